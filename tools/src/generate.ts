@@ -1,0 +1,21 @@
+import { whenChanged } from './changes.ts'
+import { main, step } from './progress.ts'
+import { mustRun } from './run.ts'
+
+/** api-spec → bundled documents and operation types → hooks, fetch functions and zod schemas in `sdk/src/generated`. */
+export const generate = () =>
+  step('Generating the SDK', () =>
+    whenChanged(
+      {
+        name: 'generate',
+        inputs: ['api-spec', 'sdk/orval.config.ts', 'sdk/package.json', 'pnpm-lock.yaml'],
+        outputs: ['sdk/src/generated'],
+      },
+      async () => {
+        await mustRun({ name: 'generate', program: 'node', parameters: ['generate.mjs'], folder: 'api-spec' })
+        await mustRun({ name: 'orval', program: 'orval', parameters: ['--config', 'orval.config.ts'], folder: 'sdk' })
+      },
+    ),
+  )
+
+if (import.meta.main) await main(async () => void (await generate()))
