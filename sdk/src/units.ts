@@ -1,0 +1,83 @@
+declare const unit: unique symbol
+type Branded<T, Name extends string> = T & { readonly [unit]: Name }
+
+/** Money inside the house: whole cents. */
+export type Cents = Branded<number, 'Cents'>
+
+/** Rates inside the house: 650 is 6.50 %. */
+export type BasisPoints = Branded<number, 'BasisPoints'>
+
+/** A day of German law, judged in Europe/Berlin: '2026-03-01'. */
+export type LocalDate = Branded<string, 'LocalDate'>
+
+export const TIME_ZONE = 'Europe/Berlin'
+
+export function cents(value: number): Cents {
+  return whole(value, 'cents') as Cents
+}
+
+export function basisPoints(value: number): BasisPoints {
+  return whole(value, 'basis points') as BasisPoints
+}
+
+export function localDate(value: string): LocalDate {
+  if (!isLocalDate(value)) throw new RangeError(`Not a day: ${value}`)
+  return value
+}
+
+export function isLocalDate(value: unknown): value is LocalDate {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const instant = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+}
+
+/** Wire to house. The interface allows two decimals; a third is rounded half up. */
+export function eurosToCents(euros: number): Cents {
+  return cents(hundredfold(euros))
+}
+
+export function centsToEuros(value: Cents): number {
+  return value / 100
+}
+
+/** Wire to house: 6.5 becomes 650. */
+export function percentToBasisPoints(percent: number): BasisPoints {
+  return basisPoints(hundredfold(percent))
+}
+
+export function basisPointsToPercent(value: BasisPoints): number {
+  return value / 100
+}
+
+export function sumCents(values: Iterable<Cents>): Cents {
+  let sum = 0
+  for (const value of values) sum += value
+  return cents(sum)
+}
+
+const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
+
+/** The day an instant falls on in Berlin. */
+export function toLocalDate(instant: Date): LocalDate {
+  return localDate(berlinDay.format(instant))
+}
+
+/** The instant a day begins in Berlin; a day ends where the next begins. */
+export function startOfDay(day: LocalDate): Date {
+  const midnightUtc = new Date(`${day}T00:00:00Z`)
+  // Berlin is one or two hours ahead of UTC, and no change of the clocks falls between 22:00 and 00:00 UTC.
+  const twoHoursEarlier = new Date(midnightUtc.getTime() - 2 * 3_600_000)
+  return toLocalDate(twoHoursEarlier) === day ? twoHoursEarlier : new Date(midnightUtc.getTime() - 3_600_000)
+}
+
+function whole(value: number, name: string): number {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not whole ${name}: ${value}`)
+  return value === 0 ? 0 : value
+}
+
+/** Shifts the decimal point in the number's own digits, so that 1.005 and 8.115 do not suffer from binary floats. */
+function hundredfold(value: number): number {
+  const shifted = Number(`${value}e2`)
+  const result = Number.isNaN(shifted) ? value * 100 : shifted
+  return Math.sign(result) * Math.round(Math.abs(result))
+}
