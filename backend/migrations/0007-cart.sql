@@ -1,0 +1,19 @@
+create table cart (
+  id uuid primary key,
+  -- What an order is known by when no Idempotency-Key comes (domain §2, Repeats); new at the first change after an order.
+  order_key uuid not null,
+  customer_id uuid unique references customer,
+  updated_at timestamptz not null
+);
+alter table session add foreign key (cart_id) references cart on delete set null;
+
+create table cart_line_item (
+  cart_id uuid not null references cart on delete cascade,
+  id text not null,
+  type text not null check (type in ('product', 'promotion')),
+  referenced_id text not null,
+  quantity integer not null check (quantity > 0),
+  tariff_id uuid references tariff,
+  position integer not null,
+  primary key (cart_id, id)
+);

@@ -1,0 +1,95 @@
+import helmet from '@fastify/helmet'
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
+import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { staffHandlers, storeHandlers } from './modules/handlers.ts'
+import { localeOfLanguage } from './modules/session/service.ts'
+import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
+import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
+import { errorsPlugin } from './plugins/errors.ts'
+import { healthPlugin } from './plugins/health.ts'
+import { serveOpenapi } from './plugins/openapi.ts'
+import { publicFilesPlugin } from './plugins/public-files.ts'
+import { sandboxPlugin } from './plugins/sandbox.ts'
+import { sessionPlugin } from './plugins/session.ts'
+import { webhooksPlugin } from './plugins/webhooks.ts'
+import type { Ports } from './ports/ports.ts'
+import { AppError } from './shared/app-error.ts'
+import type { Clock } from './shared/clock.ts'
+import type { Database } from './shared/database.ts'
+import type { Actor, Scope } from './shared/scope.ts'
+
+export type Parts = { db: Database; clock: Clock; config: Config; ports: Ports }
+export type AppOptions = Parts & {
+  /** Tests hold every reply to the api-spec. */
+  checkResponses?: boolean
+}
+
+const actorOf = (request: FastifyRequest): Actor => {
+  if (request.staff) return { kind: 'staff', staffId: request.staff.id, roles: request.staff.roles }
+  const { customerId, impersonation } = request.session ?? {}
+  if (!customerId) return { kind: 'visitor' }
+  return impersonation ? { kind: 'customer', customerId, staffId: impersonation.staffId } : { kind: 'customer', customerId }
+}
+
+/** The backend as Fastify knows it, not yet listening; tests inject into the same. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, checkResponses = false, ...parts } = options
+  const base = { ...parts, config }
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["sw-context-token"]'] },
+    trustProxy: config.trustProxy,
+    requestIdHeader: 'x-request-id',
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const toCall = (request: FastifyRequest, reply: FastifyReply) => {
+    const scope: Scope = {
+      ...base,
+      log: request.log,
+      actor: actorOf(request),
+      locale: request.session?.locale ?? DEFAULT_LOCALE,
+      requestId: request.id,
+    }
+    const { session, params, query, headers, body } = request
+    return { scope, session, params, query, headers, body, request, reply }
+  }
+
+  await app.register(errorsPlugin)
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
+  await app.register(healthPlugin, base)
+  await app.register(publicFilesPlugin, base)
+  await app.register(webhooksPlugin, base)
+  await app.register(sandboxPlugin, base)
+
+  await app.register(async (store) => {
+    await store.register(sessionPlugin, { base })
+    store.addHook('preValidation', async (request) => {
+      const wished = request.headers['sw-language-id']
+      const languageId = typeof wished === 'string' ? wished : request.session.languageId
+      if (!languageId) return
+      const locale = /^[0-9a-f]{32}$/.test(languageId) ? await localeOfLanguage(base.db, languageId) : null
+      if (!locale) throw new AppError('FRAMEWORK__LANGUAGE_NOT_FOUND')
+      request.session.locale = locale
+    })
+    await serveOpenapi(store, {
+      specification: storeApi,
+      prefix: '/store-api',
+      handlers: storeHandlers,
+      checkResponses,
+      toCall,
+      async guard(request, operation) {
+        if (!operation.withoutAccessKey) checkAccessKey(request, config.accessKey)
+        await guardStoreCall(base.db, request, operation)
+      },
+    })
+  })
+  await app.register(async (staff) => {
+    await staff.register(staffSessionPlugin, base)
+    await serveOpenapi(staff, { specification: staffApi, prefix: '/staff-api', handlers: staffHandlers, checkResponses, toCall, guard: guardStaffCall })
+  })
+  return app
+}

@@ -1,0 +1,367 @@
+import { paragraphs, t } from '../text.ts'
+import type { FundingType, Regime, Translated } from '../types.ts'
+
+const subordination = t(
+  'Ihre Forderung auf Zins und Rückzahlung tritt im Rang hinter alle anderen Gläubiger zurück. Sie können sie nicht geltend machen, solange die Zahlung die Emittentin zahlungsunfähig oder überschuldet machen würde. Das gilt schon vor einem Insolvenzverfahren.',
+  'Your claim to interest and repayment ranks behind all other creditors. You cannot assert it as long as paying it would make the issuer insolvent or over-indebted. This already applies before insolvency proceedings.',
+  'Roszczenie o odsetki i zwrot kapitału ustępuje pierwszeństwa wszystkim innym wierzycielom. Nie można go dochodzić, dopóki zapłata doprowadziłaby emitenta do niewypłacalności lub nadmiernego zadłużenia. Obowiązuje to już przed postępowaniem upadłościowym.',
+)
+const debit = t(
+  'Sie erteilen im letzten Schritt ein SEPA-Mandat. Der Vertrag kommt erst zustande, wenn die Emittentin Ihr Angebot annimmt. Der Einzug wird 14 Tage vorher angekündigt.',
+  'In the last step you give a SEPA mandate. The contract only comes into being when the issuer accepts your offer. The debit is announced 14 days beforehand.',
+  'W ostatnim kroku udziela się zgody na polecenie zapłaty SEPA. Umowa zostaje zawarta dopiero wtedy, gdy emitent przyjmie ofertę. O pobraniu informujemy z 14-dniowym wyprzedzeniem.',
+)
+const withdrawal = t(
+  'Nach Vertragsschluss können Sie Ihre Erklärung 14 Tage lang ohne Angabe von Gründen widerrufen.',
+  'After the contract is concluded you can withdraw from it for 14 days without giving reasons.',
+  'Po zawarciu umowy przysługuje 14 dni na odstąpienie od niej bez podania przyczyny.',
+)
+const quota = t(
+  'Statt eines festen Zinses erhalten Sie eine Quote. Sie ergibt sich aus Ihrem Betrag, geteilt durch die Bewertung vor der Runde zuzüglich des Rundenvolumens. Die Quote bestimmt Ihren Anteil am jährlichen Gewinn und am Erlös, wenn das Unternehmen verkauft wird. Stimmrechte entstehen nicht.',
+  'Instead of fixed interest you receive a quota. It is your amount divided by the valuation before the round plus the volume of the round. The quota decides your share of the yearly profit and of the proceeds if the company is sold. There are no voting rights.',
+  'Zamiast stałych odsetek przysługuje udział procentowy: kwota inwestycji podzielona przez wycenę przed rundą powiększoną o wielkość rundy. Od niego zależy część rocznego zysku i wpływów ze sprzedaży spółki. Prawa głosu nie powstają.',
+)
+
+const conditions: Record<FundingType, Translated> = {
+  subordinatedLoan: paragraphs(
+    t(
+      'Sie gewähren der Emittentin ein Darlehen mit fester Laufzeit. Der Zins steht im Tarif und wird für jeden Vertrag mit der Zeichnung festgeschrieben. Zinsbeginn ist der Tag, an dem Ihre Zahlung eingeht.',
+      'You grant the issuer a loan with a fixed term. The interest rate is part of the tariff and is fixed for each contract on subscription. Interest starts on the day your payment arrives.',
+      'Inwestor udziela emitentowi pożyczki na czas określony. Oprocentowanie wynika z taryfy i zostaje ustalone dla umowy w chwili zapisu. Odsetki są naliczane od dnia wpływu płatności.',
+    ),
+    subordination,
+    debit,
+    withdrawal,
+  ),
+  fixedInterest: paragraphs(
+    t(
+      'Das Darlehen wird mit einem festen Satz verzinst, die Rückzahlung ist am Ende der Laufzeit in einer Summe vorgesehen. Zinsen werden je Zinsperiode überwiesen.',
+      'The loan bears a fixed rate, and repayment is planned in one sum at the end of the term. Interest is transferred for each interest period.',
+      'Pożyczka ma stałe oprocentowanie, a zwrot kapitału przewidziano jednorazowo na koniec okresu. Odsetki są przelewane za każdy okres odsetkowy.',
+    ),
+    subordination,
+    debit,
+    withdrawal,
+  ),
+  ventureDebt: paragraphs(
+    t(
+      'Das Darlehen läuft kurz und wird taggenau verzinst (tatsächliche Tage geteilt durch 360). Zins und Rückzahlung sind am letzten Tag der Laufzeit in einer Zahlung vorgesehen.',
+      'The loan has a short term and bears interest to the exact day (actual days divided by 360). Interest and repayment are planned in one payment on the last day of the term.',
+      'Pożyczka ma krótki okres, a odsetki są naliczane co do dnia (rzeczywista liczba dni podzielona przez 360). Odsetki i zwrot kapitału przewidziano jedną płatnością w ostatnim dniu okresu.',
+    ),
+    subordination,
+    debit,
+    withdrawal,
+  ),
+  seedInvest: paragraphs(quota, subordination, debit, withdrawal),
+  seedInvest2: paragraphs(
+    quota,
+    t(
+      'Zusätzlich ist ein fester Basiszins vereinbart, der unabhängig vom Gewinn geschuldet wird, soweit der Rangrücktritt die Zahlung zulässt.',
+      'In addition a fixed base interest is agreed; it is owed regardless of profit as far as the subordination permits the payment.',
+      'Dodatkowo uzgodniono stałe oprocentowanie bazowe, należne niezależnie od zysku, o ile pozwala na to podporządkowanie.',
+    ),
+    subordination,
+    debit,
+    withdrawal,
+  ),
+  participation_rights: paragraphs(
+    t(
+      'Genussrechte geben Ihnen einen Basiszins und einen Anteil am Jahresgewinn. Der Anteil richtet sich nach Ihrem Betrag im Verhältnis zu allen Genussrechten. In Verlustjahren kann der Gewinnanteil entfallen.',
+      'Participation rights give you base interest and a share of the yearly profit. The share follows your amount in relation to all participation rights. In years with a loss the profit share may be nil.',
+      'Prawa do udziału w zysku dają oprocentowanie bazowe i część rocznego zysku. Część ta odpowiada stosunkowi kwoty inwestycji do sumy wszystkich praw. W latach straty udział w zysku może nie przysługiwać.',
+    ),
+    subordination,
+    debit,
+    withdrawal,
+  ),
+  digitalCompanShare: paragraphs(
+    t(
+      'Der digitale Unternehmensanteil ist ein schuldrechtlicher Anspruch auf Gewinn und Verkaufserlös. Er wird als Token im Register geführt und in Ihrem Wallet verwahrt. Gesellschafterrechte sind damit nicht verbunden.',
+      'The digital company share is a contractual claim to profit and sale proceeds. It is kept as a token in the register and held in your wallet. It carries no shareholder rights.',
+      'Cyfrowy udział w spółce to umowne roszczenie o część zysku i wpływów ze sprzedaży. Jest prowadzony w rejestrze jako token i przechowywany w portfelu. Nie daje praw wspólnika.',
+    ),
+    quota,
+    debit,
+    withdrawal,
+  ),
+  silent_partnership: paragraphs(
+    t(
+      'Als stille Gesellschafterin oder stiller Gesellschafter leisten Sie eine Einlage in das Vermögen der Emittentin. Sie nehmen am Gewinn teil und bis zur Höhe Ihrer Einlage auch am Verlust. Nach außen treten Sie nicht auf.',
+      'As a silent partner you make a contribution to the assets of the issuer. You take part in the profit and, up to your contribution, in the loss. You do not appear towards third parties.',
+      'Wspólnik cichy wnosi wkład do majątku emitenta. Uczestniczy w zysku, a do wysokości wkładu także w stracie. Na zewnątrz nie występuje.',
+    ),
+    t(
+      'Es werden höchstens 20 Anteile angeboten. Deshalb besteht keine Pflicht, einen Verkaufsprospekt zu veröffentlichen (§ 2 Abs. 1 Nr. 3 VermAnlG). Sie können jährliche Einsicht in den Jahresabschluss verlangen.',
+      'At most 20 units are offered. There is therefore no duty to publish a prospectus (§ 2 (1) no. 3 VermAnlG). You may ask for inspection of the annual accounts every year.',
+      'Oferta obejmuje najwyżej 20 udziałów, dlatego nie ma obowiązku publikacji prospektu (§ 2 ust. 1 pkt 3 VermAnlG). Co roku można zażądać wglądu w sprawozdanie finansowe.',
+    ),
+    debit,
+    withdrawal,
+  ),
+  bond: paragraphs(
+    t(
+      'Die Anleihe ist ein Wertpapier mit eigener ISIN und wird in Ihr Depot gebucht. Die depotführende Bank zahlt den Kupon aus und behält die Steuer ein. Goldammer zeigt diese Zahlungen nur an.',
+      'The bond is a security with its own ISIN and is booked into your securities account. The custodian bank pays the coupon and withholds tax. Goldammer only displays these payments.',
+      'Obligacja jest papierem wartościowym z własnym numerem ISIN i zostaje zapisana na rachunku maklerskim. Bank prowadzący rachunek wypłaca kupon i pobiera podatek. Goldammer tylko wyświetla te wypłaty.',
+    ),
+    t(
+      'Beim Kauf nach dem ersten Kupontag können Stückzinsen anfallen. Sie werden zum Anlagebetrag addiert und mit dem nächsten Kupon ausgeglichen. Eine ordentliche Kündigung durch Anleger ist nicht möglich.',
+      'If you buy after the first coupon day, accrued interest may be due. It is added to the amount and balanced by the next coupon. Investors cannot cancel regularly.',
+      'Przy zakupie po pierwszym dniu kuponowym mogą być należne odsetki narosłe. Dolicza się je do kwoty inwestycji i wyrównuje najbliższym kuponem. Zwykłe wypowiedzenie przez inwestora nie jest możliwe.',
+    ),
+    debit,
+  ),
+  tokenized_bond: paragraphs(
+    t(
+      'Die Anleihe wird als Kryptowertpapier in ein elektronisches Register eingetragen. Der Eintrag ersetzt die Urkunde; wer im Register steht, ist berechtigt. Ein Depot brauchen Sie nicht, wohl aber ein Wallet.',
+      'The bond is entered in an electronic register as a crypto security. The entry replaces the paper; whoever is in the register is entitled. You need no securities account, but you need a wallet.',
+      'Obligacja jest wpisywana do elektronicznego rejestru jako kryptopapier wartościowy. Wpis zastępuje dokument; uprawniony jest ten, kto figuruje w rejestrze. Rachunek maklerski nie jest potrzebny, potrzebny jest portfel.',
+    ),
+    t(
+      'Nach der Zeichnung läuft eine Bedenkzeit von vier Kalendertagen. In dieser Zeit können Sie Ihr Angebot ohne Angabe von Gründen zurückziehen. Eine ordentliche Kündigung durch Anleger ist nicht möglich.',
+      'After subscribing, a reflection period of four calendar days runs. During it you can revoke your offer without giving reasons. Investors cannot cancel regularly.',
+      'Po zapisie biegnie czterodniowy okres do namysłu. W tym czasie ofertę można wycofać bez podania przyczyny. Zwykłe wypowiedzenie przez inwestora nie jest możliwe.',
+    ),
+    debit,
+  ),
+  tokenized_profit_participation_certificate: paragraphs(
+    t(
+      'Der Genussschein wird als Kryptowertpapier geführt. Er gibt Ihnen einen Basiszins und einen Anteil am ausschüttungsfähigen Gewinn. Der Anteil wird nach Feststellung des Jahresabschlusses berechnet.',
+      'The certificate is kept as a crypto security. It gives you base interest and a share of the distributable profit. The share is calculated once the annual accounts are adopted.',
+      'Certyfikat jest prowadzony jako kryptopapier wartościowy. Daje oprocentowanie bazowe i część zysku do podziału. Udział wylicza się po zatwierdzeniu sprawozdania rocznego.',
+    ),
+    t(
+      'Eine ordentliche Kündigung durch Anleger ist nicht möglich. Der Eintrag im Register wird nach Eingang Ihrer Zahlung vorgenommen.',
+      'Investors cannot cancel regularly. The entry in the register is made after your payment has arrived.',
+      'Zwykłe wypowiedzenie przez inwestora nie jest możliwe. Wpis do rejestru następuje po wpływie płatności.',
+    ),
+    debit,
+  ),
+  tokenized_products: paragraphs(
+    t(
+      'Sie kaufen einen Miteigentumsanteil an einem Gegenstand. Der Anteil wird als Token verbrieft. Die Emittentin verwahrt den Gegenstand, versichert ihn und organisiert den späteren Verkauf.',
+      'You buy a share of co-ownership in an object. The share is represented by a token. The issuer keeps the object, insures it and arranges its later sale.',
+      'Kupuje się udział we współwłasności przedmiotu. Udział ma postać tokena. Emitent przechowuje przedmiot, ubezpiecza go i organizuje późniejszą sprzedaż.',
+    ),
+    t(
+      'Erlös entsteht erst durch den Verkauf. Laufende Erträge gibt es nicht. Der Token wird nach Zahlung sofort übertragen; dafür bitten wir Sie um Ihre Zustimmung.',
+      'Proceeds only arise from the sale. There is no running income. The token is transferred at once after payment, for which we ask your consent.',
+      'Wpływy powstają dopiero ze sprzedaży. Bieżących przychodów nie ma. Token zostaje przekazany od razu po zapłacie, na co prosimy o zgodę.',
+    ),
+    debit,
+  ),
+  collectible: paragraphs(
+    t(
+      'Sie kaufen Anteile an einem einzelnen Stück. Preis, Zahl der Anteile und Servicegebühr stehen auf dieser Seite. Die Gebühr wird zum Betrag addiert und vor dem Kauf angezeigt.',
+      'You buy shares of a single piece. Price, number of shares and service fee are stated on this page. The fee is added to the amount and shown before you buy.',
+      'Kupuje się udziały w jednym przedmiocie. Cena, liczba udziałów i opłata serwisowa są podane na tej stronie. Opłatę dolicza się do kwoty i pokazuje przed zakupem.',
+    ),
+    t(
+      'Das Stück soll nach der erwarteten Haltedauer verkauft werden. Ob und zu welchem Preis das gelingt, ist offen.',
+      'The piece is meant to be sold after the expected holding period. Whether this succeeds, and at what price, is open.',
+      'Po oczekiwanym okresie trzymania przedmiot ma zostać sprzedany. Nie wiadomo, czy i po jakiej cenie się to uda.',
+    ),
+    debit,
+  ),
+}
+
+const physicalGood = paragraphs(
+  t(
+    'Dies ist ein gewöhnlicher Kauf. Sie erhalten eine Ware und keine Kapitalanlage. Der Preis enthält die Umsatzsteuer, Versandkosten kommen hinzu.',
+    'This is an ordinary purchase. You receive goods and no investment. The price includes value added tax, shipping is added.',
+    'To zwykły zakup. Otrzymuje się towar, a nie inwestycję. Cena zawiera podatek VAT, koszty wysyłki są doliczane.',
+  ),
+  t(
+    'Sie können den Kauf 14 Tage ab Erhalt der Ware widerrufen. Die Rücksendung tragen Sie.',
+    'You can withdraw from the purchase for 14 days from receipt of the goods. You bear the cost of return.',
+    'Od zakupu można odstąpić w ciągu 14 dni od otrzymania towaru. Koszt zwrotu ponosi kupujący.',
+  ),
+)
+const digitalGood = paragraphs(
+  t(
+    'Dies ist ein gewöhnlicher Kauf einer Datei. Nach der Zahlung steht der Download in Ihrem Konto bereit.',
+    'This is an ordinary purchase of a file. After payment the download is ready in your account.',
+    'To zwykły zakup pliku. Po zapłacie plik jest gotowy do pobrania na koncie.',
+  ),
+  t(
+    'Wenn Sie dem sofortigen Beginn zustimmen, erlischt Ihr Widerrufsrecht mit der Bereitstellung. Ohne diese Zustimmung öffnet sich der Download nach 14 Tagen.',
+    'If you consent to an immediate start, your right of withdrawal ends when the file is provided. Without this consent the download opens after 14 days.',
+    'Zgoda na natychmiastowe rozpoczęcie powoduje utratę prawa odstąpienia z chwilą udostępnienia pliku. Bez tej zgody pobieranie będzie możliwe po 14 dniach.',
+  ),
+)
+
+export function conditionsText(type: FundingType, states: ('is-download' | 'is-physical')[]): Translated {
+  if (type === 'collectible' && states.includes('is-physical')) return physicalGood
+  if (type === 'collectible' && states.includes('is-download')) return conditions.collectible
+  return conditions[type]
+}
+
+/** Conditions of a digital good without token, chosen by the product itself. */
+export { digitalGood }
+
+const spread = t(
+  'Setzen Sie nur Geld ein, dessen Verlust Sie verkraften, und verteilen Sie es auf mehrere Vorhaben.',
+  'Only use money whose loss you can bear, and spread it over several projects.',
+  'Warto inwestować tylko środki, których utratę można udźwignąć, i rozłożyć je na kilka przedsięwzięć.',
+)
+
+const loanBasics = paragraphs(
+  t(
+    'Ein Nachrangdarlehen ist ein Kredit, den viele Menschen gemeinsam einem Unternehmen geben. Anders als bei einem Sparkonto gibt es keine Einlagensicherung. Sie tragen ein unternehmerisches Risiko, ohne mitentscheiden zu können.',
+    'A subordinated loan is a loan that many people give to a company together. Unlike a savings account, no deposit protection applies. You carry an entrepreneurial risk without a say.',
+    'Pożyczka podporządkowana to kredyt, którego wiele osób udziela wspólnie przedsiębiorstwu. W odróżnieniu od konta oszczędnościowego nie chroni jej system gwarancji depozytów. Inwestor ponosi ryzyko przedsiębiorcy, choć nie współdecyduje.',
+  ),
+  t(
+    'Vor Ende der Laufzeit kommen Sie in der Regel nicht an Ihr Geld. Einen Markt für den Verkauf gibt es nicht.',
+    'Before the end of the term you usually cannot get your money. There is no market for a sale.',
+    'Przed końcem okresu pieniędzy zwykle nie można odzyskać. Nie ma rynku, na którym można by sprzedać roszczenie.',
+  ),
+  spread,
+)
+const quotaBasics = paragraphs(
+  t(
+    'Bei jungen Unternehmen ist ein Ausfall häufiger als ein großer Erfolg. Ihr Ertrag hängt davon ab, ob Gewinne entstehen oder ob das Unternehmen später verkauft wird. Beides kann ausbleiben.',
+    'With young companies, default is more frequent than great success. Your return depends on profits or on a later sale of the company. Neither may happen.',
+    'W młodych spółkach strata zdarza się częściej niż duży sukces. Zwrot zależy od tego, czy pojawi się zysk albo czy spółka zostanie później sprzedana. Jedno i drugie może nie nastąpić.',
+  ),
+  t(
+    'Ihre Quote kann sinken, wenn das Unternehmen später weiteres Kapital aufnimmt. Die Bewertung vor der Runde legt die Emittentin fest, sie ist kein Marktpreis.',
+    'Your quota can fall if the company raises further capital later. The valuation before the round is set by the issuer and is not a market price.',
+    'Udział może się zmniejszyć, jeśli spółka pozyska później kolejny kapitał. Wycenę przed rundą ustala emitent; nie jest to cena rynkowa.',
+  ),
+  spread,
+)
+const securityBasics = paragraphs(
+  t(
+    'Eine Anleihe ist ein Wertpapier, mit dem ein Unternehmen Geld aufnimmt. Sie erhalten Zinsen zu festen Terminen und am Ende den Nennbetrag, sofern die Emittentin zahlungsfähig ist.',
+    'A bond is a security with which a company borrows money. You receive interest on fixed days and the nominal amount at the end, provided the issuer is able to pay.',
+    'Obligacja to papier wartościowy, którym przedsiębiorstwo pozyskuje pieniądze. Odsetki są wypłacane w ustalonych terminach, a na końcu zwracana jest wartość nominalna, o ile emitent jest wypłacalny.',
+  ),
+  t(
+    'Steigen die Marktzinsen, sinkt der Wert einer festverzinslichen Anleihe. Ein Verkauf vor Fälligkeit ist nur möglich, wenn sich ein Käufer findet.',
+    'If market interest rises, the value of a fixed-rate bond falls. A sale before maturity is only possible if a buyer is found.',
+    'Gdy rosną rynkowe stopy procentowe, wartość obligacji o stałym kuponie spada. Sprzedaż przed terminem jest możliwa tylko wtedy, gdy znajdzie się nabywca.',
+  ),
+  spread,
+)
+const tokenBasics = paragraphs(
+  t(
+    'Ein Token ist ein Eintrag in einem elektronischen Register. Wer den Schlüssel zum Wallet verliert, verliert unter Umständen den Zugang. Bei einem verwalteten Wallet übernimmt ein Verwahrer diese Aufgabe.',
+    'A token is an entry in an electronic register. Whoever loses the key to the wallet may lose access. With a managed wallet a custodian takes on this task.',
+    'Token to wpis w elektronicznym rejestrze. Utrata klucza do portfela może oznaczać utratę dostępu. W portfelu zarządzanym zajmuje się tym powiernik.',
+  ),
+  t(
+    'Der Token ändert nichts am wirtschaftlichen Risiko: Geht es der Emittentin schlecht, hilft die Technik nicht.',
+    'The token does not change the economic risk: if the issuer does badly, technology does not help.',
+    'Token nie zmienia ryzyka gospodarczego: jeśli emitent ma kłopoty, technika nie pomoże.',
+  ),
+  spread,
+)
+const objectBasics = paragraphs(
+  t(
+    'Sammlerstücke werfen keinen Zins ab. Ihr Wert hängt davon ab, was andere später dafür zahlen. Gezeigte Wertentwicklungen stammen aus Verkäufen ähnlicher Stücke und sind keine Vorhersage.',
+    'Collectibles yield no interest. Their value depends on what others pay for them later. Growth shown comes from sales of similar pieces and is not a forecast.',
+    'Przedmioty kolekcjonerskie nie przynoszą odsetek. Ich wartość zależy od tego, ile zapłacą za nie inni. Pokazany wzrost pochodzi ze sprzedaży podobnych przedmiotów i nie jest prognozą.',
+  ),
+  t(
+    'Gewinne aus dem Verkauf können als privates Veräußerungsgeschäft steuerpflichtig sein, wenn zwischen Kauf und Verkauf höchstens ein Jahr liegt.',
+    'Gains from a sale may be taxable as a private sale if at most one year lies between purchase and sale.',
+    'Zysk ze sprzedaży może podlegać opodatkowaniu jako zbycie prywatne, jeśli między zakupem a sprzedażą minął najwyżej rok.',
+  ),
+  spread,
+)
+const partnershipBasics = paragraphs(
+  t(
+    'Eine stille Beteiligung steht zwischen Darlehen und Gesellschaft: Sie sind am Ergebnis beteiligt, ohne Gesellschafterin oder Gesellschafter zu werden. Verluste mindern Ihre Einlage.',
+    'A silent partnership stands between a loan and a company share: you take part in the result without becoming a shareholder. Losses reduce your contribution.',
+    'Spółka cicha stoi między pożyczką a udziałem: wspólnik uczestniczy w wyniku, nie stając się udziałowcem. Straty zmniejszają wkład.',
+  ),
+  t(
+    'Gewinnanteile werden erst gezahlt, wenn frühere Verluste ausgeglichen sind.',
+    'Profit shares are only paid once earlier losses have been made up.',
+    'Udział w zysku jest wypłacany dopiero po pokryciu wcześniejszych strat.',
+  ),
+  spread,
+)
+
+export function basicsText(type: FundingType): Translated {
+  switch (type) {
+    case 'subordinatedLoan':
+    case 'fixedInterest':
+    case 'ventureDebt':
+    case 'participation_rights':
+      return loanBasics
+    case 'seedInvest':
+    case 'seedInvest2':
+      return quotaBasics
+    case 'bond':
+      return securityBasics
+    case 'silent_partnership':
+      return partnershipBasics
+    case 'digitalCompanShare':
+    case 'tokenized_bond':
+    case 'tokenized_profit_participation_certificate':
+      return tokenBasics
+    default:
+      return objectBasics
+  }
+}
+
+/** § 12 (2) VermAnlG, fixed wording; looks.md Voice. */
+export const riskWarning = t(
+  'Der Erwerb dieser Vermögensanlage ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
+  'The purchase of this investment involves considerable risks and can lead to the complete loss of the assets invested.',
+  'Nabycie tej inwestycji wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
+)
+const securityWarning = t(
+  'Der Erwerb dieses Wertpapiers ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
+  'The purchase of this security involves considerable risks and can lead to the complete loss of the assets invested.',
+  'Nabycie tego papieru wartościowego wiąże się ze znacznym ryzykiem i może prowadzić do całkowitej utraty zainwestowanych środków.',
+)
+const responsibility = t(
+  'Inhalt und Aktualität der Projektangaben verantwortet die Emittentin. Goldammer vermittelt ohne Anlageberatung und prüft nur die gesetzlich vorgeschriebenen Angaben. Frühere Entwicklungen sind kein verlässlicher Indikator für künftige Ergebnisse.',
+  'The issuer is responsible for content and timeliness of the project information. Goldammer arranges without investment advice and only checks what the law requires. Past developments are no reliable indicator of future results.',
+  'Za treść i aktualność informacji o projekcie odpowiada emitent. Goldammer pośredniczy bez doradztwa inwestycyjnego i sprawdza tylko dane wymagane prawem. Wyniki z przeszłości nie są wiarygodnym wskaźnikiem przyszłych wyników.',
+)
+const forecast = t(
+  'Der in Aussicht gestellte Ertrag ist nicht gewährleistet und kann auch niedriger ausfallen.',
+  'The projected return is not assured and may turn out lower.',
+  'Przewidywany zysk nie jest zapewniony i może okazać się niższy.',
+)
+const noProspectus = t(
+  'Für dieses Angebot besteht keine Pflicht zur Veröffentlichung eines Verkaufsprospekts (§ 2 Abs. 2 VermAnlG).',
+  'There is no duty to publish a prospectus for this offer (§ 2 (2) VermAnlG).',
+  'Dla tej oferty nie ma obowiązku publikacji prospektu (§ 2 ust. 2 VermAnlG).',
+)
+const ecspNotice = t(
+  'Dieses Schwarmfinanzierungsangebot wurde weder von der BaFin noch von der ESMA geprüft oder genehmigt. Anlagen sind nicht durch ein Einlagensicherungssystem und nicht durch ein Anlegerentschädigungssystem gedeckt.',
+  'This crowdfunding offer has been neither verified nor approved by BaFin or ESMA. Investments are covered neither by a deposit guarantee scheme nor by an investor compensation scheme.',
+  'Ta oferta finansowania społecznościowego nie została sprawdzona ani zatwierdzona przez BaFin lub ESMA. Inwestycje nie są objęte systemem gwarancji depozytów ani systemem rekompensat dla inwestorów.',
+)
+const goodsNotice = t(
+  'Dieses Angebot ist keine Kapitalanlage. Wertangaben, soweit genannt, beruhen auf Schätzungen der Emittentin.',
+  'This offer is not an investment product. Values, where stated, are estimates by the issuer.',
+  'Ta oferta nie jest inwestycją kapitałową. Podane wartości są szacunkami emitenta.',
+)
+const objectNotice = t(
+  'Der Erwerb ist mit Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Betrags führen. Wertangaben beruhen auf Schätzungen der Emittentin.',
+  'The purchase involves risks and can lead to the complete loss of the amount. Values are estimates by the issuer.',
+  'Zakup wiąże się z ryzykiem i może prowadzić do całkowitej utraty wpłaconej kwoty. Podane wartości są szacunkami emitenta.',
+)
+
+export function disclaimerText(regime: Regime, type: FundingType): Translated {
+  switch (regime) {
+    case 'vermanlg_2a':
+    case 'prospectus':
+      return paragraphs(riskWarning, forecast, responsibility)
+    case 'vermanlg_2':
+      return paragraphs(riskWarning, noProspectus, forecast, responsibility)
+    case 'wppg_wib':
+      return paragraphs(securityWarning, forecast, responsibility)
+    case 'ecsp':
+      return paragraphs(securityWarning, ecspNotice, forecast, responsibility)
+    case 'none':
+      return paragraphs(type === 'tokenized_products' ? objectNotice : goodsNotice, responsibility)
+  }
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '../shared/scope.ts'
+
+export type EffectPayload = { id: string; subjectId: string | null; payload: Record<string, unknown> }
+
+/**
+ * Carries out one kind of outbox row. It may run twice (a crash between the act and its receipt), so it must make no harm then:
+ * it uses the row's id as the key of what it does outside.
+ */
+export type Effect = (scope: Scope, effect: EffectPayload) => Promise<void>
+
+/** A job that runs by the clock; `crontab` in graphile-worker's notation, times in UTC. */
+export type TimedJob = { name: string; crontab: string; run(scope: Scope): Promise<void> }
+

@@ -1,0 +1,17 @@
+import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
+import { effects as documentEffects } from '../modules/documents/jobs.ts'
+import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
+import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
+import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
+import type { Effect, TimedJob } from './effects.ts'
+
+/** Outbox kind → who carries it out. */
+export const effects: Record<string, Effect> = {
+  ...contractEffects,
+  ...documentEffects,
+  ...identityEffects,
+  ...notificationEffects,
+  ...paymentEffects,
+}
+
+export const timedJobs: TimedJob[] = [...contractJobs, ...identityJobs, ...paymentJobs]

@@ -1,0 +1,117 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@goldammer/sdk/locales'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { hashToken, newToken } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import * as repository from './repository.ts'
+import type { SessionChange } from './repository.ts'
+import { type Session, tokenPattern } from './session.ts'
+
+const hour = 3_600_000
+/** A login is a guest again after 24 h without use (design §1). */
+const loginLifetime = 24 * hour
+const touchEvery = 5 * 60_000
+
+type Reference = Pick<Scope, 'db' | 'clock'>
+
+const guest = (token: string, transport: Session['transport'], fresh: boolean): Session => ({
+  token,
+  transport,
+  fresh,
+  stored: false,
+  customerId: null,
+  impersonation: null,
+  cartId: null,
+  languageId: null,
+  currencyId: null,
+  countryId: null,
+  paymentMethodId: null,
+  shippingMethodId: null,
+  billingAddressId: null,
+  shippingAddressId: null,
+  authenticatedAt: null,
+  locale: DEFAULT_LOCALE,
+})
+
+/** The session behind a token; an unknown or malformed one is a fresh guest (store-api.md §1). */
+export async function resolveSession(scope: Reference, token: string | undefined, transport: Session['transport']): Promise<Session> {
+  if (!token || !tokenPattern.test(token)) return guest(newToken(), transport, true)
+  const tokenHash = hashToken(token)
+  const row = await repository.findByHash(scope.db, tokenHash)
+  if (!row) return guest(token, transport, false)
+  const now = scope.clock.now()
+  const idle = now.getTime() - row.usedAt.getTime()
+  const impersonationOver = row.impersonationExpiresAt !== null && row.impersonationExpiresAt <= now
+  if (row.customerId && (idle > loginLifetime || impersonationOver)) {
+    await repository.remove(scope.db, tokenHash)
+    return guest(newToken(), transport, true)
+  }
+  if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now)
+  return {
+    ...guest(token, transport, false),
+    stored: true,
+    customerId: row.customerId,
+    impersonation:
+      row.staffId && row.impersonationExpiresAt
+        ? { staffId: row.staffId, reason: row.impersonationReason ?? '', ticket: row.impersonationTicket, expiresAt: row.impersonationExpiresAt }
+        : null,
+    cartId: row.cartId,
+    languageId: row.languageId,
+    currencyId: row.currencyId,
+    countryId: row.countryId,
+    paymentMethodId: row.paymentMethodId,
+    shippingMethodId: row.shippingMethodId,
+    billingAddressId: row.billingAddressId,
+    shippingAddressId: row.shippingAddressId,
+    authenticatedAt: row.authenticatedAt,
+  }
+}
+
+/** Keeps a change of the context (language, cart, address …); a guest's first change makes its row. */
+export async function keepInSession(scope: Reference, session: Session, change: SessionChange, tx: Database | Tx = scope.db): Promise<void> {
+  await repository.upsert(tx, hashToken(session.token), change, scope.clock.now())
+  Object.assign(session, change)
+  session.stored = true
+}
+
+/** Replaces the token: at login, logout, registration, password change and impersonation. The old one is a stranger afterwards. */
+export async function rotateSession(scope: Reference, tx: Tx, session: Session, change: SessionChange): Promise<void> {
+  const old = hashToken(session.token)
+  const row = await repository.findByHash(tx, old)
+  await repository.remove(tx, old)
+  session.token = newToken()
+  session.fresh = true
+  const kept = row
+    ? { cartId: row.cartId, languageId: row.languageId, currencyId: row.currencyId, countryId: row.countryId }
+    : {}
+  await keepInSession(scope, session, { ...kept, ...change }, tx)
+}
+
+/** Leaves the login behind: a new token without a row, nothing of the customer stays in it. */
+export async function endSession(scope: Reference, session: Session): Promise<void> {
+  await repository.remove(scope.db, hashToken(session.token))
+  const { languageId, locale } = session
+  Object.assign(session, guest(newToken(), session.transport, true), { locale })
+  if (languageId) await keepInSession(scope, session, { languageId })
+}
+
+export async function endOtherSessions(tx: Tx, session: Session): Promise<void> {
+  if (session.customerId) await repository.removeOthers(tx, session.customerId, hashToken(session.token))
+}
+
+/** The customer of a session whose operation requires one. */
+export function customerOf(session: Session): string {
+  if (!session.customerId) throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+  return session.customerId
+}
+
+let languages: Map<string, Locale> | null = null
+
+/** The locale of a language id, or null when there is none; languages change only by migration. */
+export async function localeOfLanguage(db: Database, languageId: string): Promise<Locale | null> {
+  if (!languages?.size) {
+    const rows = await db.selectFrom('language').select(['id', 'locale']).where('active', '=', true).execute()
+    languages = new Map(rows.flatMap((row) => (isLocale(row.locale) ? [[row.id, row.locale]] : [])))
+  }
+  return languages.get(languageId) ?? null
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@goldammer/sdk/locales'
+
+/** The caller's context as resolved from its token (design §1, Session). A guest without a stored row has `stored` false. */
+export type Session = {
+  token: string
+  /** Where the token came from: browsers hold it in an HttpOnly cookie, other clients in the header. */
+  transport: 'cookie' | 'header'
+  /** True once the token must be told to the caller: new, or replaced. */
+  fresh: boolean
+  stored: boolean
+  customerId: string | null
+  impersonation: { staffId: string; reason: string; ticket: string | null; expiresAt: Date } | null
+  cartId: string | null
+  languageId: string | null
+  currencyId: string | null
+  countryId: string | null
+  paymentMethodId: string | null
+  shippingMethodId: string | null
+  billingAddressId: string | null
+  shippingAddressId: string | null
+  authenticatedAt: Date | null
+  locale: Locale
+}
+
+export const tokenPattern = /^[0-9A-Za-z]{32}$/
+export const contextTokenName = 'sw-context-token'

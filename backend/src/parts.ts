@@ -1,0 +1,22 @@
+import type { Parts } from './app.ts'
+import type { Config } from './config.ts'
+import { sandboxIdentity } from './ports/identity/sandbox.ts'
+import { smtpMail } from './ports/mail/smtp.ts'
+import { sandboxPayment } from './ports/payment/sandbox.ts'
+import { diskStorage } from './ports/storage/disk.ts'
+import { type Clock, systemClock } from './shared/clock.ts'
+import { openDatabase } from './shared/database.ts'
+import type pg from 'pg'
+
+/** Chooses the adapters the configuration names and puts the parts together. */
+export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string): Parts {
+  const db = openDatabase(pool)
+  const clock: Clock = config.fixedNow ? { now: () => config.fixedNow! } : systemClock
+  const ports = {
+    payment: sandboxPayment({ db, config, clock }),
+    identity: sandboxIdentity({ db, config, clock }),
+    mail: smtpMail({ url: smtpUrl, from: config.mailFrom }),
+    storage: diskStorage(config.dataDir),
+  }
+  return { db, clock, config, ports }
+}

@@ -1,0 +1,83 @@
+import { type ErrorCode, errorCatalogue } from '@goldammer/sdk/errors/catalogue'
+import { messageOf } from '@goldammer/sdk/translate'
+import type { Locale } from '@goldammer/sdk/locales'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError, type ErrorEntry } from '../shared/app-error.ts'
+
+type WireError = { status: string; code: string; title: string; detail: string; source?: { pointer: string }; meta: { parameters: Record<string, unknown> } }
+
+/** The one wire shape of a refusal (store-api.md §2), its detail in the caller's language. */
+export function toWire(entry: ErrorEntry, locale: Locale): WireError {
+  const { status, title } = errorCatalogue[entry.code]
+  return {
+    status: String(status),
+    code: entry.code,
+    title,
+    detail: messageOf(locale, entry.code, entry.parameters ?? {}),
+    ...(entry.pointer ? { source: { pointer: entry.pointer } } : {}),
+    meta: { parameters: entry.parameters ?? {} },
+  }
+}
+
+type Violation = NonNullable<FastifyError['validation']>[number]
+
+const violationCodes: Record<string, ErrorCode> = {
+  required: 'VIOLATION::IS_BLANK_ERROR',
+  minLength: 'VIOLATION::TOO_SHORT_ERROR',
+  maxLength: 'VIOLATION::TOO_LONG_ERROR',
+  minimum: 'VIOLATION::TOO_LOW_ERROR',
+  exclusiveMinimum: 'VIOLATION::TOO_LOW_ERROR',
+  maximum: 'VIOLATION::TOO_HIGH_ERROR',
+  exclusiveMaximum: 'VIOLATION::TOO_HIGH_ERROR',
+  minItems: 'VIOLATION::TOO_FEW_ERROR',
+  maxItems: 'VIOLATION::TOO_MANY_ERROR',
+  enum: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
+  const: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
+  format: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
+  pattern: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
+  additionalProperties: 'VIOLATION::UNKNOWN_FIELD',
+  unevaluatedProperties: 'VIOLATION::UNKNOWN_FIELD',
+}
+
+/** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */
+export function fromViolation(violation: Violation): ErrorEntry {
+  const { keyword, instancePath, params } = violation
+  const property = (params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty) as string | undefined
+  const limit = params.limit as number | undefined
+  const blank = keyword === 'minLength' && limit === 1
+  return {
+    code: blank ? 'VIOLATION::IS_BLANK_ERROR' : (violationCodes[keyword] ?? 'VIOLATION::INVALID_TYPE_ERROR'),
+    pointer: property === undefined ? instancePath || '/' : `${instancePath}/${property}`,
+    parameters: limit === undefined ? {} : { limit },
+  }
+}
+
+function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
+  return [...new Map(entries.map((entry) => [`${entry.pointer} ${entry.code}`, entry])).values()]
+}
+
+/** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
+function fromFastify(error: FastifyError): ErrorEntry[] {
+  if (error.validation) return uniqueByPointer(error.validation.filter((one) => one.keyword !== 'if').map(fromViolation))
+  if (error.statusCode === 413) return [{ code: 'FRAMEWORK__BODY_TOO_LARGE' }]
+  if (error.statusCode === 415) return [{ code: 'FRAMEWORK__UNSUPPORTED_MEDIA_TYPE' }]
+  if (error.statusCode === 429) return [{ code: 'FRAMEWORK__RATE_LIMIT_EXCEEDED', parameters: { seconds: Number((error as { seconds?: number }).seconds ?? 60) } }]
+  return [{ code: 'FRAMEWORK__MALFORMED_REQUEST' }]
+}
+
+/** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
+export const errorsPlugin = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const locale = request.session?.locale ?? 'de-DE'
+    const entries =
+      error instanceof AppError ? error.entries : (error.statusCode ?? 500) < 500 || error.validation ? fromFastify(error as FastifyError) : null
+    if (!entries) request.log.error({ err: error }, 'unforeseen error')
+    const wire = (entries ?? [{ code: 'FRAMEWORK__INTERNAL_ERROR' as const }]).map((entry) => toWire(entry, locale))
+    return reply.code(Number(wire[0]!.status)).type('application/json').send({ errors: wire })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const wire = toWire({ code: 'FRAMEWORK__ROUTE_NOT_FOUND', parameters: { path: request.url.split('?')[0]! } }, request.session?.locale ?? 'de-DE')
+    return reply.code(404).type('application/json').send({ errors: [wire] })
+  })
+})

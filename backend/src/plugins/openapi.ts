@@ -1,0 +1,179 @@
+import multipart from '@fastify/multipart'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import openapiGlue from 'fastify-openapi-glue'
+import type { Upload } from '../shared/operations.ts'
+
+type Json = Record<string, any>
+export type Operation = {
+  operationId: string
+  access: string | string[]
+  impersonationForbidden: boolean
+  withoutAccessKey: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation
+  }
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** Fields the family's clients send as text: "2" becomes 2 before the schema is asked (R5.10, `x-coerce: true`). */
+const coercedProperties = {
+  keyword: 'x-coerce-properties',
+  type: 'object',
+  before: 'properties',
+  modifying: true,
+  errors: false,
+  schemaType: 'array',
+  compile: (names: string[]) => (data: Json) => {
+    for (const name of names) if (typeof data[name] === 'string' && /^-?\d+(\.\d+)?$/.test(data[name])) data[name] = Number(data[name])
+    return true
+  },
+} as const
+
+function newAjv(coerceTypes: false | 'array') {
+  const ajv = new Ajv2020({ coerceTypes, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true })
+  // ajv-formats is CommonJS: its function is the default's default under Node.
+  ;((addFormats as any).default ?? addFormats)(ajv)
+  ajv.addKeyword(coercedProperties)
+  return ajv
+}
+
+/** Walks a schema: hoists `x-coerce`, and on calls that ignore unknown fields opens closed objects. */
+function prepare(schema: unknown, ignoreUnknown: boolean): void {
+  if (!schema || typeof schema !== 'object') return
+  const node = schema as Json
+  if (node.properties) {
+    const names = Object.entries(node.properties as Json).flatMap(([name, value]) => (value?.['x-coerce'] ? [name] : []))
+    if (names.length) node['x-coerce-properties'] = names
+  }
+  if (ignoreUnknown && node.additionalProperties === false) delete node.additionalProperties
+  for (const value of Object.values(node)) prepare(value, ignoreUnknown)
+}
+
+function describe(operation: Json): Operation {
+  return {
+    operationId: operation.operationId,
+    access: operation['x-access'],
+    impersonationForbidden: operation['x-impersonation'] === 'forbidden',
+    withoutAccessKey: operation['x-access-key'] === 'none',
+  }
+}
+
+/** Every operation has a handler and says who may call it; a handler without operation is a leftover. */
+function assertComplete(operations: Json[], handlers: object): void {
+  const ids = operations.map((operation) => operation.operationId as string)
+  const unhandled = ids.filter((id) => !(id in handlers))
+  const unguarded = operations.filter((operation) => !operation['x-access']).map((operation) => operation.operationId)
+  const leftover = Object.keys(handlers).filter((id) => !ids.includes(id))
+  if (unhandled.length) throw new Error(`api-spec operations without a handler: ${unhandled.join(', ')}`)
+  if (unguarded.length) throw new Error(`api-spec operations without x-access: ${unguarded.join(', ')}`)
+  if (leftover.length) throw new Error(`handlers without an api-spec operation: ${leftover.join(', ')}`)
+}
+
+export type OpenapiOptions = {
+  specification: object
+  prefix: string
+  handlers: Record<string, (call: any) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>>
+  guard(request: FastifyRequest, operation: Operation): Promise<void>
+  toCall(request: FastifyRequest, reply: FastifyReply): unknown
+  checkResponses: boolean
+}
+
+const megabyte = 1024 * 1024
+
+/** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
+export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
+  const specification = structuredClone(options.specification) as Json
+  const operations = Object.values(specification.paths as Json).flatMap((path: Json) => methods.flatMap((method) => (path[method] ? [path[method]] : [])))
+  assertComplete(operations, options.handlers)
+  const ignoresUnknown = new Set<string>()
+  for (const [path, item] of Object.entries(specification.paths as Json)) {
+    for (const method of methods) {
+      if (!item[method]) continue
+      item[method]['x-fastify-config'] = { operation: describe(item[method]) }
+      if (item[method]['x-unknown-fields'] === 'ignore') {
+        ignoresUnknown.add(`${method.toUpperCase()} ${options.prefix}${path.replace(/{(\w+)}/g, ':$1')}`)
+      }
+    }
+  }
+
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fileSize: 10 * megabyte, files: 1, fields: 30 },
+    async onFile(part) {
+      const file: Upload = { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() }
+      ;(part as unknown as { value: Upload }).value = file
+    },
+  })
+  // The family's clients send `content-type: application/json` without a body on several calls.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
+    try {
+      done(null, text === '' ? undefined : JSON.parse(text))
+    } catch {
+      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }))
+    }
+  })
+
+  const bodies = newAjv(false)
+  const others = newAjv('array')
+  app.setValidatorCompiler(({ schema, httpPart, method, url }) => {
+    const copy = structuredClone(schema) as Json
+    delete copy.$id
+    prepare(copy, ignoresUnknown.has(`${method} ${url}`))
+    if (httpPart === 'headers') {
+      // With an own compiler Fastify leaves header names as written; Node's are lower case.
+      copy.properties = Object.fromEntries(Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+      copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
+    }
+    for (const [name, value] of Object.entries((copy.properties ?? {}) as Json)) if (value?.format === 'binary') copy.properties[name] = {}
+    return (httpPart === 'body' ? bodies : others).compile(copy)
+  })
+
+  app.addHook('preValidation', async (request) => {
+    const { operation } = request.routeOptions.config
+    if (operation) await options.guard(request, operation)
+    if (request.body === undefined && operation && request.routeOptions.schema?.body) request.body = {}
+  })
+  if (options.checkResponses) addResponseCheck(app)
+
+  await app.register(openapiGlue, {
+    specification,
+    prefix: options.prefix,
+    operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const answer = await options.handlers[operationId]!(options.toCall(request, reply))
+      reply.code(answer.status).headers(answer.headers ?? {})
+      return answer.body === undefined ? reply.send() : reply.send(answer.body)
+    },
+  } as never)
+}
+
+/** In tests a handler that answers something else than its operation promises fails loudly (design §1). */
+function addResponseCheck(app: FastifyInstance): void {
+  const ajv = newAjv(false)
+  const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { operation } = request.routeOptions.config
+    if (!operation || reply.statusCode >= 500) return payload
+    const promised = (request.routeOptions.schema?.response as Json | undefined)?.[reply.statusCode]
+    if (!promised) throw new Error(`${operation.operationId}: status ${reply.statusCode} is not in the api-spec`)
+    const schema = promised.content?.['application/json']?.schema
+    if (!schema) return payload
+    let validate = compiled.get(schema)
+    if (!validate) {
+      const copy = structuredClone(schema) as Json
+      delete copy.$id
+      validate = ajv.compile(copy)
+      compiled.set(schema, validate)
+    }
+    if (!validate(JSON.parse(JSON.stringify(payload)))) {
+      const complaints = validate.errors!.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
+      throw new Error(`${operation.operationId} ${reply.statusCode} breaks the api-spec: ${complaints.join('; ')}`)
+    }
+    return payload
+  })
+}

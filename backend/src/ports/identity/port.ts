@@ -1,0 +1,18 @@
+import type { Locale } from '@goldammer/sdk/locales'
+
+export type IdentityRequest = { identityCheckId: string; name: string; locale: Locale; returnUrl: string }
+
+/** Outcome of one attempt (domain §4.2); `hold` waits for compliance. */
+export type IdentityEvent = {
+  eventId: string
+  identityCheckId: string
+  outcome: 'successful' | 'error' | 'rejected' | 'hold_pep' | 'hold_sanctions'
+}
+
+/** A provider that checks who someone is (GwG §§ 10–15). */
+export type IdentityPort = {
+  name: string
+  openSession(request: IdentityRequest): Promise<{ sessionId: string; url: string; expiresAt: Date }>
+  /** The event in a webhook's raw body, or null when the signature is not the provider's. */
+  readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): IdentityEvent | null
+}

@@ -1,0 +1,36 @@
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { startWorker } from './jobs/worker.ts'
+import { assembleParts } from './parts.ts'
+import { startMailCatcher } from './ports/mail/catcher.ts'
+import { openDatabase, openPool } from './shared/database.ts'
+
+const config = readConfigOrExit()
+const pool = openPool(config.databaseUrl)
+const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
+const parts = assembleParts(config, pool, config.smtpUrl || catcher!.url)
+const app = await buildApp(parts)
+const worker = await startWorker(parts, pool, app.log)
+await app.listen({ port: config.port, host: config.host })
+
+function readConfigOrExit() {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(78)
+  }
+}
+
+let stopping = false
+async function stop() {
+  if (stopping) return
+  stopping = true
+  await app.close()
+  await worker.stop()
+  await parts.ports.mail.close()
+  await catcher?.close()
+  await pool.end()
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

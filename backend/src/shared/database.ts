@@ -1,0 +1,28 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.ts'
+
+export type Database = Kysely<DB>
+export type Tx = Transaction<DB>
+
+const { builtins } = pg.types
+const types = new pg.TypeOverrides()
+types.setTypeParser(builtins.UUID, (value) => value.replaceAll('-', ''))
+types.setTypeParser(2951, (value) => pg.types.getTypeParser(2951)(value).map((id: string | null) => id?.replaceAll('-', '')))
+types.setTypeParser(builtins.DATE, (value) => value)
+// Cents: bigint columns stay far below 2^53.
+types.setTypeParser(builtins.INT8, Number)
+types.setTypeParser(builtins.NUMERIC, Number)
+
+/** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
+export function openPool(connectionString: string, max = 20): pg.Pool {
+  return new pg.Pool({ connectionString, max, types })
+}
+
+/** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from './database.ts'
+import { newId } from './ids.ts'
+import type { Actor, Scope } from './scope.ts'
+
+type Trace = { kind: 'customer' | 'staff' | 'company' | 'system' | 'provider'; id: string | null; onBehalfOf: string | null }
+
+/** How an actor is named in history and audit rows: impersonation carries both ids (domain §9). */
+export function traceOf(actor: Actor): Trace {
+  if (actor.kind === 'customer') {
+    return actor.staffId
+      ? { kind: 'staff', id: actor.staffId, onBehalfOf: actor.customerId }
+      : { kind: 'customer', id: actor.customerId, onBehalfOf: null }
+  }
+  if (actor.kind === 'staff') return { kind: 'staff', id: actor.staffId, onBehalfOf: null }
+  if (actor.kind === 'provider') return { kind: 'provider', id: null, onBehalfOf: null }
+  return { kind: 'system', id: null, onBehalfOf: null }
+}
+
+const chain = (previous: Buffer | null, row: object) =>
+  createHash('sha256')
+    .update(previous ?? Buffer.alloc(0))
+    .update(JSON.stringify(row))
+    .digest()
+
+export type Step = { entity: string; entityId: string; event: string; from: string | null; to: string; reason?: string | null }
+
+/** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
+export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
+  const at = scope.clock.now()
+  const trace = traceOf(scope.actor)
+  const last = await tx
+    .selectFrom('history')
+    .select('hash')
+    .where('entity', '=', step.entity)
+    .where('entityId', '=', step.entityId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row = {
+    id: newId(at),
+    entity: step.entity,
+    entityId: step.entityId,
+    event: step.event,
+    fromState: step.from,
+    toState: step.to,
+    actorKind: trace.kind,
+    actorId: trace.id,
+    onBehalfOf: trace.onBehalfOf,
+    reason: step.reason ?? null,
+    at,
+  }
+  const previousHash = last?.hash ?? null
+  await tx.insertInto('history').values({ ...row, previousHash, hash: chain(previousHash, row) }).execute()
+}
+
+export type Act = { action: string; customerId?: string | null; details?: Record<string, unknown> }
+
+/** Appends to the actor's audit chain. */
+export async function writeAudit(scope: Pick<Scope, 'clock' | 'actor' | 'requestId'>, tx: Tx, act: Act): Promise<void> {
+  const at = scope.clock.now()
+  const trace = traceOf(scope.actor)
+  const last = await tx
+    .selectFrom('audit')
+    .select('hash')
+    .where('actorId', trace.id ? '=' : 'is', trace.id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const row = {
+    id: newId(at),
+    actorKind: trace.kind,
+    actorId: trace.id,
+    customerId: act.customerId ?? trace.onBehalfOf,
+    action: act.action,
+    details: JSON.stringify(act.details ?? {}),
+    requestId: scope.requestId,
+    at,
+  }
+  const previousHash = last?.hash ?? null
+  await tx.insertInto('audit').values({ ...row, previousHash, hash: chain(previousHash, row) }).execute()
+}

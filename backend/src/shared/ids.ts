@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** UUIDv7 as 32 hex digits: the form ids have everywhere outside SQL (design §2). */
+export function newId(at: Date = new Date()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x70
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex')
+}
+
+/** The same id for the same name at every load: demo and reference data. */
+export function namedId(name: string): string {
+  const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return Buffer.from(bytes).toString('hex')
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A secret of [0-9A-Za-z] from a cryptographic source: context tokens, link tokens, tickets (design §1). */
+export function newToken(length = 32): string {
+  let token = ''
+  while (token.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 = 4 × 62: bytes above would favour the first letters.
+      if (byte < 248 && token.length < length) token += alphabet[byte % 62]
+    }
+  }
+  return token
+}
+
+/** Tokens are kept as their SHA-256 only. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations as prepareWorker } from 'graphile-worker'
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type pg from 'pg'
+import { openDatabase } from './database.ts'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Brings the database to the present shape; running it again changes nothing. Answers the names that were applied. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const db = openDatabase(pool)
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  await prepareWorker({ pgPool: pool })
+  return (results ?? []).map((result) => result.migrationName)
+}

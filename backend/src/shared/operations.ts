@@ -1,0 +1,53 @@
+import type { operations as StaffOperations } from '@goldammer/sdk/operations/staff'
+import type { operations as StoreOperations } from '@goldammer/sdk/operations/store'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../modules/session/session.ts'
+import type { Scope } from './scope.ts'
+
+/** A file that came by multipart. */
+export type Upload = { fileName: string; mimeType: string; content: Buffer }
+
+type Parameter<Op, Kind extends string> = Op extends { parameters: infer P }
+  ? Kind extends keyof P
+    ? [P[Kind]] extends [undefined]
+      ? Record<string, never>
+      : NonNullable<P[Kind]>
+    : Record<string, never>
+  : Record<string, never>
+type Lower<T> = { [K in keyof T as Lowercase<K & string>]: T[K] }
+type Fields<T> = { [K in keyof T]: K extends 'file' ? Upload : T[K] }
+type Content<C> = C extends { 'application/json': infer J } ? J : C extends { 'multipart/form-data': infer M } ? Fields<M> : undefined
+type Body<Op> = Op extends { requestBody: { content: infer C } }
+  ? Content<C>
+  : Op extends { requestBody?: { content: infer C } }
+    ? Content<C> | undefined
+    : undefined
+type Reply<R> = R extends { content: infer C }
+  ? C extends { 'application/json': infer J }
+    ? { body: J }
+    : { body: NodeJS.ReadableStream | Buffer | string }
+  : { body?: undefined }
+type Success<Op> = Op extends { responses: infer R }
+  ? { [S in keyof R & number]: `${S}` extends `2${string}` ? { status: S; headers?: Record<string, string> } & Reply<R[S]> : never }[keyof R & number]
+  : never
+
+export type Call<Op> = {
+  scope: Scope
+  session: Session
+  params: Parameter<Op, 'path'>
+  query: Parameter<Op, 'query'>
+  headers: Lower<Parameter<Op, 'header'>>
+  body: Body<Op>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handlers<Operations> = { [Id in keyof Operations]: (call: Call<Operations[Id]>) => Promise<Success<Operations[Id]>> }
+
+export type StoreHandlers = Handlers<StoreOperations>
+export type StaffHandlers = Handlers<StaffOperations>
+
+/** A module's slice of the Store API: each handler typed by its operation, so that a wrong field does not compile. */
+export const storeHandlers = <Id extends keyof StoreHandlers>(handlers: Pick<StoreHandlers, Id>) => handlers
+/** The same for the staff API. */
+export const staffHandlers = <Id extends keyof StaffHandlers>(handlers: Pick<StaffHandlers, Id>) => handlers

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { newId } from './ids.ts'
+import type { Scope } from './scope.ts'
+
+/** One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own. */
+export type Effect = { kind: string; subjectId?: string; payload?: Record<string, unknown>; runAt?: Date }
+
+/** Writes the effect and the job that carries it out in the caller's transaction: both happen, or neither. */
+export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: Effect): Promise<string> {
+  const now = scope.clock.now()
+  const id = newId(now)
+  await tx
+    .insertInto('outbox')
+    .values({ id, kind: effect.kind, subjectId: effect.subjectId ?? null, payload: JSON.stringify(effect.payload ?? {}), createdAt: now })
+    .execute()
+  await sql`select graphile_worker.add_job('deliver', payload := json_build_object('outboxId', ${id}::text),
+    run_at := ${effect.runAt ?? null}::timestamptz, max_attempts := 12, job_key := ${id})`.execute(tx)
+  return id
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Ports } from '../ports/ports.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+
+/** Who acts now. `staffId` beside a customer: a member of staff logged in as that customer (R6.09). */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'customer'; customerId: string; staffId?: string }
+  | { kind: 'staff'; staffId: string; roles: string[] }
+  | { kind: 'provider'; provider: string }
+  | { kind: 'system' }
+
+/** What a use case needs of its surroundings: one object, made per request or per job, first argument of every service. */
+export type Scope = {
+  db: Database
+  clock: Clock
+  config: Config
+  ports: Ports
+  log: FastifyBaseLogger
+  actor: Actor
+  locale: Locale
+  requestId: string | null
+}
