@@ -1,0 +1,112 @@
+import { DATE_LOCALE, type Locale } from './locales.ts'
+import { type BasisPoints, type Cents, centsToEuros, isLocalDate, type LocalDate, TIME_ZONE } from './units.ts'
+
+const FALLBACK_PRICE_LOCALE = 'en-US'
+
+/** The languages Intl knows well in the shop's neighbourhood; a cache may vary by them (design.md §4). */
+const CACHED_PRICE_LANGUAGES = new Set(
+  'bg cs da de el en es et fi fr hr hu is it lt lv nb nl nn no pl pt ro sk sl sv uk'.split(' '),
+)
+
+/** R9.01: a price in the locale of the visitor's accept-language header, not of the page. */
+export function formatPrice(price: Cents, currency: string, priceLocale: string): string {
+  return currencyFormat(priceLocale, currency).format(centsToEuros(price))
+}
+
+/** R9.01: first two-letter code with optional region of accept-language, else the browser's language, else en-US. */
+export function priceLocale(acceptLanguage?: string | null, browserLanguage?: string | null): string {
+  return firstLanguage(acceptLanguage) ?? firstLanguage(browserLanguage) ?? FALLBACK_PRICE_LOCALE
+}
+
+/** The same, narrowed to European locales so that a page has few cached variants. */
+export function cachedPriceLocale(acceptLanguage?: string | null): string {
+  const locale = priceLocale(acceptLanguage)
+  return CACHED_PRICE_LANGUAGES.has(locale.slice(0, 2)) ? locale : FALLBACK_PRICE_LOCALE
+}
+
+/** Money in the language of the page. */
+export function formatMoney(amount: Cents, locale: Locale, currency = 'EUR'): string {
+  return currencyFormat(locale, currency).format(centsToEuros(amount))
+}
+
+/** Money without ",00": 250 €, but 49,90 €. */
+export function formatShortMoney(amount: Cents, locale: Locale, currency = 'EUR'): string {
+  return currencyFormat(locale, currency, 'stripIfInteger').format(centsToEuros(amount))
+}
+
+/** 650 becomes 6,50 %. */
+export function formatPercent(rate: BasisPoints, locale: Locale): string {
+  return numberFormat(locale, 2, 'percent').format(rate / 10_000)
+}
+
+/** A share that is already whole percent, as of a progress bar: 73 becomes 73 %. */
+export function formatWholePercent(percent: number, locale: Locale): string {
+  return numberFormat(locale, 0, 'percent').format(percent / 100)
+}
+
+export function formatNumber(value: number, locale: Locale, decimals = 0): string {
+  return numberFormat(locale, decimals, 'decimal').format(value)
+}
+
+/** R1.09: dd.mm.yyyy in every language. An instant is shown as its day in Berlin. */
+export function formatDate(value: LocalDate | Date | string): string {
+  if (isLocalDate(value)) return value.split('-').reverse().join('.')
+  return dateFormat.format(new Date(value))
+}
+
+/** dd.mm.yyyy, hh:mm in Berlin. */
+export function formatDateTime(instant: Date | string): string {
+  return dateTimeFormat.format(new Date(instant))
+}
+
+const dateFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const dateTimeFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
+  timeZone: TIME_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function currencyFormat(locale: string, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger' = 'auto') {
+  return remembered(`${locale} ${currency} ${trailingZeroDisplay}`, locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay,
+  })
+}
+
+function numberFormat(locale: string, decimals: number, style: 'percent' | 'decimal') {
+  return remembered(`${locale} ${style} ${decimals}`, locale, {
+    style,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+}
+
+function remembered(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let format = numberFormats.get(key)
+  if (!format) {
+    // The locale may come from a visitor's header, so the memory is kept small.
+    if (numberFormats.size >= 200) numberFormats.clear()
+    format = new Intl.NumberFormat(locale, options)
+    numberFormats.set(key, format)
+  }
+  return format
+}
+
+function firstLanguage(header?: string | null): string | undefined {
+  for (const range of (header ?? '').split(',')) {
+    const match = /^([a-z]{2})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?![a-z0-9])/i.exec(range.trim())
+    if (match?.[1]) return match[1].toLowerCase() + (match[2] ? `-${match[2].toUpperCase()}` : '')
+  }
+  return undefined
+}

@@ -1,0 +1,31 @@
+import account from './en-GB/account.json' with { type: 'json' }
+import cart from './en-GB/cart.json' with { type: 'json' }
+import catalogue from './en-GB/catalogue.json' with { type: 'json' }
+import checkout from './en-GB/checkout.json' with { type: 'json' }
+import common from './en-GB/common.json' with { type: 'json' }
+import company from './en-GB/company.json' with { type: 'json' }
+import content from './en-GB/content.json' with { type: 'json' }
+import errors from './en-GB/errors.json' with { type: 'json' }
+import investor from './en-GB/investor.json' with { type: 'json' }
+import mail from './en-GB/mail.json' with { type: 'json' }
+import pdf from './en-GB/pdf.json' with { type: 'json' }
+import staff from './en-GB/staff.json' with { type: 'json' }
+import states from './en-GB/states.json' with { type: 'json' }
+import validation from './en-GB/validation.json' with { type: 'json' }
+
+export default {
+  account,
+  cart,
+  catalogue,
+  checkout,
+  common,
+  company,
+  content,
+  errors,
+  investor,
+  mail,
+  pdf,
+  staff,
+  states,
+  validation,
+}

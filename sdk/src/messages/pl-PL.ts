@@ -1,0 +1,31 @@
+import account from './pl-PL/account.json' with { type: 'json' }
+import cart from './pl-PL/cart.json' with { type: 'json' }
+import catalogue from './pl-PL/catalogue.json' with { type: 'json' }
+import checkout from './pl-PL/checkout.json' with { type: 'json' }
+import common from './pl-PL/common.json' with { type: 'json' }
+import company from './pl-PL/company.json' with { type: 'json' }
+import content from './pl-PL/content.json' with { type: 'json' }
+import errors from './pl-PL/errors.json' with { type: 'json' }
+import investor from './pl-PL/investor.json' with { type: 'json' }
+import mail from './pl-PL/mail.json' with { type: 'json' }
+import pdf from './pl-PL/pdf.json' with { type: 'json' }
+import staff from './pl-PL/staff.json' with { type: 'json' }
+import states from './pl-PL/states.json' with { type: 'json' }
+import validation from './pl-PL/validation.json' with { type: 'json' }
+
+export default {
+  account,
+  cart,
+  catalogue,
+  checkout,
+  common,
+  company,
+  content,
+  errors,
+  investor,
+  mail,
+  pdf,
+  staff,
+  states,
+  validation,
+}

@@ -1,0 +1,42 @@
+import { createInstance } from 'i18next'
+import { type ErrorCode, isErrorCode } from './errors/catalogue.ts'
+import { formatDate, formatMoney, formatNumber, formatPercent } from './format.ts'
+import type { Locale } from './locales.ts'
+import type { MessageKey, MessageTree } from './messages/messages.ts'
+import { eurosToCents, percentToBasisPoints } from './units.ts'
+
+export type MessageParameters = Record<string, unknown>
+
+export interface Translator {
+  translate(key: MessageKey, parameters?: MessageParameters): string
+  /** The text for an error's code; an unknown code gets the general one. */
+  messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
+}
+
+/**
+ * Brings no texts of its own, so that a page loads only the areas and the language it shows.
+ * `{headroom, euro}`, `{rate, percent}`, `{day, date}` and `{n, number}` format values as they are on the wire.
+ */
+export function createTranslator(locale: Locale, messages: MessageTree): Translator {
+  const i18n = createInstance()
+  i18n.init({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    nsSeparator: false,
+    resources: { [locale]: { translation: messages } },
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+  })
+  const { formatter } = i18n.services
+  formatter?.add('euro', (value) => formatMoney(eurosToCents(Number(value)), locale))
+  formatter?.add('percent', (value) => formatPercent(percentToBasisPoints(Number(value)), locale))
+  formatter?.add('date', (value) => formatDate(value))
+  formatter?.add('number', (value) => formatNumber(Number(value), locale))
+
+  const translate = (key: string, parameters: MessageParameters = {}): string => i18n.t(key, parameters)
+  return {
+    translate,
+    messageOf: (code, parameters) =>
+      translate(isErrorCode(code) ? `errors.${code}` : 'common.error.default', parameters),
+  }
+}
