@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 const PNPM = 'pnpm@12.21.0'
 const COMMANDS = ['start', 'dev', 'test', 'check', 'bench', 'generate']
 
+const began = Date.now()
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const stamp = join(root, 'node_modules', '.goldammer-installed')
@@ -32,7 +33,7 @@ function install() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages … ')
-  const began = performance.now()
+  const startedInstalling = Date.now()
   const result = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
     cwd: root,
     encoding: 'utf8',
@@ -50,13 +51,13 @@ function install() {
     )
   }
   writeFileSync(stamp, wanted)
-  console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`)
+  console.log(`${((Date.now() - startedInstalling) / 1000).toFixed(1)} s`)
 }
 
 function run(command, parameters) {
   const child = spawn(join(bin, 'node'), [join(root, 'tools', 'src', `${command}.ts`), ...parameters], {
     cwd: root,
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, BOOTSTRAP_BEGAN: String(began) },
     // The child notices through the channel when this process dies, and then cleans up too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

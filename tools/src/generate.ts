@@ -18,4 +18,9 @@ export const generate = () =>
     ),
   )
 
-if (import.meta.main) await main(async () => void (await generate()))
+if (import.meta.main) {
+  await main(async () => {
+    await generate()
+    return 0
+  })
+}

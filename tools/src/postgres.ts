@@ -11,12 +11,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { dataFolder, makeFolder } from './paths.ts'
 import { findBinaries, findHome, findOwner, type Owner } from './postgres-binaries.ts'
+import { commandLine, isAlive } from './processes.ts'
+import { findFreePort } from './settings.ts'
 
 export type Postgres = {
   url: string
@@ -115,11 +116,13 @@ function initialise({ home, data, owner, binaries }: Cluster, durable: boolean) 
 }
 
 async function launch(cluster: Cluster, durable: boolean) {
+  // PostgreSQL takes any living process with the noted id for its own kind.
+  if (!claimsToRun(cluster)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
   const log = openSync(cluster.log, 'a')
   const settings = durable ? SETTINGS : [...SETTINGS, ...THROW_AWAY]
   const child = spawn(
     join(cluster.binaries, 'bin', 'postgres'),
-    ['-D', cluster.data, '-p', String(await freePort()), ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', cluster.data, '-p', String(await findFreePort()), ...settings.flatMap((setting) => ['-c', setting])],
     // Detached: a Ctrl-C in the terminal reaches us alone, and we stop the database last.
     { ...cluster.owner, cwd: cluster.home, env: environment(), detached: true, stdio: ['ignore', log, log] },
   )
@@ -148,7 +151,7 @@ async function launch(cluster: Cluster, durable: boolean) {
 
 const claimsToRun = ({ data }: Cluster) => {
   const noted = readPidFile(data)
-  return noted !== null && isAlive(noted.pid)
+  return noted !== null && commandLine(noted.pid).includes('postgres')
 }
 
 /** `postmaster.pid` outlives a crash and process ids are reused, so only a query proves that a server is ours. */
@@ -205,28 +208,8 @@ async function stopProcess(pid: number) {
   while (isAlive(pid) && Date.now() < giveUp) await wait(20)
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function send(pid: number, signal: NodeJS.Signals) {
   if (isAlive(pid)) process.kill(pid, signal)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 if (import.meta.main) {

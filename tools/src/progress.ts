@@ -1,29 +1,34 @@
-export const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+import { endEverything, isEnding, untilInterrupted } from './processes.ts'
+
+/** Something the person at the keyboard can mend; printed without a stack. */
+export class Problem extends Error {}
+
+/** Returned by work that found nothing to do: no line is printed. */
+export const SKIPPED = Symbol('skipped')
+
+export const secondsSince = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
 /** A line for each step, with its time when it is over: `Building the storefront … 8.1 s`. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   try {
     const result = await work()
-    if (result !== SKIPPED) console.log(`${title} … ${seconds(began)}`)
+    if (result !== SKIPPED) console.log(`${title} … ${secondsSince(began)}`)
     return result
   } catch (error) {
-    console.log(`${title} … failed`)
+    if (!isEnding()) console.log(`${title} … failed`)
     throw error
   }
 }
 
-/** Returned by work that found nothing to do: no line is printed. */
-export const SKIPPED = Symbol('skipped')
-
-/** Something the person at the keyboard can mend; printed without a stack. */
-export class Problem extends Error {}
-
-export async function main(run: () => Promise<number | void>) {
+/** Runs a command of ours: its result is the exit code, and nothing it started outlives it. */
+export async function main(work: () => Promise<number>, { whenInterrupted = 130 } = {}) {
+  let code = 1
   try {
-    process.exitCode = (await run()) ?? 0
+    code = await Promise.race([work(), untilInterrupted().then(() => whenInterrupted)])
   } catch (error) {
     console.error(error instanceof Problem ? `\n${error.message}` : error)
-    process.exitCode = 1
   }
+  await endEverything()
+  process.exit(code)
 }

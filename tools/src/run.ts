@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, inRoot, makeFolder } from './paths.ts'
+import { spawnGroup } from './processes.ts'
 import { Problem } from './progress.ts'
 
 export type Command = {
@@ -10,10 +10,12 @@ export type Command = {
   /** A program of the package's `node_modules/.bin`, of the workspace's, or of PATH. */
   program: string
   parameters?: string[]
-  /** Folder below the root. */
+  /** Below the root. */
   folder: string
-  environment?: Record<string, string>
+  environment?: NodeJS.ProcessEnv
 }
+
+export type Result = { code: number; output: string }
 
 export const logFile = (name: string) => join(makeFolder(join(dataFolder(), 'logs')), `${name}.log`)
 
@@ -23,31 +25,29 @@ export function lastLines(file: string, count = 25): string {
 }
 
 export function environmentOf(command: Command): NodeJS.ProcessEnv {
+  const environment = command.environment ?? process.env
   const path = [inRoot(command.folder, 'node_modules', '.bin'), inRoot('node_modules', '.bin'), process.env.PATH]
   return {
-    ...process.env,
+    ...environment,
     ASTRO_TELEMETRY_DISABLED: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    ...command.environment,
     PATH: path.join(':'),
   }
 }
-
-export type Result = { code: number; output: string }
 
 /** Runs to the end. Output goes to the log file and is returned. */
 export function run(command: Command): Promise<Result> {
   const log = createWriteStream(logFile(command.name))
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {
-    const child = spawn(command.program, command.parameters ?? [], {
+    const child = spawnGroup(command.program, command.parameters ?? [], {
       cwd: inRoot(command.folder),
       env: environmentOf(command),
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
+      stream?.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         log.write(chunk)
       })
@@ -67,6 +67,6 @@ export async function mustRun(command: Command): Promise<string> {
   const tail = output.trimEnd().split('\n').slice(-40).join('\n')
   const line = [command.program, ...(command.parameters ?? [])].join(' ')
   throw new Problem(
-    `"${line}" in ${command.folder}/ failed. Its last lines (all in ${logFile(command.name)}):\n\n${tail}`,
+    `"${line}" in ${command.folder}/ failed. Its last lines (all of them in ${logFile(command.name)}):\n\n${tail}`,
   )
 }

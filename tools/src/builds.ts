@@ -1,0 +1,21 @@
+import { whenChanged } from './changes.ts'
+import { step } from './progress.ts'
+import { mustRun } from './run.ts'
+
+/** Both need the generated SDK. */
+export const buildApps = () => Promise.all([buildStorefront(), buildPortals()])
+
+const buildStorefront = () =>
+  step('Building the storefront', () =>
+    whenChanged(
+      { name: 'storefront', inputs: ['storefront', 'sdk/src', 'pnpm-lock.yaml'], outputs: ['storefront/dist'] },
+      () => mustRun({ name: 'build-storefront', program: 'astro', parameters: ['build'], folder: 'storefront' }),
+    ),
+  )
+
+const buildPortals = () =>
+  step('Building the portals', () =>
+    whenChanged({ name: 'portals', inputs: ['portals', 'sdk/src', 'pnpm-lock.yaml'], outputs: ['portals/dist'] }, () =>
+      mustRun({ name: 'build-portals', program: 'vite', parameters: ['build'], folder: 'portals' }),
+    ),
+  )

@@ -1,0 +1,271 @@
+// The one table of environment variables; docs/configuration.md is made from it by `node tools/src/configuration.ts`.
+import { writeFileSync } from 'node:fs'
+import { inRoot } from './paths.ts'
+
+type Reader = 'start' | 'backend' | 'storefront' | 'portals' | 'tests'
+
+export type Variable = {
+  name: string
+  /** Shown as it stands; empty means that nothing is set. */
+  default: string
+  meaning: string
+  readBy: Reader[]
+}
+
+type Group = { title: string; variables: Variable[] }
+
+export const groups: Group[] = [
+  {
+    title: 'Addresses',
+    variables: [
+      {
+        name: 'PORT',
+        default: '3000',
+        meaning: 'Port of the front door: the shop, the portals and everything below them.',
+        readBy: ['start', 'storefront'],
+      },
+      {
+        name: 'HOST',
+        default: '0.0.0.0',
+        meaning: 'Network address the front door listens on.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'PUBLIC_URL',
+        default: 'http://localhost:3000',
+        meaning:
+          'The address visitors type. Links in mails, canonical addresses and the Secure mark of cookies follow it. `npm start` puts PORT into the default.',
+        readBy: ['start', 'backend', 'storefront'],
+      },
+      {
+        name: 'BACKEND_PORT',
+        default: '3001',
+        meaning: 'Port of the backend, behind the front door.',
+        readBy: ['start', 'backend'],
+      },
+      {
+        name: 'BACKEND_HOST',
+        default: '127.0.0.1',
+        meaning: 'Network address the backend listens on. Another machine reaches it only when this is widened.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'BACKEND_URL',
+        default: 'http://127.0.0.1:3001',
+        meaning: 'Where the front door finds the backend. `npm start` puts BACKEND_PORT into it.',
+        readBy: ['storefront', 'portals'],
+      },
+      {
+        name: 'TRUST_PROXY',
+        default: 'loopback',
+        meaning: 'Whose X-Forwarded-For the backend believes: addresses or networks, separated by commas.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
+    title: 'Data',
+    variables: [
+      {
+        name: 'DATABASE_URL',
+        default: '',
+        meaning:
+          'A PostgreSQL 15 or newer, such as `postgres://user:password@host:5432/goldammer`. Unset: `npm start` runs its own PostgreSQL 18 in DATA_DIR.',
+        readBy: ['start', 'backend'],
+      },
+      {
+        name: 'DATA_DIR',
+        default: '.data',
+        meaning: 'Folder for the database, uploads, caught mails and logs. A relative path counts from the checkout.',
+        readBy: ['start', 'backend'],
+      },
+      {
+        name: 'DEMO_DATA',
+        default: 'full',
+        meaning: '`none` starts with an empty shop: no demo issuers, products, customers or staff.',
+        readBy: ['start'],
+      },
+      {
+        name: 'DEMO_PASSWORD',
+        default: 'goldammer-demo',
+        meaning: 'Password of every demo account; counts at the first start.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
+    title: 'Keys and secrets (change each of them outside a demonstration)',
+    variables: [
+      {
+        name: 'ACCESS_KEY',
+        default: 'GOLDAMMERDEMOACCESSKEY',
+        meaning: 'The `sw-access-key` every Store-API client sends.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'WEBHOOK_SECRET',
+        default: 'demo-webhook-secret-change-me',
+        meaning: 'Signs the webhooks of the sandbox providers; at least 16 characters.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'PURGE_SECRET',
+        default: 'demo-purge-secret-change-me',
+        meaning: 'Lets the backend empty the page cache of the storefront.',
+        readBy: ['backend', 'storefront'],
+      },
+    ],
+  },
+  {
+    title: 'Mail',
+    variables: [
+      {
+        name: 'SMTP_URL',
+        default: '',
+        meaning:
+          'A mail server, such as `smtps://user:password@mail.example:465`. Unset: mails are caught and shown at /sandbox/mail.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'MAIL_FROM',
+        default: 'Goldammer <post@goldammer.example>',
+        meaning: 'Sender of every mail.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'MAIL_CATCHER_PORT',
+        default: '0',
+        meaning: 'SMTP port of the local mail catcher; 0 takes a free one.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
+    title: 'Providers and rules',
+    variables: [
+      {
+        name: 'PAYMENT_PROVIDER',
+        default: 'sandbox',
+        meaning: 'Who debits accounts. `sandbox` is a bank page at /sandbox/bank.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'IDENTITY_PROVIDER',
+        default: 'sandbox',
+        meaning: 'Who checks identities. `sandbox` is a page at /sandbox/ident.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'PRENOTIFICATION_DAYS',
+        default: '14',
+        meaning: 'Days between the announcement of a direct debit and the debit, 1 to 14.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
+    title: 'Operation',
+    variables: [
+      {
+        name: 'LOG_LEVEL',
+        default: 'info',
+        meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'PURGE_URL',
+        default: '',
+        meaning:
+          'Addresses of the storefronts whose page cache the backend empties when public facts change, separated by commas. `npm start` fills it in.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'TODAY',
+        default: '',
+        meaning: 'A fixed day or instant, such as `2026-11-20`, for tests and demonstrations. Unset: the real clock.',
+        readBy: ['backend'],
+      },
+    ],
+  },
+  {
+    title: 'Development and tests',
+    variables: [
+      {
+        name: 'STOREFRONT_DEV_URL',
+        default: '',
+        meaning: 'The front door passes pages on to this `astro dev`. `npm run dev` fills it in.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'PORTALS_DEV_URL',
+        default: '',
+        meaning: 'The front door passes the portals on to this `vite`. `npm run dev` fills it in.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'STOREFRONT_PORT',
+        default: '3002',
+        meaning: 'Port of `astro dev` in `npm run dev`.',
+        readBy: ['start'],
+      },
+      {
+        name: 'PORTALS_PORT',
+        default: '3003',
+        meaning: 'Port of `vite` in `npm run dev`.',
+        readBy: ['start', 'portals'],
+      },
+      {
+        name: 'TEST_DATABASE_URL',
+        default: '',
+        meaning:
+          'A PostgreSQL on which `npm test` may create and drop databases. Unset: it runs its own. Each test file uses a database of its own.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'BASE_URL',
+        default: '',
+        meaning: 'The started shop that the browser tests visit. `npm test` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'CHROMIUM_PATH',
+        default: '/usr/bin/chromium',
+        meaning: 'The browser of the browser tests, where it exists; otherwise Playwright brings its own.',
+        readBy: ['tests'],
+      },
+    ],
+  },
+]
+
+export const variables = groups.flatMap((group) => group.variables)
+
+/** The surroundings without any setting of ours: tests and benchmarks start from the defaults. */
+export function withoutSettings(environment = process.env): NodeJS.ProcessEnv {
+  const names = new Set(variables.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.has(name)))
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+const table = (group: Group) => `## ${group.title}
+
+| Variable | Default | Meaning | Read by |
+|---|---|---|---|
+${group.variables
+  .map(
+    (it) =>
+      `| \`${it.name}\` | ${it.default && `\`${cell(it.default)}\``} | ${cell(it.meaning)} | ${it.readBy.join(', ')} |`,
+  )
+  .join('\n')}
+`
+
+export const configurationPage = () => `# Configuration
+
+Everything is set by environment variables, and nothing has to be: without any, \`npm start\` runs a complete
+demonstration. Values are checked at start-up; a wrong one stops the start with a sentence that says what to do.
+
+This page is made from \`tools/src/configuration.ts\` by \`node tools/src/configuration.ts\`; change it there.
+
+${groups.map(table).join('\n')}`
+
+if (import.meta.main) writeFileSync(inRoot('docs', 'configuration.md'), configurationPage())
