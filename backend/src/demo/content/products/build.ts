@@ -205,6 +205,7 @@ function fundingOf(sketch: Sketch): DemoFunding {
 /** Fills what follows from type and regime (domain §1), so that a product's file holds only what is its own. */
 export function product(sketch: Sketch): DemoProduct {
   const { key, name, tariff, round } = sketch
+  const goods = sketch.price ? (sketch.type ?? 'digital') : null
   const tariffs: DemoTariff[] = tariff
     ? [
         {
@@ -264,11 +265,11 @@ export function product(sketch: Sketch): DemoProduct {
     texts: {
       overview: sketch.overview,
       businessPlan: sketch.businessPlan,
-      investmentConditions: conditionsText(sketch.fundingType, sketch.states ?? []),
+      investmentConditions: conditionsText(sketch.fundingType, goods),
       investBasics: basicsText(sketch.fundingType),
       team: teamText(sketch.issuerKey),
       insides: sketch.insides ?? same(''),
-      disclaimer: disclaimerText(sketch.regime, sketch.fundingType),
+      disclaimer: disclaimerText(sketch.regime, goods !== null),
       keyFacts: keyFactsOf(sketch),
     },
   }

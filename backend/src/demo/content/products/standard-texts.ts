@@ -191,14 +191,12 @@ const digitalGood = paragraphs(
   ),
 )
 
-export function conditionsText(type: FundingType, states: ('is-download' | 'is-physical')[]): Translated {
-  if (type === 'collectible' && states.includes('is-physical')) return physicalGood
-  if (type === 'collectible' && states.includes('is-download')) return conditions.collectible
+/** Collectibles without token are goods: shipped, or downloaded. */
+export function conditionsText(type: FundingType, goods: 'physical' | 'digital' | null): Translated {
+  if (goods === 'physical') return physicalGood
+  if (goods === 'digital') return digitalGood
   return conditions[type]
 }
-
-/** Conditions of a digital good without token, chosen by the product itself. */
-export { digitalGood }
 
 const spread = t(
   'Setzen Sie nur Geld ein, dessen Verlust Sie verkraften, und verteilen Sie es auf mehrere Vorhaben.',
@@ -308,7 +306,7 @@ export function basicsText(type: FundingType): Translated {
   }
 }
 
-/** § 12 (2) VermAnlG, fixed wording; looks.md Voice. */
+/** § 12 (2) VermAnlG, fixed wording; look.md Voice. */
 export const riskWarning = t(
   'Der Erwerb dieser Vermögensanlage ist mit erheblichen Risiken verbunden und kann zum vollständigen Verlust des eingesetzten Vermögens führen.',
   'The purchase of this investment involves considerable risks and can lead to the complete loss of the assets invested.',
@@ -350,7 +348,7 @@ const objectNotice = t(
   'Zakup wiąże się z ryzykiem i może prowadzić do całkowitej utraty wpłaconej kwoty. Podane wartości są szacunkami emitenta.',
 )
 
-export function disclaimerText(regime: Regime, type: FundingType): Translated {
+export function disclaimerText(regime: Regime, isGood: boolean): Translated {
   switch (regime) {
     case 'vermanlg_2a':
     case 'prospectus':
@@ -362,6 +360,6 @@ export function disclaimerText(regime: Regime, type: FundingType): Translated {
     case 'ecsp':
       return paragraphs(securityWarning, ecspNotice, forecast, responsibility)
     case 'none':
-      return paragraphs(type === 'tokenized_products' ? objectNotice : goodsNotice, responsibility)
+      return paragraphs(isGood ? goodsNotice : objectNotice, responsibility)
   }
 }
