@@ -203,7 +203,7 @@ export const groups: Group[] = [
         readBy: ['storefront'],
       },
       {
-        name: 'STOREFRONT_PORT',
+        name: 'STOREFRONT_DEV_PORT',
         default: '3002',
         meaning: 'Port of `astro dev` in `npm run dev`.',
         readBy: ['start'],

@@ -10,14 +10,14 @@ import { printAccounts, printPlaces, readAccounts } from './welcome.ts'
 await main(
   async () => {
     const settings = readSettings({ NODE_ENV: 'development', ...process.env })
-    const storefrontPort = readPort(process.env, 'STOREFRONT_PORT', 3002)
+    const storefrontPort = readPort(process.env, 'STOREFRONT_DEV_PORT', 3002)
     const portalsPort = readPort(process.env, 'PORTALS_PORT', 3003)
     const { broken, environment } = await startSystem({
       settings,
       ports: {
         PORT: settings.port,
         BACKEND_PORT: settings.backendPort,
-        STOREFRONT_PORT: storefrontPort,
+        STOREFRONT_DEV_PORT: storefrontPort,
         PORTALS_PORT: portalsPort,
       },
       prepare: { sdk: generate, apps: async () => {} },

@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -58,18 +59,17 @@ export function findBinaries(owner: Owner | null): string {
 /** `<dataFolder>/postgres`, or a folder outside it when `owner` cannot get there. Belongs to `owner`. */
 export function findHome(dataFolder: string, owner: Owner | null): string {
   makeFolder(dataFolder)
-  let home = join(dataFolder, 'postgres')
+  const home = join(dataFolder, 'postgres')
   if (owner && !existsSync(home) && !mayEnter(owner, dataFolder)) {
     mkdirSync(SHARED_FOLDER, { recursive: true })
     chmodSync(SHARED_FOLDER, 0o755)
     const elsewhere = join(SHARED_FOLDER, createHash('sha256').update(dataFolder).digest('hex').slice(0, 12))
     if (!existsSync(elsewhere)) mkdirSync(elsewhere, { mode: 0o700 })
     symlinkSync(elsewhere, home)
-    home = elsewhere
   }
   if (!existsSync(home)) mkdirSync(home, { mode: 0o700 })
   if (owner) chownSync(home, owner.uid, owner.gid)
-  return home
+  return realpathSync(home)
 }
 
 const mayEnter = (owner: Owner, folder: string) =>

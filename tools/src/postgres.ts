@@ -52,9 +52,8 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   const cluster = prepare(options.dataFolder, options.durable ?? true)
   const running = await findRunning(cluster)
   const { port, pid } = running ?? (await launch(cluster, options.durable ?? true))
-  const database = options.database ?? 'goldammer'
-  await createDatabase(urlOf(cluster, port, 'postgres'), database)
-  return { url: urlOf(cluster, port, database), pid, adopted: running !== null, stop: () => stopProcess(pid) }
+  const url = await createDatabase(urlOf(cluster, port), options.database ?? 'goldammer')
+  return { url, pid, adopted: running !== null, stop: () => stopProcess(pid) }
 }
 
 /** Stops the server that runs on this data, if one does. */
@@ -63,6 +62,14 @@ export async function stopPostgres(folder: string): Promise<boolean> {
   const running = await findRunning(prepare(folder, true))
   if (running) await stopProcess(running.pid)
   return running !== null
+}
+
+/** Stops the server and deletes its data. */
+export async function removePostgres(folder: string) {
+  await stopPostgres(folder)
+  const home = join(folder, 'postgres')
+  if (existsSync(home)) rmSync(realpathSync(home), { recursive: true })
+  rmSync(home, { force: true })
 }
 
 function prepare(folder: string, durable: boolean): Cluster {
@@ -159,7 +166,7 @@ async function findRunning(cluster: Cluster): Promise<{ port: number; pid: numbe
   const noted = readPidFile(cluster.data)
   if (!noted?.ready) return null
   const client = new Client({
-    connectionString: urlOf(cluster, noted.port, 'postgres'),
+    connectionString: urlOf(cluster, noted.port),
     connectionTimeoutMillis: 3000,
     query_timeout: 3000,
   })
@@ -183,15 +190,27 @@ function readPidFile(data: string) {
   return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-const urlOf = ({ password }: Cluster, port: number, database: string) =>
-  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
+const urlOf = ({ password }: Cluster, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
 
-async function createDatabase(url: string, name: string) {
+/** The address of the database, created unless it is there. `server` is the address of any database beside it. */
+export async function createDatabase(server: string, name: string): Promise<string> {
+  await withClient(server, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export const dropDatabase = (server: string, name: string) =>
+  withClient(server, (client) => client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`))
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -33,7 +33,7 @@ export function atTheEnd(cleanup: () => Promise<unknown>) {
 export async function endEverything() {
   ending = true
   await endGroups([...groups])
-  for (const cleanup of cleanups) await cleanup()
+  for (const cleanup of cleanups) await cleanup().catch(console.error)
 }
 
 /** Asks the groups to end, and kills what is left after the grace period. */
