@@ -24,8 +24,19 @@ create table country (
   iso text not null unique,
   iso3 text not null,
   name jsonb not null,
+  shipping_available boolean not null default true,
+  postal_code_required boolean not null default true,
+  is_eu boolean not null default true,
   position integer not null,
   active boolean not null default true
+);
+
+create table country_state (
+  id uuid primary key,
+  country_id uuid not null references country,
+  short_code text not null unique,
+  name text not null,
+  position integer not null
 );
 
 create table salutation (
@@ -52,6 +63,9 @@ create table shipping_method (
   name jsonb not null,
   description jsonb not null default '{}',
   price bigint not null,
+  -- Working days from dispatch.
+  delivery_days_min integer not null,
+  delivery_days_max integer not null,
   active boolean not null default true,
   position integer not null
 );

@@ -12,6 +12,7 @@ create table product (
   issuer_id uuid not null references company,
   name jsonb not null,
   description jsonb not null default '{}',
+  meta_description jsonb not null default '{}',
   is_seed_invest boolean not null default false,
   branch text not null,
   total_volume bigint,
@@ -42,12 +43,18 @@ create table product (
   accrued_interest_rate integer,
   accrued_interest_periods text not null default '',
   voluntary_withdrawal_days integer,
+  -- Months of notice for a regular cancellation (domain §4.4).
+  notice_months integer,
+  mica_white_paper boolean not null default false,
   withholding_agent text not null default 'none' check (withholding_agent in ('platform', 'issuer', 'depot_bank', 'none')),
   -- Which of § 2 (1) no. 3 VermAnlG's three cases a small offer rests on (domain §1).
   small_offer_case text check (small_offer_case in ('units_20', 'volume_100k', 'unit_200k')),
   -- Goods: units in stock and VAT in basis points.
   stock integer,
   tax_rate integer not null default 0,
+  shipping_free boolean not null default false,
+  weight_grams integer,
+  property_ids uuid[] not null default '{}',
   cover_media_id uuid references media,
   media_ids uuid[] not null default '{}',
   -- Texts of the product page by tab; a map tab → translated rich text.
@@ -158,6 +165,16 @@ create table document_opening (
   primary key (customer_id, version_id)
 );
 
+create table property_option (
+  id uuid primary key,
+  group_code text not null,
+  group_name jsonb not null,
+  code text not null,
+  name jsonb not null,
+  position integer not null,
+  unique (group_code, code)
+);
+
 create table category (
   id uuid primary key,
   parent_id uuid references category,
@@ -211,3 +228,36 @@ create table promotion (
   valid_until timestamptz,
   active boolean not null default true
 );
+
+-- What a listing filters and sorts by. price: the smallest minInvestment, of goods the first tier (domain §2, Listing price).
+create view product_listing as
+select
+  p.id,
+  p.type,
+  p.branch,
+  p.issuer_id,
+  p.name,
+  p.states,
+  p.property_ids,
+  p.shipping_free,
+  p.rating_average,
+  p.published_at,
+  p.product_number,
+  coalesce(t.price, g.price) as price,
+  t.interest_rate,
+  t.duration_months,
+  r.state as funding_state,
+  array_position(array['open', 'funded', 'oversubscribed', 'upcoming', 'closed', 'not_funded'], r.state) as state_rank
+from product p
+left join lateral (
+  select min(min_investment) as price, max(interest_rate) as interest_rate,
+    min(coalesce(duration_months, ceil(duration_days / 30.0)::integer)) as duration_months
+  from tariff where tariff.product_id = p.id
+) t on true
+left join lateral (
+  select unit_price as price from price_tier where price_tier.product_id = p.id order by quantity_start limit 1
+) g on true
+left join lateral (
+  select state from funding_round where funding_round.product_id = p.id order by start_date desc nulls last limit 1
+) r on true
+where p.active and r.state is distinct from 'draft';

@@ -17,7 +17,7 @@ create index checkout_draft_updated on checkout_draft (updated_at);
 -- Order numbers are drawn in blocks of 100 per process; gaps are allowed (domain §4.3).
 create table order_number_block (
   year integer primary key,
-  next_number bigint not null
+  next_number integer not null
 );
 
 -- One order: either goods, or one investment (then `contract` has the same id).

@@ -1,8 +1,11 @@
 import { readConfig } from './config.ts'
-import { openPool } from './shared/database.ts'
+import { seedReference } from './modules/reference/reference-data.ts'
+import { openDatabase, openPool } from './shared/database.ts'
 import { migrate } from './shared/migrations.ts'
+import { inTransaction } from './shared/transaction.ts'
 
 const pool = openPool(readConfig().databaseUrl, 2)
 const applied = await migrate(pool)
+await inTransaction({ db: openDatabase(pool) }, seedReference)
 console.log(applied.length > 0 ? `applied ${applied.join(', ')}` : 'the database is up to date')
 await pool.end()

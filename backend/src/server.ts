@@ -10,6 +10,8 @@ const pool = openPool(config.databaseUrl)
 const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
 const parts = assembleParts(config, pool, config.smtpUrl || catcher!.url)
 const app = await buildApp(parts)
+// A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
 const worker = await startWorker(parts, pool, app.log)
 await app.listen({ port: config.port, host: config.host })
 
@@ -23,6 +25,7 @@ function readConfigOrExit() {
 }
 
 let stopping = false
+/** Answers what has begun, finishes running jobs, and leaves nothing open. */
 async function stop() {
   if (stopping) return
   stopping = true

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCrontab, parseCronItems, run, type Runner } from 'graphile-worker'
-import { sql } from 'kysely'
+import { Logger, parseCrontab, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
 import type { Scope } from '../shared/scope.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { effects, timedJobs } from './registry.ts'
 
 export function systemScope(parts: Parts, log: FastifyBaseLogger): Scope {
@@ -22,28 +22,36 @@ export async function deliver(scope: Scope, outboxId: string): Promise<void> {
   await scope.db.updateTable('outbox').set({ deliveredAt: scope.clock.now() }).where('id', '=', outboxId).execute()
 }
 
-/** Jobs that a killed process left locked run again at once: one embedded process has no living sibling that could hold them. */
-async function unlockAbandoned(scope: Scope): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array(
-    select distinct locked_by from graphile_worker._private_jobs where locked_by is not null
-      and locked_at < now() - interval '0 seconds' and not exists (
-        select from worker_heartbeat where worker_id = locked_by and seen_at > now() - interval '30 seconds')))`.execute(scope.db)
-}
-
-/** Runs the jobs in this process until `stop()`. */
-export async function startWorker(parts: Parts, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+/** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */
+export async function startWorker(
+  parts: Parts,
+  pool: pg.Pool,
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void> }> {
   const scope = systemScope(parts, log)
-  await unlockAbandoned(scope)
-  const items = timedJobs.flatMap((job) => parseCrontab(`${job.crontab} ${job.name} ?fill=1d`))
-  return await run({
+  const events = new EventEmitter() as WorkerEvents
+  let workerId = ''
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+  })
+  const runner = await run({
     pgPool: pool,
     concurrency: 4,
+    pollInterval: 1000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => void (level === 'error' ? log.error(message) : log.debug(message))),
-    parsedCronItems: items,
+    events,
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    parsedCronItems: timedJobs.flatMap((job) => parseCrontab(`${job.crontab} ${job.name} ?fill=1d`)),
     taskList: {
       deliver: async (payload) => await deliver(scope, (payload as { outboxId: string }).outboxId),
       ...Object.fromEntries(timedJobs.map((job) => [job.name, async () => await job.run(scope)])),
     },
   })
+  const heartbeat = await startHeartbeat(parts.db, workerId, log)
+  return {
+    async stop() {
+      await runner.stop()
+      await heartbeat.stop()
+    },
+  }
 }

@@ -10,7 +10,7 @@ const companyRoles = { companyViewer: ['viewer', 'editor', 'owner'], companyEdit
 /** Missing: 401; wrong: 412 (store-api.md §2). As a custom header the key also stops cross-site requests. */
 export function checkAccessKey(request: FastifyRequest, accessKey: string): void {
   const given = request.headers['sw-access-key']
-  if (typeof given !== 'string' || given === '') throw new AppError('FRAMEWORK__ACCESS_KEY_REQUIRED')
+  if (typeof given !== 'string' || given === '') throw new AppError('HTTP__ACCESS_KEY_MISSING')
   if (!timingSafeEqual(hashToken(given), hashToken(accessKey))) throw new AppError('FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND')
 }
 
@@ -31,5 +31,5 @@ export async function guardStoreCall(db: Database, request: FastifyRequest, oper
     .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId!))
     .executeTakeFirst()
   if (!membership) throw new AppError('COMPANY_NOT_FOUND')
-  if (!allowed.includes(membership.role)) throw new AppError('FORBIDDEN')
+  if (!allowed.includes(membership.role)) throw new AppError('PERMISSION_DENIED')
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@goldammer/sdk/errors/catalogue'
+import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { messageOf } from '@goldammer/sdk/translate'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { FastifyError, FastifyInstance } from 'fastify'
@@ -9,10 +9,10 @@ type WireError = { status: string; code: string; title: string; detail: string; 
 
 /** The one wire shape of a refusal (store-api.md §2), its detail in the caller's language. */
 export function toWire(entry: ErrorEntry, locale: Locale): WireError {
-  const { status, title } = errorCatalogue[entry.code]
+  const { status, title, wireCode } = catalogueEntry(entry.code)
   return {
     status: String(status),
-    code: entry.code,
+    code: wireCode ?? entry.code,
     title,
     detail: messageOf(locale, entry.code, entry.parameters ?? {}),
     ...(entry.pointer ? { source: { pointer: entry.pointer } } : {}),
@@ -60,10 +60,10 @@ function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {
   if (error.validation) return uniqueByPointer(error.validation.filter((one) => one.keyword !== 'if').map(fromViolation))
-  if (error.statusCode === 413) return [{ code: 'FRAMEWORK__BODY_TOO_LARGE' }]
-  if (error.statusCode === 415) return [{ code: 'FRAMEWORK__UNSUPPORTED_MEDIA_TYPE' }]
+  if (error.statusCode === 413) return [{ code: 'HTTP__PAYLOAD_TOO_LARGE' }]
+  if (error.statusCode === 415) return [{ code: 'HTTP__UNSUPPORTED_MEDIA_TYPE' }]
   if (error.statusCode === 429) return [{ code: 'FRAMEWORK__RATE_LIMIT_EXCEEDED', parameters: { seconds: Number((error as { seconds?: number }).seconds ?? 60) } }]
-  return [{ code: 'FRAMEWORK__MALFORMED_REQUEST' }]
+  return [{ code: 'HTTP__MALFORMED_JSON' }]
 }
 
 /** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
@@ -73,11 +73,11 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     const entries =
       error instanceof AppError ? error.entries : (error.statusCode ?? 500) < 500 || error.validation ? fromFastify(error as FastifyError) : null
     if (!entries) request.log.error({ err: error }, 'unforeseen error')
-    const wire = (entries ?? [{ code: 'FRAMEWORK__INTERNAL_ERROR' as const }]).map((entry) => toWire(entry, locale))
+    const wire = (entries ?? [{ code: 'HTTP__INTERNAL_SERVER_ERROR' as const }]).map((entry) => toWire(entry, locale))
     return reply.code(Number(wire[0]!.status)).type('application/json').send({ errors: wire })
   })
   app.setNotFoundHandler((request, reply) => {
-    const wire = toWire({ code: 'FRAMEWORK__ROUTE_NOT_FOUND', parameters: { path: request.url.split('?')[0]! } }, request.session?.locale ?? 'de-DE')
+    const wire = toWire({ code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } }, request.session?.locale ?? 'de-DE')
     return reply.code(404).type('application/json').send({ errors: [wire] })
   })
 })

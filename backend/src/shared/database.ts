@@ -8,7 +8,9 @@ export type Tx = Transaction<DB>
 const { builtins } = pg.types
 const types = new pg.TypeOverrides()
 types.setTypeParser(builtins.UUID, (value) => value.replaceAll('-', ''))
-types.setTypeParser(2951, (value) => pg.types.getTypeParser(2951)(value).map((id: string | null) => id?.replaceAll('-', '')))
+// uuid[], which the driver has no name for.
+const uuidArray = 2951 as Parameters<typeof types.setTypeParser>[0]
+types.setTypeParser(uuidArray, (value: string) => (value === '{}' ? [] : value.slice(1, -1).replaceAll('-', '').split(',')))
 types.setTypeParser(builtins.DATE, (value) => value)
 // Cents: bigint columns stay far below 2^53.
 types.setTypeParser(builtins.INT8, Number)

@@ -14,7 +14,10 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
     .insertInto('outbox')
     .values({ id, kind: effect.kind, subjectId: effect.subjectId ?? null, payload: JSON.stringify(effect.payload ?? {}), createdAt: now })
     .execute()
-  await sql`select graphile_worker.add_job('deliver', payload := json_build_object('outboxId', ${id}::text),
-    run_at := ${effect.runAt ?? null}::timestamptz, max_attempts := 12, job_key := ${id})`.execute(tx)
+  // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
+  const wait = Math.max(0, (effect.runAt ?? now).getTime() - now.getTime())
+  await sql`select graphile_worker.add_job('deliver',
+    payload := json_build_object('outboxId', ${id}::text, 'runAt', ${(effect.runAt ?? now).toISOString()}::text),
+    run_at := now() + make_interval(secs => ${wait / 1000}), max_attempts := 12, job_key := ${id})`.execute(tx)
   return id
 }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -119,22 +120,24 @@ export interface CmsPage {
 export interface Collectible {
   categoryCagr: number | null;
   dropDate: Timestamp | null;
-  dropMarketValue: number | null;
-  dropPrice: number | null;
+  dropMarketValue: Cents | null;
+  dropPrice: Cents | null;
   expectedHoldingPeriod: number | null;
   numberOfShares: number | null;
   productId: string;
   serviceFee: Generated<number>;
-  sharePrice: number | null;
+  sharePrice: Cents | null;
 }
 
 export interface Company {
+  bank: string | null;
   createdAt: Timestamp;
   description: Generated<Json>;
   emailCompany: string;
   facebook: string | null;
-  foundingDate: string | null;
+  foundingDate: LocalDate | null;
   headquarter: string | null;
+  iban: string | null;
   id: string;
   identityProofFileId: string | null;
   instagram: string | null;
@@ -142,6 +145,7 @@ export interface Company {
   linkedIn: string | null;
   logoMediaId: string | null;
   nameCompany: string;
+  phone: string | null;
   registerCourt: string | null;
   registerNr: string | null;
   structureProofFileId: string | null;
@@ -160,10 +164,10 @@ export interface CompanyMembership {
 }
 
 export interface Contract {
-  accruedInterest: Generated<number>;
-  amountTotal: number;
+  accruedInterest: Generated<Cents>;
+  amountTotal: Cents;
   bankAccountId: string | null;
-  cancellationDate: string | null;
+  cancellationDate: LocalDate | null;
   cancellationKind: string | null;
   cancelledAt: Timestamp | null;
   companyId: string;
@@ -173,9 +177,9 @@ export interface Contract {
   duration: number | null;
   durationDays: number | null;
   earlyBirdBonus: Generated<number>;
-  heldElsewhere: Generated<number>;
+  heldElsewhere: Generated<Cents>;
   interest: number;
-  investedAt: string | null;
+  investedAt: LocalDate | null;
   investorId: string;
   investorName: string;
   mandateDueAt: Timestamp | null;
@@ -187,7 +191,7 @@ export interface Contract {
   reflectionEndsAt: Timestamp | null;
   regime: string;
   selfDisclosureId: string | null;
-  serviceFee: Generated<number>;
+  serviceFee: Generated<Cents>;
   state: string;
   submitted: Json;
   submittedAt: Timestamp;
@@ -197,7 +201,7 @@ export interface Contract {
   updatedAt: Timestamp;
   waitlistedAt: Timestamp | null;
   walletId: string | null;
-  withdrawalUntil: string | null;
+  withdrawalUntil: LocalDate | null;
 }
 
 export interface ContractDocument {
@@ -213,15 +217,26 @@ export interface ContractDocument {
 export interface Country {
   active: Generated<boolean>;
   id: string;
+  isEu: Generated<boolean>;
   iso: string;
   iso3: string;
   name: Json;
   position: number;
+  postalCodeRequired: Generated<boolean>;
+  shippingAvailable: Generated<boolean>;
+}
+
+export interface CountryState {
+  countryId: string;
+  id: string;
+  name: string;
+  position: number;
+  shortCode: string;
 }
 
 export interface Currency {
   factor: number;
-  factorDate: string;
+  factorDate: LocalDate;
   id: string;
   isoCode: string;
   name: Json;
@@ -233,7 +248,7 @@ export interface Customer {
   acceptedDataProtectionAt: Timestamp;
   accountType: Generated<string>;
   active: Generated<boolean>;
-  birthday: string | null;
+  birthday: LocalDate | null;
   company: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -320,14 +335,14 @@ export interface DownloadTicket {
 }
 
 export interface ExemptionOrder {
-  amount: number;
+  amount: Cents;
   createdAt: Timestamp;
-  endDate: string | null;
+  endDate: LocalDate | null;
   fileId: string | null;
   id: string;
   investorId: string;
   productId: string | null;
-  startDate: string;
+  startDate: LocalDate;
   type: string;
 }
 
@@ -357,14 +372,14 @@ export interface File {
 
 export interface FundingRound {
   createdAt: Timestamp;
-  earlySignerStart: string | null;
-  endDate: string | null;
+  earlySignerStart: LocalDate | null;
+  endDate: LocalDate | null;
   id: string;
   name: Json;
   productId: string;
-  startDate: string | null;
+  startDate: LocalDate | null;
   state: string;
-  threshold: number;
+  threshold: Cents;
 }
 
 export interface History {
@@ -394,7 +409,7 @@ export interface IdentityCheck {
   state: string;
   successfulAt: Timestamp | null;
   updatedAt: Timestamp;
-  validUntil: string | null;
+  validUntil: LocalDate | null;
 }
 
 export interface ImpersonationToken {
@@ -408,7 +423,7 @@ export interface ImpersonationToken {
 }
 
 export interface Investor {
-  birthDate: string | null;
+  birthDate: LocalDate | null;
   birthPlace: string | null;
   churchTaxRate: Generated<number>;
   citizenship: string | null;
@@ -418,9 +433,9 @@ export interface Investor {
   customerId: string;
   documentType: string | null;
   email: string | null;
-  expirationDate: string | null;
+  expirationDate: LocalDate | null;
   firstName: string | null;
-  foundingDate: string | null;
+  foundingDate: LocalDate | null;
   id: string;
   identityProofFileId: string | null;
   idNo: string | null;
@@ -489,9 +504,9 @@ export interface OrderLineItem {
   quantity: number;
   states: Generated<string[]>;
   taxRate: Generated<number>;
-  totalPrice: number;
+  totalPrice: Cents;
   type: string;
-  unitPrice: number;
+  unitPrice: Cents;
 }
 
 export interface OrderNumberBlock {
@@ -509,10 +524,10 @@ export interface Outbox {
 }
 
 export interface Payment {
-  amount: number;
+  amount: Cents;
   bankAccountId: string | null;
   createdAt: Timestamp;
-  dueDate: string | null;
+  dueDate: LocalDate | null;
   errorUrl: string | null;
   finishUrl: string | null;
   id: string;
@@ -527,7 +542,7 @@ export interface Payment {
   retries: Generated<number>;
   returnCode: string | null;
   sessionExpiresAt: Timestamp | null;
-  settledOn: string | null;
+  settledOn: LocalDate | null;
   state: string;
   updatedAt: Timestamp;
 }
@@ -546,7 +561,7 @@ export interface PriceTier {
   productId: string;
   quantityEnd: number | null;
   quantityStart: number;
-  unitPrice: number;
+  unitPrice: Cents;
 }
 
 export interface Product {
@@ -558,10 +573,10 @@ export interface Product {
   askDepotDataInvestor: Generated<boolean>;
   badges: Generated<string[]>;
   branch: string;
-  cancellationPossibleDate: string | null;
+  cancellationPossibleDate: LocalDate | null;
   comment: string | null;
   content: Generated<Json>;
-  contractEndOfTerm: string | null;
+  contractEndOfTerm: LocalDate | null;
   costs: Generated<Json>;
   coverMediaId: string | null;
   createdAt: Timestamp;
@@ -570,7 +585,7 @@ export interface Product {
   distributionCompany: string | null;
   ecsp: Generated<boolean>;
   flag: Generated<Json>;
-  fundingEndPremature: string | null;
+  fundingEndPremature: LocalDate | null;
   id: string;
   investmentSteps: Generated<string>;
   isCompleted: Generated<boolean>;
@@ -579,15 +594,20 @@ export interface Product {
   issuerId: string;
   keyFacts: Generated<Json>;
   mediaIds: Generated<string[]>;
+  metaDescription: Generated<Json>;
+  micaWhitePaper: Generated<boolean>;
   name: Json;
+  noticeMonths: number | null;
   payingOffice: string | null;
-  preMoney: number | null;
+  preMoney: Cents | null;
   productNumber: string;
-  productScale: number | null;
+  productScale: Cents | null;
+  propertyIds: Generated<string[]>;
   publishedAt: Timestamp | null;
   ratingAverage: number | null;
   regime: string;
   regulatoryAuthority: string | null;
+  shippingFree: Generated<boolean>;
   shopType: Generated<string>;
   singleInvestmentLimitRequired: Generated<boolean>;
   smallOfferCase: string | null;
@@ -596,12 +616,13 @@ export interface Product {
   suggestions: Generated<string>;
   taxRate: Generated<number>;
   tokenProviderProductId: string | null;
-  totalVolume: number | null;
+  totalVolume: Cents | null;
   type: string;
   updatedAt: Timestamp;
-  valuta: string | null;
+  valuta: LocalDate | null;
   vibConfirmation: Generated<boolean>;
   voluntaryWithdrawalDays: number | null;
+  weightGrams: number | null;
   withholdingAgent: Generated<string>;
 }
 
@@ -629,6 +650,25 @@ export interface ProductDocumentVersion {
   version: number;
 }
 
+export interface ProductListing {
+  branch: string | null;
+  durationMonths: number | null;
+  fundingState: string | null;
+  id: string | null;
+  interestRate: number | null;
+  issuerId: string | null;
+  name: Json | null;
+  price: Cents | null;
+  productNumber: string | null;
+  propertyIds: string[] | null;
+  publishedAt: Timestamp | null;
+  ratingAverage: number | null;
+  shippingFree: boolean | null;
+  stateRank: number | null;
+  states: string[] | null;
+  type: string | null;
+}
+
 export interface Promotion {
   active: Generated<boolean>;
   code: string | null;
@@ -644,6 +684,15 @@ export interface Promotion {
   value: Generated<number>;
 }
 
+export interface PropertyOption {
+  code: string;
+  groupCode: string;
+  groupName: Json;
+  id: string;
+  name: Json;
+  position: number;
+}
+
 export interface ProviderEvent {
   eventId: string;
   payload: Json;
@@ -655,7 +704,7 @@ export interface Representative {
   capitalSharesPercentage: Generated<number>;
   companyId: string | null;
   companyRole: string | null;
-  dateOfBirth: string | null;
+  dateOfBirth: LocalDate | null;
   firstName: string;
   id: string;
   investorId: string | null;
@@ -683,7 +732,7 @@ export interface Salutation {
 
 export interface SandboxBankSession {
   accountHolder: string;
-  amount: number;
+  amount: Cents;
   createdAt: Generated<Timestamp>;
   creditor: string;
   iban: string;
@@ -696,8 +745,8 @@ export interface SandboxBankSession {
 }
 
 export interface SandboxCollection {
-  amount: number;
-  dueDate: string;
+  amount: Cents;
+  dueDate: LocalDate;
   iban: string;
   id: string;
   mandateReference: string;
@@ -726,10 +775,10 @@ export interface SandboxMail {
 }
 
 export interface SelfDisclosure {
-  freeAssets: number | null;
+  freeAssets: Cents | null;
   id: string;
   investorId: string;
-  monthlyNetIncome: number | null;
+  monthlyNetIncome: Cents | null;
   signedAt: Timestamp;
 }
 
@@ -749,6 +798,7 @@ export interface Session {
   billingAddressId: string | null;
   cartId: string | null;
   countryId: string | null;
+  countryStateId: string | null;
   createdAt: Timestamp;
   currencyId: string | null;
   customerId: string | null;
@@ -772,17 +822,19 @@ export interface Setting {
 
 export interface ShippingMethod {
   active: Generated<boolean>;
+  deliveryDaysMax: number;
+  deliveryDaysMin: number;
   description: Generated<Json>;
   id: string;
   name: Json;
   position: number;
-  price: number;
+  price: Cents;
   technicalName: string;
 }
 
 export interface ShopOrder {
   affiliateEntryPoint: string | null;
-  amountTotal: number;
+  amountTotal: Cents;
   billingAddress: Json;
   createdAt: Timestamp;
   currencyFactor: number;
@@ -801,7 +853,7 @@ export interface ShopOrder {
   paymentMethodId: string;
   requestHash: string;
   shippingAddress: Json | null;
-  shippingCosts: Generated<number>;
+  shippingCosts: Generated<Cents>;
   shippingMethodId: string | null;
   state: string;
   updatedAt: Timestamp;
@@ -846,19 +898,19 @@ export interface Survey {
 export interface Tariff {
   durationDays: number | null;
   durationMonths: number | null;
-  earlyBirdEndDate: string | null;
+  earlyBirdEndDate: LocalDate | null;
   earlyBirdInterestRate: number | null;
   id: string;
   interestRate: number;
   interestRatePeriod: string;
-  investmentUnitPrice: number;
-  minInvestment: number;
+  investmentUnitPrice: Cents;
+  minInvestment: Cents;
   name: Json;
   owner: string | null;
   position: number;
   productId: string;
   repayment: Generated<string>;
-  totalVolume: number;
+  totalVolume: Cents;
   unitsMax: number | null;
   unitsMaxJur: number | null;
 }
@@ -879,7 +931,7 @@ export interface Tranche {
   id: string;
   number: number;
   productId: string;
-  totalVolume: number;
+  totalVolume: Cents;
 }
 
 export interface Wallet {
@@ -890,6 +942,11 @@ export interface Wallet {
   termsConsentAt: Timestamp;
   type: string;
   walletAddress: string | null;
+}
+
+export interface WorkerHeartbeat {
+  seenAt: Timestamp;
+  workerId: string;
 }
 
 export interface DB {
@@ -907,6 +964,7 @@ export interface DB {
   contract: Contract;
   contractDocument: ContractDocument;
   country: Country;
+  countryState: CountryState;
   currency: Currency;
   customer: Customer;
   customerAddress: CustomerAddress;
@@ -936,7 +994,9 @@ export interface DB {
   productCategory: ProductCategory;
   productDocument: ProductDocument;
   productDocumentVersion: ProductDocumentVersion;
+  productListing: ProductListing;
   promotion: Promotion;
+  propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
   representative: Representative;
   routeRule: RouteRule;
@@ -959,4 +1019,5 @@ export interface DB {
   teamMember: TeamMember;
   tranche: Tranche;
   wallet: Wallet;
+  workerHeartbeat: WorkerHeartbeat;
 }

@@ -1,5 +1,6 @@
 // Writes tables.ts from the migrated database at DATABASE_URL: `pnpm --filter @goldammer/backend tables` after a new migration.
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const out = fileURLToPath(new URL('tables.ts', import.meta.url))
@@ -8,9 +9,12 @@ const run = spawnSync(
   cli,
   [
     ...['--dialect', 'postgres', '--camel-case', '--out-file', out, '--url', process.env.DATABASE_URL ?? ''],
-    ...['--date-parser', 'string', '--type-mapping', '{"int8":"number","numeric":"number"}'],
+    // Every bigint column is an amount in cents, every date a legal day (style §3).
+    ...['--type-mapping', '{"int8":"Cents","date":"LocalDate","numeric":"number"}'],
     ...['--exclude-pattern', '{graphile_worker.*,*kysely_*}'],
   ],
   { stdio: 'inherit' },
 )
-process.exit(run.status ?? 1)
+if (run.status !== 0) process.exit(run.status ?? 1)
+const written = readFileSync(out, 'utf8')
+writeFileSync(out, written.replace('import type', "import type { Cents, LocalDate } from '@goldammer/sdk/units'\nimport type"))

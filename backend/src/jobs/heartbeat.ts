@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../shared/database.ts'
+
+const beatEvery = 2_000
+/** Seconds of silence after which a worker counts as dead. */
+const deadAfter = 7
+
+/** Says that this worker lives, in the database's time. */
+async function beat(db: Database, workerId: string): Promise<void> {
+  await sql`insert into worker_heartbeat (worker_id, seen_at) values (${workerId}, now())
+    on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db)
+}
+
+/**
+ * Frees the jobs whose worker has fallen silent. The queue itself would keep them locked for four hours. Should the
+ * silent one live after all, a job runs twice, which does no harm.
+ */
+async function takeOver(db: Database): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array(
+    select distinct locked_by from graphile_worker._private_jobs as job
+    where locked_by is not null and not exists (select from worker_heartbeat
+      where worker_id = locked_by and seen_at > now() - make_interval(secs => ${deadAfter}))
+    -- A worker that has just started may hold a job before its first beat.
+    and locked_at < now() - make_interval(secs => ${deadAfter})))`.execute(db)
+  await sql`delete from worker_heartbeat where seen_at < now() - interval '1 hour'`.execute(db)
+}
+
+export async function startHeartbeat(
+  db: Database,
+  workerId: string,
+  log: FastifyBaseLogger,
+): Promise<{ stop(): Promise<void> }> {
+  await beat(db, workerId)
+  let running: Promise<void> | null = null
+  const timer = setInterval(() => {
+    running ??= beat(db, workerId)
+      .then(() => takeOver(db))
+      .catch((error) => log.error({ err: error }, 'the heartbeat of the job worker failed'))
+      .finally(() => {
+        running = null
+      })
+  }, beatEvery)
+  await takeOver(db)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+      await db.deleteFrom('workerHeartbeat').where('workerId', '=', workerId).execute()
+    },
+  }
+}

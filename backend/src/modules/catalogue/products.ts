@@ -1,0 +1,139 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { mediaUrl } from '../../shared/files.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import * as repository from './repository.ts'
+import type { CollectibleRow, ProductRow, RoundRow, TariffRow, TierRow, TrancheRow } from './repository.ts'
+
+export type Media = { id: string; url: string; fileName: string; mimeType: string; alt: unknown; width: number | null; height: number | null }
+export type TariffFacts = TariffRow & { reserved: number; waiting: number; uniqueInvestorCount: number }
+
+/** All that is known of a product today: one reading serves listing, cart, checkout and portals. Amounts in cents. */
+export type ProductFacts = ProductRow & {
+  issuer: { id: string; name: string }
+  tariffs: TariffFacts[]
+  round: RoundRow | null
+  tranches: TrancheRow[]
+  collectible: CollectibleRow | null
+  tiers: TierRow[]
+  reserved: number
+  waiting: number
+  uniqueInvestorCount: number
+  cover: Media | null
+  media: Media[]
+  seoPaths: Partial<Record<Locale, string>>
+  seoUrls: Awaited<ReturnType<typeof repository.listSeoUrls>>
+  categoryIds: string[]
+}
+
+function groupBy<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
+  return Map.groupBy(rows, keyOf)
+}
+
+/** Products in the order of `ids`; ids without a product are left out. */
+export async function loadProducts(db: Database | Tx, ids: string[]): Promise<ProductFacts[]> {
+  if (ids.length === 0) return []
+  const rows = await repository.listProducts(db, ids)
+  if (rows.length === 0) return []
+  const [tariffs, rounds, tranches, collectibles, tiers, issuers, media, seoUrls, volumes, investors, categories] = await Promise.all([
+    repository.listTariffs(db, ids),
+    repository.listRounds(db, ids),
+    repository.listTranches(db, ids),
+    repository.listCollectibles(db, ids),
+    repository.listPriceTiers(db, ids),
+    repository.listIssuers(db, [...new Set(rows.map((row) => row.issuerId))]),
+    listMediaOf(db, rows),
+    repository.listSeoUrls(db, ids),
+    repository.listVolumes(db, ids),
+    repository.countInvestors(db, ids),
+    repository.listCategoryIds(db, ids),
+  ])
+  const tariffsOf = groupBy(tariffs, (row) => row.productId)
+  const roundsOf = groupBy(rounds, (row) => row.productId)
+  const tranchesOf = groupBy(tranches, (row) => row.productId)
+  const tiersOf = groupBy(tiers, (row) => row.productId)
+  const seoOf = groupBy(seoUrls, (row) => row.foreignKey)
+  const categoriesOf = groupBy(categories, (row) => row.productId)
+  const collectibleOf = new Map(collectibles.map((row) => [row.productId, row]))
+  const issuerOf = new Map(issuers.map((row) => [row.id, { id: row.id, name: row.nameCompany }]))
+  const volumeOf = new Map(volumes.map((row) => [row.tariffId, row]))
+  const investorsOf = new Map(investors.map((row) => [row.productId, Number(row.investors)]))
+
+  const facts = rows.map((row): ProductFacts => {
+    const ownTariffs = (tariffsOf.get(row.id) ?? []).map((tariff) => ({
+      ...tariff,
+      reserved: volumeOf.get(tariff.id)?.reserved ?? 0,
+      waiting: volumeOf.get(tariff.id)?.waiting ?? 0,
+      uniqueInvestorCount: volumeOf.get(tariff.id)?.investors ?? 0,
+    }))
+    const seo = seoOf.get(row.id) ?? []
+    return {
+      ...row,
+      issuer: issuerOf.get(row.issuerId)!,
+      tariffs: ownTariffs,
+      round: roundsOf.get(row.id)?.at(-1) ?? null,
+      tranches: tranchesOf.get(row.id) ?? [],
+      collectible: collectibleOf.get(row.id) ?? null,
+      tiers: tiersOf.get(row.id) ?? [],
+      reserved: ownTariffs.reduce((sum, tariff) => sum + tariff.reserved, 0),
+      waiting: ownTariffs.reduce((sum, tariff) => sum + tariff.waiting, 0),
+      uniqueInvestorCount: investorsOf.get(row.id) ?? 0,
+      cover: row.coverMediaId ? (media.get(row.coverMediaId) ?? null) : null,
+      media: row.mediaIds.flatMap((id) => media.get(id) ?? []),
+      seoPaths: Object.fromEntries(seo.filter((url) => url.isCanonical).map((url) => [url.locale, url.seoPathInfo])),
+      seoUrls: seo,
+      categoryIds: (categoriesOf.get(row.id) ?? []).map((category) => category.categoryId),
+    }
+  })
+  const byId = new Map(facts.map((one) => [one.id, one]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function listMediaOf(db: Database | Tx, rows: ProductRow[]): Promise<Map<string, Media>> {
+  return await loadMedia(db, [...new Set(rows.flatMap((row) => [...(row.coverMediaId ? [row.coverMediaId] : []), ...row.mediaIds]))])
+}
+
+/** Media by id, with their public address. */
+export async function loadMedia(db: Database | Tx, ids: string[]): Promise<Map<string, Media>> {
+  if (ids.length === 0) return new Map()
+  const rows = await repository.listMedia(db, ids)
+  return new Map(rows.map((row) => [row.id, { ...row, url: mediaUrl(row.id, row.fileName) }]))
+}
+
+/** One active product, or null. */
+export async function findProduct(db: Database | Tx, id: string): Promise<ProductFacts | null> {
+  const [facts] = await loadProducts(db, [id])
+  return facts?.active && facts.round?.state !== 'draft' ? facts : null
+}
+
+export type Phase = 'early_signer' | 'early_bird' | null
+
+/** Early signer before the public start, early bird until its last day 24:00, by server time (domain §4.5). */
+export function phaseOf(product: ProductFacts, now: Date): Phase {
+  const today = toLocalDate(now)
+  const { round } = product
+  if (round?.earlySignerStart && round.startDate && round.earlySignerStart <= today && today < round.startDate) return 'early_signer'
+  const bird = product.tariffs.some((tariff) => tariff.earlyBirdEndDate !== null && today <= tariff.earlyBirdEndDate)
+  return bird && isTakingOrders(product, now) ? 'early_bird' : null
+}
+
+const orderableStates = ['open', 'funded', 'oversubscribed']
+
+/** True when the product takes orders of everyone now: its round runs, or, for goods, its drop date has come. */
+export function isTakingOrders(product: ProductFacts, now: Date): boolean {
+  if (!product.active) return false
+  const { dropDate } = product.collectible ?? {}
+  if (dropDate && dropDate > now) return false
+  if (isGood(product)) return true
+  return product.round !== null && orderableStates.includes(product.round.state)
+}
+
+/** A collectible without token: an ordinary good (domain §1). */
+export const isGood = (product: Pick<ProductRow, 'type' | 'tokenProviderProductId'>): boolean =>
+  product.type === 'collectible' && !product.tokenProviderProductId
+
+/** The tariff one gets without asking for another: the smallest orderable, else the smallest (domain §2). */
+export function defaultTariff(product: ProductFacts): TariffFacts | null {
+  return product.tariffs.toSorted((a, b) => a.minInvestment - b.minInvestment)[0] ?? null
+}
+

@@ -1,0 +1,107 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
+
+export type ProductRow = Selectable<Product>
+export type TariffRow = Selectable<Tariff>
+export type RoundRow = Selectable<FundingRound>
+export type TrancheRow = Selectable<Tranche>
+export type CollectibleRow = Selectable<Collectible>
+export type TierRow = Selectable<PriceTier>
+
+/** Volume of one tariff: reserved = live contracts that don't wait, waiting = those on the waiting list (domain §5), cents. */
+export type VolumeRow = { productId: string; tariffId: string; reserved: number; waiting: number; investors: number }
+
+type Db = Database | Tx
+
+/** Contract states that hold volume: all but 8_1 to 8_4 (domain §5). */
+export const endedStates = ['8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed']
+
+export function listProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
+  return db.selectFrom('product').selectAll().where('id', 'in', ids).execute()
+}
+
+export function listTariffs(db: Db, productIds: string[]): Promise<TariffRow[]> {
+  return db.selectFrom('tariff').selectAll().where('productId', 'in', productIds).orderBy('position').execute()
+}
+
+export function listRounds(db: Db, productIds: string[]): Promise<RoundRow[]> {
+  return db.selectFrom('fundingRound').selectAll().where('productId', 'in', productIds).orderBy('startDate').execute()
+}
+
+export function listTranches(db: Db, productIds: string[]): Promise<TrancheRow[]> {
+  return db.selectFrom('tranche').selectAll().where('productId', 'in', productIds).orderBy('number').execute()
+}
+
+export function listCollectibles(db: Db, productIds: string[]): Promise<CollectibleRow[]> {
+  return db.selectFrom('collectible').selectAll().where('productId', 'in', productIds).execute()
+}
+
+export function listPriceTiers(db: Db, productIds: string[]): Promise<TierRow[]> {
+  return db.selectFrom('priceTier').selectAll().where('productId', 'in', productIds).orderBy('quantityStart').execute()
+}
+
+export function listIssuers(db: Db, ids: string[]) {
+  return db.selectFrom('company').select(['id', 'nameCompany']).where('id', 'in', ids).execute()
+}
+
+export function listMedia(db: Db, ids: string[]) {
+  return db
+    .selectFrom('media')
+    .innerJoin('file', 'file.id', 'media.fileId')
+    .select(['media.id', 'media.alt', 'media.width', 'media.height', 'media.thumbnails', 'file.fileName', 'file.mimeType', 'media.createdAt'])
+    .where('media.id', 'in', ids)
+    .execute()
+}
+
+export function listSeoUrls(db: Db, foreignKeys: string[]) {
+  return db
+    .selectFrom('seoUrl')
+    .selectAll()
+    .where('foreignKey', 'in', foreignKeys)
+    .where('isDeleted', '=', false)
+    .orderBy('isCanonical', 'desc')
+    .execute()
+}
+
+export function listCategoryIds(db: Db, productIds: string[]) {
+  return db.selectFrom('productCategory').selectAll().where('productId', 'in', productIds).execute()
+}
+
+export async function listVolumes(db: Db, productIds: string[]): Promise<VolumeRow[]> {
+  return await db
+    .selectFrom('contract')
+    .select(['productId', 'tariffId'])
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is null), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is not null), 0)::bigint`.as('waiting'))
+    .select(sql<number>`count(distinct investor_id)`.as('investors'))
+    .where('productId', 'in', productIds)
+    .where('state', 'not in', endedStates)
+    .groupBy(['productId', 'tariffId'])
+    .execute()
+}
+
+/** Distinct identities with a live contract (R3.09), per product. */
+export function countInvestors(db: Db, productIds: string[]) {
+  return db
+    .selectFrom('contract')
+    .select('productId')
+    .select((eb) => eb.fn.count<number>('investorId').distinct().as('investors'))
+    .where('productId', 'in', productIds)
+    .where('state', 'not in', endedStates)
+    .groupBy('productId')
+    .execute()
+}
+
+/** Units an identity holds per tariff, over all live contracts: what unitsMax is measured against. */
+export function listUnitsHeld(db: Db, investorId: string, tariffIds: string[]) {
+  return db
+    .selectFrom('contract')
+    .select('tariffId')
+    .select((eb) => eb.fn.sum<number>('units').as('units'))
+    .where('investorId', '=', investorId)
+    .where('tariffId', 'in', tariffIds)
+    .where('state', 'not in', endedStates)
+    .groupBy('tariffId')
+    .execute()
+}

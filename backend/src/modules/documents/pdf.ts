@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import PDFDocument from 'pdfkit'
+
+export type PdfBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  /** The risk notice and other warnings: framed, never smaller than the text (look.md, Risk is never hidden). */
+  | { kind: 'warning'; text: string }
+  | { kind: 'table'; head: string[]; rows: string[][] }
+  | { kind: 'pageBreak' }
+
+export type PdfContent = {
+  locale: string
+  title: string
+  subtitle?: string
+  /** Stands at the foot of every page: contract number, template and version, date, page n of m. */
+  foot: string
+  pageLabel: (page: number, of: number) => string
+  createdAt: Date
+  author: string
+  blocks: PdfBlock[]
+}
+
+const require = createRequire(import.meta.url)
+const font = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/hanken-grotesk/${path}`))
+const regular = font('400Regular/HankenGrotesk_400Regular.ttf')
+const bold = font('700Bold/HankenGrotesk_700Bold.ttf')
+
+const ink = '#211b07'
+const muted = '#6b6553'
+const yellow = '#fdd72e'
+const line = '#e4dfd0'
+const margin = 56
+const width = 595.28 - 2 * margin
+
+/** Lays the blocks out on A4 pages with our fonts embedded (Polish glyphs); answers the bytes. */
+export function renderPdf(content: PdfContent): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pdf = new PDFDocument({
+      size: 'A4',
+      margins: { top: 64, bottom: 72, left: margin, right: margin },
+      bufferPages: true,
+      lang: content.locale,
+      displayTitle: true,
+      tagged: true,
+      pdfVersion: '1.7',
+      info: { Title: content.title, Author: content.author, CreationDate: content.createdAt, ModDate: content.createdAt },
+    })
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+    pdf.registerFont('regular', regular)
+    pdf.registerFont('bold', bold)
+
+    pdf.rect(margin, 40, 40, 6).fill(yellow)
+    pdf.fillColor(ink).font('bold').fontSize(22).text(content.title, margin, 64, { width })
+    if (content.subtitle) pdf.moveDown(0.3).font('regular').fontSize(12).fillColor(muted).text(content.subtitle, { width })
+    pdf.moveDown(1)
+    for (const block of content.blocks) drawBlock(pdf, block)
+    drawFeet(pdf, content)
+    pdf.end()
+  })
+}
+
+function makeRoom(pdf: PDFKit.PDFDocument, height: number): void {
+  if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
+}
+
+function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
+  pdf.x = margin
+  pdf.fillColor(ink).font('regular').fontSize(10.5)
+  switch (block.kind) {
+    case 'pageBreak':
+      pdf.addPage()
+      return
+    case 'heading':
+      makeRoom(pdf, 60)
+      pdf.moveDown(0.6).font('bold').fontSize(14).text(block.text, { width }).moveDown(0.3)
+      return
+    case 'paragraph':
+      pdf.text(block.text, { width, lineGap: 2.5 }).moveDown(0.6)
+      return
+    case 'list':
+      pdf.list(block.items, { width: width - 16, bulletRadius: 1.8, textIndent: 12, lineGap: 2.5 }).moveDown(0.6)
+      return
+    case 'warning': {
+      const height = pdf.heightOfString(block.text, { width: width - 32, lineGap: 2.5 }) + 24
+      makeRoom(pdf, height + 12)
+      const top = pdf.y
+      pdf.roundedRect(margin, top, width, height, 8).lineWidth(1.2).stroke(ink)
+      pdf.text(block.text, margin + 16, top + 12, { width: width - 32, lineGap: 2.5 })
+      pdf.y = top + height + 12
+      return
+    }
+    case 'facts':
+      for (const [label, value] of block.rows) drawRow(pdf, [label, value], [0.42, 0.58], ['regular', 'bold'])
+      pdf.moveDown(0.8)
+      return
+    case 'table': {
+      const shares = block.head.map(() => 1 / block.head.length)
+      drawRow(pdf, block.head, shares, block.head.map(() => 'bold'))
+      for (const row of block.rows) drawRow(pdf, row, shares, row.map(() => 'regular'))
+      pdf.moveDown(0.8)
+    }
+  }
+}
+
+function drawRow(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], fonts: string[]): void {
+  pdf.fontSize(10)
+  const heights = cells.map((cell, index) => pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - 8 }))
+  const height = Math.max(...heights) + 9
+  makeRoom(pdf, height)
+  const top = pdf.y
+  let left = margin
+  cells.forEach((cell, index) => {
+    pdf.font(fonts[index]!).fillColor(index === 0 && cells.length === 2 ? muted : ink)
+    pdf.text(cell, left, top + 4, { width: width * shares[index]! - 8 })
+    left += width * shares[index]!
+  })
+  pdf.y = top + height
+  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.6).stroke(line)
+}
+
+function drawFeet(pdf: PDFKit.PDFDocument, content: PdfContent): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let index = start; index < start + count; index++) {
+    pdf.switchToPage(index)
+    const y = pdf.page.height - 48
+    // Below the bottom margin pdfkit would start a new page.
+    pdf.page.margins.bottom = 0
+    pdf.font('regular').fontSize(8).fillColor(muted)
+    pdf.text(content.foot, margin, y, { width: width - 90, lineBreak: false, ellipsis: true })
+    pdf.text(content.pageLabel(index + 1, count), margin + width - 90, y, { width: 90, align: 'right', lineBreak: false })
+  }
+}
+
+
+/** Rich text of the editors as plain blocks. */
+export function blocksOfHtml(html: string): PdfBlock[] {
+  const plain = (text: string) =>
+    text.replace(/<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/[ \t\n]+/g, ' ').trim()
+  const blocks: PdfBlock[] = []
+  for (const [, tag, inner] of html.matchAll(/<(h[1-6]|p|ul|ol)\b[^>]*>([\s\S]*?)<\/\1>/g)) {
+    if (tag!.startsWith('h')) blocks.push({ kind: 'heading', text: plain(inner!) })
+    else if (tag === 'p') blocks.push({ kind: 'paragraph', text: plain(inner!) })
+    else blocks.push({ kind: 'list', items: [...inner!.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => plain(item!)) })
+  }
+  return blocks.length > 0 ? blocks : [{ kind: 'paragraph', text: plain(html) }]
+}

@@ -1,0 +1,29 @@
+import { createTransport } from 'nodemailer'
+import type { MailPort } from './port.ts'
+
+/** Any mail server, named as `smtp://user:password@host:port` or `smtps://…`. */
+export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
+  const transport = createTransport({ url, pool: true, maxConnections: 4 } as Parameters<typeof createTransport>[0])
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from,
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.messageId}>`,
+        // RFC 3834: no holiday notes in answer.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: mail.attachments?.map(({ fileName, mimeType, content }) => ({
+          filename: fileName,
+          contentType: mimeType,
+          content,
+        })),
+      })
+    },
+    async close() {
+      transport.close()
+    },
+  }
+}
