@@ -29,6 +29,8 @@ export function environmentOf(command: Command): NodeJS.ProcessEnv {
   const path = [inRoot(command.folder, 'node_modules', '.bin'), inRoot('node_modules', '.bin'), process.env.PATH]
   return {
     ...environment,
+    // Output goes to files and, when something fails, to where ours goes.
+    ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }),
     ASTRO_TELEMETRY_DISABLED: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

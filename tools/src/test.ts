@@ -7,14 +7,12 @@ import { claim } from './claim.ts'
 import { withoutSettings } from './configuration.ts'
 import { generate } from './generate.ts'
 import { dataFolder, makeFolder } from './paths.ts'
-import { createDatabase, dropDatabase, removePostgres, startPostgres } from './postgres.ts'
+import { removePostgres, startPostgres } from './postgres.ts'
 import { atTheEnd } from './processes.ts'
 import { main, secondsSince } from './progress.ts'
 import { describe, none, type Results, readPlaywright, readVitest, sum, withExitCode } from './results.ts'
 import { type Command, run } from './run.ts'
-import { backend, frontDoor } from './servers.ts'
-import { findFreePort, type Settings } from './settings.ts'
-import { backendUrl, startSystem } from './system.ts'
+import { startScratchSystem } from './scratch-system.ts'
 
 const PACKAGES = ['sdk', 'tools', 'backend', 'storefront', 'portals']
 const USAGE = `Usage: npm test                            everything
@@ -90,27 +88,7 @@ function runVitest(name: string, server: string) {
 }
 
 async function runPlaywright(server: string, browser: string): Promise<Results> {
-  const database = `goldammer_e2e_${process.pid}`
-  const databaseUrl = await createDatabase(server, database)
-  atTheEnd(() => dropDatabase(server, database))
-  const data = makeFolder(join(folder, 'e2e'))
-  const settings: Settings = {
-    environment: withoutSettings(),
-    port: await findFreePort(),
-    backendPort: await findFreePort(),
-    publicUrl: '',
-    dataFolder: data,
-    databaseUrl,
-    demoData: true,
-  }
-  settings.publicUrl = `http://localhost:${settings.port}`
-  const { broken } = await startSystem({
-    settings,
-    ports: {},
-    prepare: { sdk: generate, apps: buildApps },
-    servers: () => [backend, frontDoor],
-    patience: 60,
-  })
+  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder)
   const report = join(folder, 'playwright.json')
   const tests = runTests(
     {
@@ -120,8 +98,8 @@ async function runPlaywright(server: string, browser: string): Promise<Results> 
       folder: 'e2e',
       environment: {
         ...withoutSettings(),
-        BASE_URL: settings.publicUrl,
-        BACKEND_URL: backendUrl(settings),
+        BASE_URL: url,
+        BACKEND_URL: backendUrl,
         DATABASE_URL: databaseUrl,
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { claim } from './claim.ts'
+import type { Benchmark, Measurement } from './measurement.ts'
+import { tableOf } from './measurement.ts'
+import { dataFolder, inRoot, makeFolder } from './paths.ts'
+import { removePostgres, startPostgres } from './postgres.ts'
+import { atTheEnd } from './processes.ts'
+import { main } from './progress.ts'
+import { type ScratchSystem, startScratchSystem } from './scratch-system.ts'
+
+const folder = join(dataFolder(), 'bench')
+
+/** `npm run bench`, or `npm run bench -- start` for the files whose names hold one of the words. */
+await main(async () => {
+  makeFolder(folder)
+  await claim(folder)
+  const words = process.argv.slice(2)
+  const files = readdirSync(inRoot('tools', 'bench'))
+    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  const measurements: Measurement[] = []
+  let broken = 0
+  for (const file of files.sort()) {
+    const benchmark: Benchmark = (await import(inRoot('tools', 'bench', file))).default
+    console.log(`Measuring: ${benchmark.title} …`)
+    try {
+      measurements.push(...(await benchmark.measure(openSystem)))
+    } catch (error) {
+      broken++
+      console.error(error)
+    }
+  }
+  console.log(`\n${tableOf(measurements)}`)
+  return broken === 0 ? 0 : 1
+})
+
+let system: Promise<ScratchSystem> | undefined
+
+function openSystem(): Promise<ScratchSystem> {
+  system ??= startSystem()
+  return system
+}
+
+async function startSystem() {
+  await removePostgres(folder)
+  const postgres = await startPostgres({ dataFolder: folder })
+  atTheEnd(postgres.stop)
+  return startScratchSystem(postgres.url, folder)
+}

@@ -1,0 +1,38 @@
+import type { ScratchSystem } from './scratch-system.ts'
+import { columns } from './welcome.ts'
+
+export type Measurement = {
+  what: string
+  value: number
+  unit: string
+  /** In the same unit. */
+  goal?: { atLeast: number } | { atMost: number }
+}
+
+/** The default export of each file in `tools/bench/`. */
+export type Benchmark = {
+  title: string
+  /** `system` starts the shop with demo data at its first call; all benchmarks share it. */
+  measure: (system: () => Promise<ScratchSystem>) => Promise<Measurement[]>
+}
+
+export function meetsGoal({ value, goal }: Measurement): boolean {
+  if (!goal) return true
+  return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+}
+
+const rounded = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: value < 100 ? 1 : 0 })
+
+export const tableOf = (measurements: Measurement[]) =>
+  columns(
+    measurements.map((it) => [
+      it.what,
+      `${rounded(it.value)} ${it.unit}`,
+      it.goal
+        ? 'atLeast' in it.goal
+          ? `at least ${rounded(it.goal.atLeast)}`
+          : `at most ${rounded(it.goal.atMost)}`
+        : '',
+      it.goal ? (meetsGoal(it) ? 'met' : 'MISSED') : '',
+    ]),
+  )

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { buildApps } from './builds.ts'
+import { withoutSettings } from './configuration.ts'
+import { generate } from './generate.ts'
+import { makeFolder } from './paths.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+import { atTheEnd } from './processes.ts'
+import { backend, frontDoor } from './servers.ts'
+import { findFreePort, type Settings } from './settings.ts'
+import { backendUrl, type System, startSystem } from './system.ts'
+
+export type ScratchSystem = System & { url: string; backendUrl: string }
+
+/** A whole system with demo data for tests and benchmarks: default settings, free ports, a database that goes with it. */
+export async function startScratchSystem(databaseServer: string, folder: string): Promise<ScratchSystem> {
+  const database = `goldammer_scratch_${process.pid}`
+  const databaseUrl = await createDatabase(databaseServer, database)
+  atTheEnd(() => dropDatabase(databaseServer, database))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const settings: Settings = {
+    environment: withoutSettings(),
+    port,
+    backendPort: await findFreePort(),
+    publicUrl: url,
+    dataFolder: makeFolder(join(folder, 'files')),
+    databaseUrl,
+    demoData: true,
+  }
+  const system = await startSystem({
+    settings,
+    ports: {},
+    prepare: { sdk: generate, apps: buildApps },
+    servers: () => [backend, frontDoor],
+    patience: 60,
+  })
+  return { ...system, url, backendUrl: backendUrl(settings) }
+}
