@@ -209,7 +209,7 @@ export const groups: Group[] = [
         readBy: ['start'],
       },
       {
-        name: 'PORTALS_PORT',
+        name: 'PORTALS_DEV_PORT',
         default: '3003',
         meaning: 'Port of `vite` in `npm run dev`.',
         readBy: ['start', 'portals'],

@@ -11,14 +11,14 @@ await main(
   async () => {
     const settings = readSettings({ NODE_ENV: 'development', ...process.env })
     const storefrontPort = readPort(process.env, 'STOREFRONT_DEV_PORT', 3002)
-    const portalsPort = readPort(process.env, 'PORTALS_PORT', 3003)
+    const portalsPort = readPort(process.env, 'PORTALS_DEV_PORT', 3003)
     const { broken, environment } = await startSystem({
       settings,
       ports: {
         PORT: settings.port,
         BACKEND_PORT: settings.backendPort,
         STOREFRONT_DEV_PORT: storefrontPort,
-        PORTALS_PORT: portalsPort,
+        PORTALS_DEV_PORT: portalsPort,
       },
       prepare: { sdk: generate, apps: async () => {} },
       servers: () => [
@@ -36,7 +36,7 @@ await main(
           parameters: ['--port', String(portalsPort), '--strictPort', '--host', '127.0.0.1'],
           folder: 'portals',
           script: 'vite',
-          environment: { PORTALS_PORT: String(portalsPort) },
+          environment: { PORTALS_DEV_PORT: String(portalsPort) },
         },
         {
           ...frontDoor,
