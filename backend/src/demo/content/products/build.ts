@@ -236,7 +236,7 @@ export function product(sketch: Sketch): DemoProduct {
     metaDescription: sketch.teaser,
     cover: sketch.cover,
     media: [sketch.cover, ...(sketch.media ?? [])],
-    categoryKeys: round?.state === 'draft' ? [] : ['projects'],
+    categoryKeys: round?.state === 'draft' ? [] : [goods ? 'shop' : 'projects'],
     propertyKeys: propertiesOf(sketch),
     stock: sketch.stock ?? null,
     weightKg: sketch.weightKg ?? null,

@@ -75,7 +75,7 @@ export const kruemelwerkProducts = [
       suggestions: '500,1000,2500,5000',
       valuta: '2026-12-15',
       contractEndOfTerm: '2027-07-14',
-      cancellationPossibleDate: '2027-07-31',
+      cancellationPossibleDate: '2027-07-14',
       durationMonths: 7,
       noticeMonths: 1,
     },
