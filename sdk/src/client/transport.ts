@@ -1,11 +1,68 @@
-export type RequestOptions = RequestInit
+import { ApiClientError, type Failure } from './api-client-error.ts'
+import { type ApiClient, configuredClient } from './configure.ts'
+import { CONTEXT_TOKEN, takeContextToken } from './context-token.ts'
 
-/** Called by every generated function. */
+export type RequestOptions = RequestInit & { client?: ApiClient }
+export type ErrorType<Details> = ApiClientError<Details extends Failure ? Details : Failure>
+export type BodyType<Body> = Body
+
+const isBrowser = typeof document !== 'undefined'
+
+/** Every generated function calls this. Answers outside 2xx are thrown; what follows from them is the page's business. */
 export async function http<T>(url: string, options: RequestOptions = {}): Promise<T> {
-  const response = await fetch(url, options)
-  const text = await response.text()
-  return { data: text ? JSON.parse(text) : undefined, status: response.status, headers: response.headers } as T
+  const { client = configuredClient(), ...init } = options
+  const response = await fetch(`${client.endpoint}${url}`, {
+    ...init,
+    headers: headersFor(client, init),
+    credentials: 'same-origin',
+  })
+  keepSession(client, response.headers)
+  const data = await bodyOf(response)
+  if (!response.ok) throw new ApiClientError(response, data as Failure)
+  return { data, status: response.status, headers: response.headers } as T
 }
 
-export type ErrorType<_Details> = Error
-export type BodyType<Body> = Body
+function headersFor(client: ApiClient, init: RequestInit): Headers {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(client.headers)) headers.set(name, value)
+  headers.set('accept', 'application/json')
+  headers.set('sw-access-key', client.accessToken)
+  // The boundary of a multipart body is known to fetch alone.
+  if (init.body instanceof FormData) headers.delete('content-type')
+  if (isBrowser) return headers
+  if (client.visitor) {
+    if (client.visitor.token) headers.set('cookie', `${CONTEXT_TOKEN}=${client.visitor.token}`)
+    headers.set('sec-fetch-site', 'same-origin')
+  } else if (client.contextToken?.value) {
+    headers.set(CONTEXT_TOKEN, client.contextToken.value)
+  }
+  return headers
+}
+
+function keepSession(client: ApiClient, headers: Headers): void {
+  if (isBrowser) return
+  if (client.visitor) {
+    for (const cookie of headers.getSetCookie()) {
+      client.visitor.setCookies.push(cookie)
+      const token = new RegExp(`^${CONTEXT_TOKEN}=([0-9A-Za-z]{32})`).exec(cookie)?.[1]
+      if (token) client.visitor.token = token
+    }
+  } else if (client.contextToken) {
+    takeContextToken(client.contextToken, headers)
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
+  if (response.ok && !isJson) {
+    const file = await response.blob()
+    return file.size > 0 ? file : undefined
+  }
+  const text = await response.text()
+  try {
+    return text ? JSON.parse(text) : undefined
+  } catch (error) {
+    if (response.ok) throw error
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+import { type ContextToken, contextTokenOfCookie } from './context-token.ts'
+
+export interface ApiClientOptions {
+  /** Origin of the backend; `/` in the browser, where it is the page's own. */
+  endpoint: string | undefined
+  /** Value of the header `sw-access-key`. */
+  accessToken: string | undefined
+  /** Sent with every call, such as a request id or the visitor's address. */
+  headers?: Record<string, string>
+  /** For clients without cookies: the token of the session, kept and replaced here. */
+  contextToken?: ContextToken
+  /** R7.01, server rendering only: act in the session of the visitor whose `Cookie` header is given. Off by default. */
+  userContext?: { cookie: string | null }
+}
+
+export interface ApiClient {
+  readonly endpoint: string
+  readonly accessToken: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly contextToken?: ContextToken
+  readonly visitor?: Visitor
+}
+
+/** A visitor for whom a page is rendered; one for each request, never shared. */
+export interface Visitor {
+  token: string | undefined
+  /** What the page has to send on to the visitor. */
+  readonly setCookies: string[]
+}
+
+export function createApiClient(options: ApiClientOptions): ApiClient {
+  const { endpoint, accessToken, headers = {}, contextToken, userContext } = options
+  if (!endpoint || !accessToken) {
+    throw new Error('Make sure that endpoint and accessToken are settled in the configuration')
+  }
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    accessToken,
+    headers,
+    ...(contextToken && { contextToken }),
+    ...(userContext && { visitor: { token: contextTokenOfCookie(userContext.cookie), setCookies: [] } }),
+  }
+}
+
+let appClient: ApiClient | undefined
+
+/** Once at start: the client of every call that names none. It belongs to no visitor, so a server can share it. */
+export function configure(options: Omit<ApiClientOptions, 'userContext'>): ApiClient {
+  appClient = createApiClient(options)
+  return appClient
+}
+
+export function configuredClient(): ApiClient {
+  if (appClient) return appClient
+  console.error('[Error][Shopware] API Client is not provided.')
+  throw new Error('Call configure() before the first call, or name a client.')
+}
