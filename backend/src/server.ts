@@ -8,7 +8,7 @@ import { openDatabase, openPool } from './shared/database.ts'
 const config = readConfigOrExit()
 const pool = openPool(config.databaseUrl)
 const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
-const parts = assembleParts(config, pool, config.smtpUrl || catcher!.url)
+const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
 const app = await buildApp(parts)
 // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
 pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))

@@ -5,7 +5,10 @@ import { openPool } from '../src/shared/database.ts'
 import { migrate } from '../src/shared/migrations.ts'
 
 const server = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
-if (!server) throw new Error('TEST_DATABASE_URL is missing: run the tests with `npm test`, or give a PostgreSQL to make databases in')
+if (!server)
+  throw new Error(
+    'TEST_DATABASE_URL is missing: run the tests with `npm test`, or give a PostgreSQL to make databases in',
+  )
 
 const urlOf = (name: string) => {
   const url = new URL(server)
@@ -24,10 +27,16 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 }
 
 /** A template is made once per state of its sources; every test file gets its own copy in some ten milliseconds. */
-export async function copyOfTemplate(name: string, sources: string[], fill: (pool: pg.Pool) => Promise<void>): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyOfTemplate(
+  name: string,
+  sources: string[],
+  fill: (pool: pg.Pool) => Promise<void>,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const fingerprint = createHash('sha256')
   for (const source of sources) {
-    for (const file of readdirSync(source, { recursive: true, withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
+    for (const file of readdirSync(source, { recursive: true, withFileTypes: true }).sort((a, b) =>
+      a.name.localeCompare(b.name),
+    )) {
       if (file.isFile()) fingerprint.update(readFileSync(`${file.parentPath}/${file.name}`))
     }
   }
@@ -48,7 +57,10 @@ export async function copyOfTemplate(name: string, sources: string[], fill: (poo
     }
     await client.query(`create database ${copy} template ${template}`)
   })
-  return { url: urlOf(copy), drop: () => onServer(async (client) => void (await client.query(`drop database if exists ${copy} with (force)`))) }
+  return {
+    url: urlOf(copy),
+    drop: () => onServer(async (client) => void (await client.query(`drop database if exists ${copy} with (force)`))),
+  }
 }
 
 const migrations = new URL('../migrations', import.meta.url).pathname

@@ -1,5 +1,6 @@
 import type { Scope } from '../shared/scope.ts'
 
+/** `payload.secret` (a link with a token) is forgotten once the effect is done. */
 export type EffectPayload = { id: string; subjectId: string | null; payload: Record<string, unknown> }
 
 /**
@@ -10,4 +11,3 @@ export type Effect = (scope: Scope, effect: EffectPayload) => Promise<void>
 
 /** A job that runs by the clock; `crontab` in graphile-worker's notation, times in UTC. */
 export type TimedJob = { name: string; crontab: string; run(scope: Scope): Promise<void> }
-

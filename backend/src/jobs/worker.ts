@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCrontab, run, type WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
 import type { Scope } from '../shared/scope.ts'
@@ -19,7 +20,11 @@ export async function deliver(scope: Scope, outboxId: string): Promise<void> {
   const effect = effects[row.kind]
   if (!effect) throw new Error(`no effect is registered for outbox kind ${row.kind}`)
   await effect(scope, { id: row.id, subjectId: row.subjectId, payload: row.payload as Record<string, unknown> })
-  await scope.db.updateTable('outbox').set({ deliveredAt: scope.clock.now() }).where('id', '=', outboxId).execute()
+  await scope.db
+    .updateTable('outbox')
+    .set({ deliveredAt: scope.clock.now(), payload: sql`payload - 'secret'` })
+    .where('id', '=', outboxId)
+    .execute()
 }
 
 /** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */

@@ -3,7 +3,10 @@ import type { Parts } from '../app.ts'
 import { AppError } from '../shared/app-error.ts'
 
 /** Only what is a medium is public; every other file goes through a download ticket (design §1). */
-export async function publicFilesPlugin(app: FastifyInstance, { db, ports }: Pick<Parts, 'db' | 'ports'>): Promise<void> {
+export async function publicFilesPlugin(
+  app: FastifyInstance,
+  { db, ports }: Pick<Parts, 'db' | 'ports'>,
+): Promise<void> {
   app.get<{ Params: { mediaId: string } }>('/media/:mediaId/:fileName', async (request, reply) => {
     const { mediaId } = request.params
     const file = /^[0-9a-f]{32}$/.test(mediaId)

@@ -45,7 +45,8 @@ export type SandboxPage = { locale: Locale; owner: string; note: string; title: 
 export function sandboxPage({ locale, owner, note, title, content }: SandboxPage): string {
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${owner}</title><link rel="stylesheet" href="/sandbox/style.css"></head>
-<body><header><strong>${owner}</strong><span>${note}</span></header><main><h1>${title}</h1>${content}</main></body></html>`.markup
+<body><header><strong>${owner}</strong><span>${note}</span></header><main><h1>${title}</h1>${content}</main></body></html>`
+    .markup
 }
 
 export const sandboxStyles = styles.trimStart()
@@ -53,7 +54,10 @@ export const sandboxStyles = styles.trimStart()
 /** Sends a sandbox page; no script, no frame from elsewhere, forms only to ourselves or where the caller allows. */
 export function sendSandboxPage(reply: FastifyReply, page: SandboxPage): FastifyReply {
   return reply
-    .header('content-security-policy', "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+    )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(sandboxPage(page))

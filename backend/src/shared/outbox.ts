@@ -12,7 +12,13 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
   const id = newId(now)
   await tx
     .insertInto('outbox')
-    .values({ id, kind: effect.kind, subjectId: effect.subjectId ?? null, payload: JSON.stringify(effect.payload ?? {}), createdAt: now })
+    .values({
+      id,
+      kind: effect.kind,
+      subjectId: effect.subjectId ?? null,
+      payload: JSON.stringify(effect.payload ?? {}),
+      createdAt: now,
+    })
     .execute()
   // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
   const wait = Math.max(0, (effect.runAt ?? now).getTime() - now.getTime())

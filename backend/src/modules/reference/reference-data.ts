@@ -180,11 +180,39 @@ const shippingMethods: Insertable<DB['shippingMethod']>[] = [
 
 /** Puts in what is missing and leaves what is there: staff may have changed it. */
 export async function seedReference(tx: Tx): Promise<void> {
-  await tx.insertInto('language').values(languages).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('currency').values(currencies).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('country').values(countries).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('countryState').values(germanStates).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('salutation').values(salutations).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('paymentMethod').values(paymentMethods).onConflict((conflict) => conflict.doNothing()).execute()
-  await tx.insertInto('shippingMethod').values(shippingMethods).onConflict((conflict) => conflict.doNothing()).execute()
+  await tx
+    .insertInto('language')
+    .values(languages)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('currency')
+    .values(currencies)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('country')
+    .values(countries)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('countryState')
+    .values(germanStates)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('salutation')
+    .values(salutations)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('paymentMethod')
+    .values(paymentMethods)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tx
+    .insertInto('shippingMethod')
+    .values(shippingMethods)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

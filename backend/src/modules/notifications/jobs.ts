@@ -1,0 +1,86 @@
+import type { Effect } from '../../jobs/effects.ts'
+import type { Mail } from '../../ports/mail/port.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { renderMail } from './render.ts'
+import type { MailRecipient } from './service.ts'
+import type { MailTemplate } from './templates.ts'
+
+type Payload = {
+  template: MailTemplate
+  parameters: Record<string, unknown>
+  recipient: MailRecipient
+  documentIds?: string[]
+  orderDocuments?: { orderId: string; kinds: string[] }
+  fileIds?: string[]
+  secret: { link: string | null }
+}
+
+type Attachment = NonNullable<Mail['attachments']>[number]
+
+async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[]> {
+  if (fileIds.length === 0) return []
+  const files = await scope.db.selectFrom('file').selectAll().where('id', 'in', fileIds).execute()
+  return await Promise.all(
+    files.map(async ({ fileName, mimeType, storageKey }) => ({
+      fileName,
+      mimeType,
+      content: await scope.ports.storage.get(storageKey),
+    })),
+  )
+}
+
+async function attachDocuments(scope: Scope, payload: Payload): Promise<Attachment[]> {
+  const { documentIds = [], orderDocuments } = payload
+  const wanted = documentIds.length + (orderDocuments?.kinds.length ?? 0)
+  if (wanted === 0) return []
+  const rows = await scope.db
+    .selectFrom('contractDocument')
+    .innerJoin('file', 'file.id', 'contractDocument.fileId')
+    .select(['contractDocument.title', 'file.mimeType', 'file.storageKey', 'file.fileName'])
+    .where((where) =>
+      where.or([
+        ...(documentIds.length ? [where('contractDocument.id', 'in', documentIds)] : []),
+        ...(orderDocuments?.kinds.length
+          ? [
+              where.and([
+                where('contractDocument.orderId', '=', orderDocuments.orderId),
+                where('contractDocument.kind', 'in', orderDocuments.kinds),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .execute()
+  // The queue tries again shortly: by then the job that makes the document has run.
+  if (rows.length < wanted) throw new Error(`${wanted - rows.length} document(s) of the mail are not made yet`)
+  return await Promise.all(
+    rows.map(async ({ fileName, mimeType, storageKey, title }) => ({
+      fileName: fileName || `${inLocale(title, payload.recipient.locale)}.pdf`,
+      mimeType,
+      content: await scope.ports.storage.get(storageKey),
+    })),
+  )
+}
+
+/** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
+const sendMailEffect: Effect = async (scope, { id, payload }) => {
+  const content = payload as Payload
+  const { recipient } = content
+  const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
+  const mail = renderMail({
+    template: content.template,
+    parameters: content.parameters,
+    recipient,
+    link: content.secret?.link ?? null,
+    publicUrl: scope.config.publicUrl,
+  })
+  await scope.ports.mail.send({
+    messageId: `${id}@${new URL(scope.config.publicUrl).hostname}`,
+    to: recipient.email,
+    ...mail,
+    attachments,
+  })
+}
+
+export const effects: Record<string, Effect> = { mail: sendMailEffect }

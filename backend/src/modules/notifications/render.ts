@@ -1,0 +1,127 @@
+import { formatDate, formatDateTime, formatMoney } from '@goldammer/sdk/format'
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import { translate } from '@goldammer/sdk/translate'
+import { eurosToCents, isLocalDate } from '@goldammer/sdk/units'
+import { type Html, html } from '../../shared/html.ts'
+import { inLocale } from '../../shared/translated.ts'
+import type { MailRecipient } from './service.ts'
+import { type Fact, layouts, type MailParameters, type MailTemplate } from './templates.ts'
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+type Content = {
+  template: MailTemplate
+  parameters: Record<string, unknown>
+  recipient: MailRecipient
+  link: string | null
+  publicUrl: string
+}
+
+const money: readonly Fact[] = ['amount', 'total', 'debit']
+const moments: readonly Fact[] = [
+  ...(['dueDate', 'deadline', 'reflectionEndsAt', 'withdrawalUntil'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt'] as const),
+]
+
+function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {
+  const value = parameters[fact]
+  if (value === null || value === undefined) return ''
+  if (money.includes(fact)) {
+    return formatMoney(eurosToCents(value as number), locale, (parameters.currency as string | undefined) ?? 'EUR')
+  }
+  if (moments.includes(fact)) return isLocalDate(value) ? formatDate(value) : formatDateTime(value as string)
+  return typeof value === 'object' ? inLocale(value, locale) : String(value)
+}
+
+function linkOf({ template, parameters, recipient, link, publicUrl }: Content): string | null {
+  const { path, button } = layouts[template]
+  if (!button) return null
+  const target = link ?? (path as ((parameters: never) => string) | undefined)?.(parameters as never)
+  if (!target) return null
+  return /^https?:\/\//.test(target) ? target : `${publicUrl}${LOCALE_PREFIXES[recipient.locale]}${target}`
+}
+
+/** One mail as plain text and as HTML, in the recipient's language. */
+export function renderMail(content: Content): RenderedMail {
+  const { template, recipient, publicUrl } = content
+  const { locale } = recipient
+  const parameters = Object.fromEntries(
+    Object.entries(content.parameters).map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' ? inLocale(value, locale) : value,
+    ]),
+  )
+  const subject = translate(locale, `mail.${template}.subject`, parameters)
+  const title = translate(locale, `mail.${template}.title`, parameters)
+  const paragraphs = translate(locale, `mail.${template}.body`, parameters).split('\n\n')
+  const greeting = translate(locale, `mail.greeting.${recipient.salutation}`, { ...recipient })
+  const facts = layouts[template].facts
+    .map((fact) => ({ label: translate(locale, `mail.fact.${fact}`), value: showFact(fact, parameters, locale) }))
+    .filter((fact) => fact.value !== '')
+  const link = linkOf(content)
+  const button = translate(locale, `mail.${template}.button`)
+  const closing = translate(locale, 'mail.closing')
+  const footer = translate(locale, 'mail.footer')
+
+  const text = [
+    title,
+    greeting,
+    ...paragraphs,
+    ...(facts.length ? [facts.map((fact) => `${fact.label}: ${fact.value}`).join('\n')] : []),
+    ...(link ? [`${button}:\n${link}`] : []),
+    closing,
+    `-- \n${footer}\n${publicUrl}`,
+  ].join('\n\n')
+
+  return {
+    subject,
+    text,
+    html: layout({ locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, publicUrl }),
+  }
+}
+
+type Parts = {
+  locale: Locale
+  subject: string
+  title: string
+  greeting: string
+  paragraphs: string[]
+  facts: { label: string; value: string }[]
+  link: string | null
+  button: string
+  closing: string
+  footer: string
+  publicUrl: string
+}
+
+const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5'
+
+function factsTable(facts: Parts['facts']): Html {
+  const cell =
+    'padding:8px 12px;border-bottom:1px solid #e6e5e0;font-size:15px;line-height:1.4;text-align:left;vertical-align:top'
+  return html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:8px 0 24px;border-collapse:collapse">${facts.map(
+    ({ label, value }) =>
+      html`<tr><td style="${cell};color:#63625a">${label}</td><td style="${cell};font-weight:600">${value}</td></tr>`,
+  )}</table>`
+}
+
+/** House style for mail programs: one column, inline styles, no picture, nothing loaded from elsewhere. */
+function layout(parts: Parts): string {
+  const { locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, publicUrl } = parts
+  return html`<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
+<body style="margin:0;padding:0;background:#f3f2ee;color:#1f1e18;font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f2ee"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;background:#ffffff;border-top:6px solid #f7ca1b">
+<tr><td style="padding:24px 32px 0"><a href="${publicUrl}" style="color:#1f1e18;font-size:20px;font-weight:700;text-decoration:none">Goldammer</a></td></tr>
+<tr><td style="padding:24px 32px 32px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${title}</h1>
+<p style="${paragraphStyle}">${greeting}</p>
+${paragraphs.map((paragraph) => html`<p style="${paragraphStyle}">${paragraph}</p>`)}
+${facts.length > 0 && factsTable(facts)}
+${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
+<p style="${paragraphStyle}">${closing}</p>
+</td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br><a href="${publicUrl}" style="color:#00477a">${publicUrl}</a></td></tr>
+</table></td></tr></table></body></html>`.markup
+}

@@ -1,0 +1,123 @@
+import type { Translated } from '../../shared/translated.ts'
+
+/** A text in the reader's language, or a name that is the same in all. */
+type Text = Translated | string
+/** An instant as ISO text, or a day. */
+type Moment = string
+
+/** What every mail about an investment says; amounts are decimal EUR as on the wire. */
+export type ContractFacts = {
+  orderId: string
+  productId: string
+  orderNumber: string
+  productName: Text
+  amount: number
+}
+
+/** The mails of domain §10 with what each needs. */
+export type MailParameters = {
+  /** Registration to confirm; `link` carries the token. */
+  A1: Record<never, never>
+  /** Password recovery; `link` carries the token. */
+  A2: Record<never, never>
+  /** Password changed. */
+  A3: { changedAt: Moment }
+  /** Bank account added; the IBAN is masked. */
+  A5: { iban: string }
+  /** A member of staff acted for the customer. */
+  A9: { startedAt: Moment; reason: string }
+  /** Order of goods received. */
+  G01: { orderId: string; orderNumber: string; total: number; currency: string }
+  /** Offer submitted. */
+  M01: ContractFacts
+  /** Identity check to be done; `link` leads there. */
+  M02: ContractFacts & { deadline: Moment }
+  /** The check failed and may be repeated. */
+  M02b: Record<never, never>
+  /** Identity check finally refused. */
+  M03: Record<never, never>
+  /** Reflection period runs (ECSP Art. 22). */
+  M04: ContractFacts & { reflectionEndsAt: Moment }
+  /** Contract concluded; no date if there is no right of withdrawal. */
+  M05: ContractFacts & { withdrawalUntil: Moment | null }
+  /** Moved up from the waiting list. */
+  M06: ContractFacts
+  /** Order lapsed. */
+  M07: ContractFacts
+  /** Offer revoked by the investor. */
+  M08: ContractFacts
+  /** Rejected by the issuer. */
+  M09: ContractFacts
+  /** Pre-notification of the debit. */
+  M10: ContractFacts & { debit: number; dueDate: Moment; mandateReference: string; creditorId: string; iban: string }
+  /** Paid and active. */
+  M11: ContractFacts & { valuta: Moment }
+  /** Debit returned. */
+  M12: ContractFacts
+  /** Receipt of a withdrawal: content, date and time (BGB § 356a). */
+  M14: ContractFacts & { withdrawnAt: Moment }
+}
+export type MailTemplate = keyof MailParameters
+
+export type Fact =
+  | 'orderNumber'
+  | 'productName'
+  | 'amount'
+  | 'total'
+  | 'debit'
+  | 'iban'
+  | 'dueDate'
+  | 'mandateReference'
+  | 'creditorId'
+  | 'deadline'
+  | 'reflectionEndsAt'
+  | 'withdrawalUntil'
+  | 'valuta'
+  | 'withdrawnAt'
+  | 'changedAt'
+  | 'startedAt'
+  | 'reason'
+
+type Layout<Parameters> = {
+  /** Rows of the table between text and button. */
+  facts: readonly Fact[]
+  /** The button's path in the shop; the mail's own `link` goes before it. */
+  path?: (parameters: Parameters) => string
+  button: boolean
+}
+
+const contract: readonly Fact[] = ['orderNumber', 'productName', 'amount']
+const investment = ({ orderId, productId }: ContractFacts) => `/investor-portal/investments/${orderId}/${productId}`
+const ofContract = (...facts: Fact[]): Layout<ContractFacts> => ({
+  facts: [...contract, ...facts],
+  path: investment,
+  button: true,
+})
+
+/** How each mail is laid out; its words are in messages/<locale>/mail.json under the same name. */
+export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Template]> } = {
+  A1: { facts: [], button: true },
+  A2: { facts: [], button: true },
+  A3: { facts: ['changedAt'], path: () => '/account/recover', button: true },
+  A5: { facts: ['iban'], path: () => '/investor-portal/profile', button: true },
+  A9: { facts: ['startedAt', 'reason'], path: () => '/contact', button: true },
+  G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
+  M01: ofContract(),
+  M02: ofContract('deadline'),
+  M02b: { facts: [], path: () => '/investor-portal', button: true },
+  M03: { facts: [], path: () => '/contact', button: true },
+  M04: ofContract('reflectionEndsAt'),
+  M05: ofContract('withdrawalUntil'),
+  M06: ofContract(),
+  M07: ofContract(),
+  M08: ofContract(),
+  M09: ofContract(),
+  M10: {
+    facts: ['orderNumber', 'productName', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
+    path: investment,
+    button: true,
+  },
+  M11: ofContract('valuta'),
+  M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M14: ofContract('withdrawnAt'),
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { buildApp, type Parts } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { timedJobs } from '../src/jobs/registry.ts'
+import { deliver, systemScope } from '../src/jobs/worker.ts'
+import { seedReference } from '../src/modules/reference/reference-data.ts'
+import { assembleParts } from '../src/parts.ts'
+import { startMailCatcher } from '../src/ports/mail/catcher.ts'
+import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
+import { settableClock } from '../src/shared/clock.ts'
+import { openDatabase, openPool } from '../src/shared/database.ts'
+import { inTransaction } from '../src/shared/transaction.ts'
+import { copyOfTemplate, emptyDatabase } from './database.ts'
+
+/** The day the demo data is written for (domain §11). */
+export const TODAY = new Date('2026-11-20T09:00:00.000Z')
+
+const files = join(tmpdir(), 'goldammer-test-files')
+const folder = (path: string) => new URL(path, import.meta.url).pathname
+
+const configOf = (databaseUrl: string) =>
+  readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: files, LOG_LEVEL: 'silent' })
+
+/** The demo's files outlive its database template only together: a lost folder makes a new template. */
+function demoSources(): string[] {
+  mkdirSync(join(files, 'mark'), { recursive: true })
+  try {
+    writeFileSync(join(files, 'mark/id'), randomUUID(), { flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return [folder('../migrations'), folder('../src'), join(files, 'mark')]
+}
+
+async function fillWithDemo(pool: pg.Pool): Promise<void> {
+  const { migrate } = await import('../src/shared/migrations.ts')
+  const { loadDemo } = await import('../src/demo/load.ts')
+  await migrate(pool)
+  await inTransaction({ db: openDatabase(pool) }, seedReference)
+  const parts = assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1')
+  await loadDemo({ ...parts, clock: settableClock(TODAY) })
+}
+
+// A test names what it expects; the app itself holds every body to the api-spec.
+// biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here
+export type Answer<Body = any> = { status: number; body: Body; headers: OutgoingHttpHeaders }
+
+/** One visitor: keeps its session as an ordinary client does, by header, or as a browser does, by cookie. */
+function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header' | 'cookie') {
+  const cookies = new Map<string, string>()
+  const visitor = {
+    token: undefined as string | undefined,
+    languageId: undefined as string | undefined,
+    cookies,
+    async send(
+      method: InjectOptions['method'],
+      url: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> {
+      const answer = await app.inject({
+        method,
+        url,
+        ...(body === undefined ? {} : { payload: body as object }),
+        headers: {
+          'sw-access-key': accessKey,
+          ...(visitor.languageId ? { 'sw-language-id': visitor.languageId } : {}),
+          ...(transport === 'header' && visitor.token ? { 'sw-context-token': visitor.token } : {}),
+          ...(transport === 'cookie'
+            ? {
+                'sec-fetch-site': 'same-origin',
+                cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+              }
+            : {}),
+          ...headers,
+        },
+      })
+      const token = answer.headers['sw-context-token']
+      if (typeof token === 'string') visitor.token = token
+      for (const { name, value, maxAge } of answer.cookies) {
+        if (maxAge === 0 || value === '') cookies.delete(name)
+        else cookies.set(name, value)
+      }
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body !== '' ? answer.json() : answer.rawPayload,
+        headers: answer.headers,
+      }
+    },
+    get: (path: string) => visitor.send('GET', `/store-api${path}`),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) =>
+      visitor.send('POST', `/store-api${path}`, body, headers),
+    patch: (path: string, body?: unknown) => visitor.send('PATCH', `/store-api${path}`, body),
+    delete: (path: string, body?: unknown) => visitor.send('DELETE', `/store-api${path}`, body),
+    /** Logs in; the answer is for the test to look at. */
+    login: (username: string, password: string) => visitor.post('/account/login', { username, password }),
+  }
+  return visitor
+}
+
+export type Visitor = ReturnType<typeof newVisitor>
+
+/** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
+export async function buildTestApp({ demo = false, now = TODAY }: { demo?: boolean; now?: Date } = {}) {
+  const database = demo ? await copyOfTemplate('demo', demoSources(), fillWithDemo) : await emptyDatabase()
+  const pool = openPool(database.url, 8)
+  const db = openDatabase(pool)
+  if (!demo) await inTransaction({ db }, seedReference)
+  const catcher = await startMailCatcher(db, 0)
+  const clock = settableClock(now)
+  const config = configOf(database.url)
+  const parts: Parts = { ...assembleParts(config, pool, catcher.url), clock }
+  const app = await buildApp({ ...parts, checkResponses: true })
+  await app.ready()
+  const scope = systemScope(parts, app.log)
+
+  /** Carries out what the outbox holds by the test's clock, until nothing is due; a failing effect fails the test. */
+  async function runJobs(): Promise<void> {
+    for (;;) {
+      const { rows } = await sql<{ id: number; outboxId: string }>`select id, payload ->> 'outboxId' as outbox_id
+        from graphile_worker._private_jobs where payload ->> 'runAt' <= ${clock.now().toISOString()} order by id`.execute(
+        db,
+      )
+      if (rows.length === 0) return
+      for (const { id, outboxId } of rows) {
+        await deliver(scope, outboxId)
+        await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db)
+      }
+    }
+  }
+
+  return {
+    app,
+    parts,
+    scope,
+    db,
+    pool,
+    clock,
+    /** A client that sends the token as a header. */
+    client: () => newVisitor(app, config.accessKey, 'header'),
+    /** A browser on our own pages: cookie only. */
+    browser: () => newVisitor(app, config.accessKey, 'cookie'),
+    runJobs,
+    /** Runs a job that otherwise runs by the clock. */
+    async runTimedJob(name: string): Promise<void> {
+      const job = timedJobs.find((one) => one.name === name)
+      if (!job) throw new Error(`there is no timed job ${name}`)
+      await job.run(scope)
+      await runJobs()
+    },
+    /** The mails that arrived, newest last. */
+    async mails(to?: string) {
+      await runJobs()
+      const rows = await db.selectFrom('sandbox.mail').selectAll().orderBy('receivedAt').execute()
+      const mails = await Promise.all(rows.map(describeMail))
+      return to === undefined ? mails : mails.filter((mail) => mail.to.includes(to))
+    },
+    async close(): Promise<void> {
+      await app.close()
+      await parts.ports.mail.close()
+      await catcher.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
