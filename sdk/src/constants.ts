@@ -1,0 +1,127 @@
+import { basisPoints, type Cents, cents } from './units.ts'
+
+// R9.01 (specification §9), each value once. Rows that live elsewhere: locales and prefixes in locales.ts, the price
+// format in format.ts, theme colours and control sizes in tokens.css.
+
+/** R1.03, R9.01: the marketing text when no tariff is orderable. */
+export const MARKETING_MIN_INVESTMENT: Cents = cents(250_00)
+/** R5.07, R9.01: years. */
+export const AGE_OF_MAJORITY = 18
+/** R4.06, R9.01: hours. */
+export const RECOVERY_LINK_HOURS = 2
+/** R2.29, R9.01: seconds. */
+export const PAYMENT_REDIRECT_SECONDS = 5
+
+/** R5.05, R9.01: megabytes, each 1024 × 1024 bytes. */
+export const PROFILE_PICTURE_MAX_MB = 5
+export const PITCH_DECK_MAX_MB = 10
+/** domain §1.1: proofs of companies, megabytes. */
+export const PROOF_MAX_MB = 10
+export const BYTES_PER_MB = 1024 * 1024
+
+/** R5.06, R9.01; EStG § 20 (9). */
+export const EXEMPTION_LIMITS = { single: cents(1_000_00), joint: cents(2_000_00) } as const
+
+/** R3.23, R9.01. */
+export const AFFILIATE_COOKIE = {
+  name: 'affiliate_entry_point',
+  queryParameter: 'entryPoint',
+  /** Seconds: 30 days. */
+  maxAge: 2_592_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+/** R4.10, R9.01. */
+export const LOCALE_COOKIE = {
+  name: 'locale',
+  /** Seconds: 365 days. */
+  maxAge: 31_536_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+/** R4.11, R9.01; secure only for https endpoints, HttpOnly by design.md §1. */
+export const CONTEXT_TOKEN_COOKIE = {
+  name: 'sw-context-token',
+  /** Seconds: 365 days. */
+  maxAge: 31_536_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+
+/** R4.13, R9.01: milliseconds between two reloads of one path. */
+export const RELOAD_GUARD_MS = 10_000
+/** R2.16, R9.01. */
+export const ROUTE_SCROLL_DELAY_MS = 100
+/** R2.16, R9.01: after this the temporary tabindex of the app root goes. */
+export const FOCUS_TABINDEX_MS = 100
+/** R4.08, R9.01: unless persistent. */
+export const NOTIFICATION_TIMEOUT_MS = 2_500
+/** R8.04, R9.01: the hint about endpoint and access token on status 412. */
+export const CONNECTION_HINT_DELAY_MS = 2_000
+
+/** R2.32, R9.01: pixels. */
+export const TOOLTIP_MAX_WIDTH = 300
+export const INFO_TABLE_MOBILE_BELOW = 600
+/** R9.01: pixels; "mobile" is below lg. */
+export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const
+/** R3.17, R9.01: pixels a CMS block's visibility flag reaches from and to. */
+export const BLOCK_VISIBILITY = {
+  mobile: { from: 0, below: BREAKPOINTS.md },
+  tablet: { from: BREAKPOINTS.md, below: BREAKPOINTS.lg },
+  desktop: { from: BREAKPOINTS.lg, below: Number.POSITIVE_INFINITY },
+} as const
+/** R9.01: pixels. */
+export const BACKGROUND_IMAGE = { step: 100, default: 800, capFrom: 1920, cap: 1900 } as const
+/** R5.13: characters. */
+export const BACKGROUND_URL_MAX_LENGTH = 1_000
+/** R9.01: pixels. */
+export const TAB_HEIGHTS = { tabs: 44, underline: 32 } as const
+export const RADIUS_XXL = 40
+
+/** R5.15, R9.01. */
+export const DATE_PICKER = {
+  months: 12,
+  gridDays: 42,
+  yearsBefore: 100,
+  yearsAfter: 52,
+  firstYear: 1000,
+  lastYear: 2999,
+} as const
+/** R9.01: milliseconds. */
+export const CAROUSEL = { autoplayDelay: 3_000, speed: 300 } as const
+
+/** R9.02: both readings of the wealth confirmation; the engine uses the assets (domain §2). */
+export const WEALTH_CONFIRMATION = { freeAssets: cents(100_000_00), resultingLimit: cents(10_000_00) } as const
+/** R9.02: "monthly income above half of the investment" is amount ≤ 2 × income (domain §2). */
+export const INCOME_MULTIPLE = 2
+
+/** R3.12, R9.02. */
+export const CAPITAL_URGENCIES = ['instant', '3_6', '7_12', 'longterm'] as const
+/** R3.14, R9.02: closed funds, bonds, shares, certificates, warrants, asset investments or subordinated loans, tokenised securities. */
+export const INVESTMENT_EXPERIENCE_CODES = [0, 3, 4, 5, 8, 10, 17] as const
+
+/** domain §2 [cfg]: VAT on goods; prices include it, investments bear none. */
+export const VAT_RATE = basisPoints(19_00)
+
+/** domain §3; VermAnlG § 2a (3). */
+export const LIMIT_2A = {
+  base: cents(1_000_00),
+  assetsFrom: cents(100_000_00),
+  withAssets: cents(10_000_00),
+  incomeCap: cents(25_000_00),
+  disclosureMonths: 12,
+} as const
+/** domain §2; Reg. (EU) 2020/1503 Art. 21 (7): the larger of the amount and the share of net worth. */
+export const ECSP_WARNING = { amount: cents(1_000_00), shareOfNetWorthPercent: 5, lossCapacityPercent: 10 } as const
+/** domain §4.4: calendar days. */
+export const WITHDRAWAL_DAYS = 14
+export const REFLECTION_DAYS = 4
+/** domain §8: months an ecsp survey result stands. */
+export const SURVEY_VALID_MONTHS = 24
+/** domain §2: a draft is kept after its last change. */
+export const DRAFT_DAYS = 30
+/** domain §4.3: days' notice before a debit, by default and at least. */
+export const PRENOTIFICATION_DAYS = 14
+export const GOODS_PRENOTIFICATION_DAYS = 1
+/** domain §4.4: characters of the reason of an irregular cancellation. */
+export const CANCELLATION_REASON_MIN_LENGTH = 20

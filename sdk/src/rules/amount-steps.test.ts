@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../../test-vectors.json' with { type: 'json' }
+import { type Cents, cents } from '../units.ts'
+import {
+  increment,
+  isConsistentTariff,
+  maxInvestment,
+  offeredSuggestions,
+  parseEuroList,
+  refuseAmount,
+} from './amount-steps.ts'
+import { mustWait } from './oversubscription.ts'
+
+type AmountCase = {
+  minInvestment: number
+  unitPrice: number
+  step?: number
+  max: number | null
+  held?: number
+  totalVolume?: number
+  free?: number
+  waits?: boolean
+  amount: number
+  expected: string
+}
+
+const tariffOf = (row: Omit<AmountCase, 'amount' | 'expected' | 'max'>) => ({
+  minInvestment: cents(row.minInvestment),
+  investmentUnitPrice: cents(row.unitPrice),
+  investmentSteps: row.step === undefined ? '' : String(row.step / 100),
+  totalVolume: cents(row.totalVolume ?? 1_000_000_000),
+})
+
+test.each(vectors.amountSteps.cases as AmountCase[])(
+  'R3.08 $amount with minimum $minInvestment, unit $unitPrice, step $step, cap $max, held $held: $expected',
+  (row) => {
+    const max = row.max === null ? null : cents(row.max - (row.held ?? 0))
+    expect(refuseAmount(cents(row.amount), tariffOf(row), max) ?? 'OK').toBe(row.expected)
+    if (row.waits !== undefined) expect(mustWait(cents(row.amount), cents(row.free ?? 0), cents(0))).toBe(row.waits)
+  },
+)
+
+test('R3.08 chips the server would refuse are hidden', () => {
+  const { input, headroom, freeVolume, expected, ...terms } = vectors.amountSteps.suggestions
+  expect(offeredSuggestions(input, tariffOf({ ...terms, totalVolume: freeVolume }), null, cents(headroom))).toEqual(
+    expected,
+  )
+  expect(offeredSuggestions('100,250,300', tariffOf(terms), null, null)).toEqual([25_000])
+})
+
+test('R3.08 investmentSteps is a comma list of whole euro', () => {
+  expect(parseEuroList(' 250, 1000 ,')).toEqual([25_000, 100_000])
+  expect(parseEuroList('')).toEqual([])
+  expect(parseEuroList(null)).toEqual([])
+  expect(increment({ investmentSteps: '1000,250', investmentUnitPrice: cents(5_000) })).toBe(25_000)
+  expect(increment({ investmentSteps: '', investmentUnitPrice: cents(5_000) })).toBe(5_000)
+})
+
+test('R3.09 caps count units, by kind of identity', () => {
+  const tariff = { investmentUnitPrice: cents(10_000), unitsMax: 10, unitsMaxJur: null }
+  expect(maxInvestment(tariff, 'person', 4)).toBe(60_000)
+  expect(maxInvestment(tariff, 'person', 11)).toBe(0)
+  expect(maxInvestment(tariff, 'company', 4)).toBeNull()
+})
+
+test.each(vectors.cartQuantity.invalidTariffs)('R3.09 a tariff is refused: $why', (tariff) =>
+  expect(
+    isConsistentTariff({
+      minInvestment: tariff.minInvestment as Cents,
+      investmentUnitPrice: tariff.investmentUnitPrice as Cents,
+      investmentSteps: tariff.investmentSteps,
+    }),
+  ).toBe(false),
+)
+
+test('R3.08 an accepted amount is the minimum and whole steps', () => {
+  const tariff = { ...tariffOf({ minInvestment: 50_000, unitPrice: 5_000 }), investmentSteps: '250' }
+  expect(isConsistentTariff(tariff)).toBe(true)
+  fc.assert(
+    fc.property(fc.nat(2_000_000), (amount) => {
+      const isStep = amount >= 50_000 && (amount - 50_000) % 25_000 === 0
+      expect(refuseAmount(cents(amount), tariff, null) === null).toBe(isStep)
+    }),
+  )
+})

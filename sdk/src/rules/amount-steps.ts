@@ -1,0 +1,69 @@
+import type { ErrorCode } from '../errors/catalogue.ts'
+import { type Cents, cents, eurosToCents } from '../units.ts'
+
+export interface TariffTerms {
+  readonly minInvestment: Cents
+  readonly investmentUnitPrice: Cents
+  /** Comma list of whole EUR: the smallest is the increment, larger ones are jumps. */
+  readonly investmentSteps: string
+  readonly totalVolume: Cents
+}
+
+export interface UnitCaps {
+  readonly unitsMax: number | null
+  readonly unitsMaxJur: number | null
+}
+
+export type Identity = 'person' | 'company'
+
+/** '250,1000' to cents, in the order given. */
+export function parseEuroList(list: string | null | undefined): Cents[] {
+  return (list ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => /^\d+$/.test(text))
+    .map((text) => eurosToCents(Number(text)))
+}
+
+/** R3.08: the smallest of investmentSteps, else the price of a unit. */
+export function increment(tariff: Pick<TariffTerms, 'investmentSteps' | 'investmentUnitPrice'>): Cents {
+  const steps = parseEuroList(tariff.investmentSteps)
+  return steps.length > 0 ? cents(Math.min(...steps)) : tariff.investmentUnitPrice
+}
+
+/** R3.09: what one person or one company may still take; null means no cap. */
+export function maxInvestment(
+  tariff: UnitCaps & Pick<TariffTerms, 'investmentUnitPrice'>,
+  identity: Identity,
+  unitsHeld: number,
+): Cents | null {
+  const units = identity === 'company' ? tariff.unitsMaxJur : tariff.unitsMax
+  return units === null ? null : cents(Math.max(0, units - unitsHeld) * tariff.investmentUnitPrice)
+}
+
+/** R3.08, domain §5, in this order. Volume that is only not free refuses nobody: the order waits. */
+export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | null): ErrorCode | null {
+  if (amount < tariff.minInvestment) return 'BELOW_MIN'
+  if ((amount - tariff.minInvestment) % increment(tariff) !== 0) return 'NOT_A_MULTIPLE'
+  if (amount > tariff.totalVolume) return 'ABOVE_CAPACITY'
+  if (max !== null && amount > max) return 'ABOVE_MAX'
+  return null
+}
+
+/** domain §5: chips the server would refuse are hidden; headroom null means no limit. */
+export function offeredSuggestions(
+  suggestions: string,
+  tariff: TariffTerms,
+  max: Cents | null,
+  headroom: Cents | null,
+): Cents[] {
+  return parseEuroList(suggestions).filter(
+    (amount) => refuseAmount(amount, tariff, max) === null && (headroom === null || amount <= headroom),
+  )
+}
+
+/** domain §5: minInvestment and every step are whole multiples of the unit price. */
+export function isConsistentTariff(tariff: Omit<TariffTerms, 'totalVolume'>): boolean {
+  const { minInvestment, investmentUnitPrice, investmentSteps } = tariff
+  return [minInvestment, ...parseEuroList(investmentSteps)].every((amount) => amount % investmentUnitPrice === 0)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import vectors from '../../test-vectors.json' with { type: 'json' }
+import { cents } from '../units.ts'
+import { ecspWarning, lossSimulation } from './ecsp-warning.ts'
+
+test.each(vectors.ecspWarning.cases)('R5.08 $amount at a net worth of $netWorth', ({ amount, netWorth, expected }) =>
+  expect(ecspWarning(cents(amount), cents(netWorth))).toEqual(expected),
+)
+
+test.each(vectors.ecspWarning.simulation.cases)(
+  'R5.08 loss simulation: $expected.lossCapacity',
+  ({ expected, ...situation }) =>
+    expect(
+      lossSimulation({
+        annualNetIncome: cents(situation.annualNetIncome),
+        liquidAssets: cents(situation.liquidAssets),
+        annualFinancialCommitments: cents(situation.annualFinancialCommitments),
+      }),
+    ).toEqual(expected),
+)
+
+test('R5.08 a fraction of a cent in the threshold warns above it', () => {
+  expect(ecspWarning(cents(100_001), cents(2_000_030)).warn).toBe(false)
+  expect(ecspWarning(cents(100_002), cents(2_000_030)).warn).toBe(true)
+})

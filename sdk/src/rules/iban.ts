@@ -1,0 +1,27 @@
+import { electronicFormatIBAN, extractIBAN, friendlyFormatIBAN, isValidIBAN } from 'ibantools'
+
+/** R5.02: spaces and hyphens are people's way of typing. */
+export function isIban(text: string): boolean {
+  return isValidIBAN(normalizeIban(text))
+}
+
+/** As stored: without spaces, in capitals. */
+export function normalizeIban(text: string): string {
+  return electronicFormatIBAN(text) ?? ''
+}
+
+/** As shown: groups of four. */
+export function formatIban(iban: string): string {
+  return friendlyFormatIBAN(iban) ?? iban
+}
+
+/** As shown to company users and in lists: DE29 **** 0200. */
+export function maskIban(iban: string): string {
+  const plain = normalizeIban(iban)
+  return plain.length < 10 ? '****' : `${plain.slice(0, 4)} **** ${plain.slice(-4)}`
+}
+
+/** The bank code inside the IBAN: the German BLZ of 8 digits, or the other country's bank identifier. */
+export function bankCodeOf(iban: string): string | null {
+  return extractIBAN(normalizeIban(iban)).bankIdentifier ?? null
+}

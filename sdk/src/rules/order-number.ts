@@ -1,0 +1,20 @@
+/** domain §4.3: GA-{year}-{at least 6 digits}; numbers are drawn in blocks, gaps are allowed. */
+export function formatOrderNumber(year: number, number: number): string {
+  return `GA-${year}-${padded(number)}`
+}
+
+/** domain §4.3: `mandate` counts the order's mandates from 1. At most 35 characters of the SEPA set. */
+export function formatMandateReference(year: number, number: number, mandate: number): string {
+  return `GA-M-${year}-${padded(number)}-${mandate}`
+}
+
+/** The next mandate of an order known by its number. */
+export function mandateReferenceOf(orderNumber: string, mandate: number): string {
+  const match = /^GA-(\d{4})-(\d{6,})$/.exec(orderNumber)
+  if (!match) throw new RangeError(`Not an order number: ${orderNumber}`)
+  return formatMandateReference(Number(match[1]), Number(match[2]), mandate)
+}
+
+function padded(number: number): string {
+  return String(number).padStart(6, '0')
+}

@@ -1,0 +1,47 @@
+import { type Cents, cents } from '../units.ts'
+
+/** domain §5: never below 0. */
+export function freeVolume(totalVolume: Cents, reserved: Cents): Cents {
+  return cents(Math.max(0, totalVolume - reserved))
+}
+
+/** domain §5: once one waits, later orders wait too. */
+export function mustWait(amount: Cents, free: Cents, waiting: Cents): boolean {
+  return waiting > 0 || amount > free
+}
+
+export interface WaitingOrder {
+  readonly id: string
+  readonly amount: Cents
+  /** ISO instant, the time of submit. */
+  readonly waitlistedAt: string
+}
+
+export function byWaitingTime(one: WaitingOrder, other: WaitingOrder): number {
+  return compare(one.waitlistedAt, other.waitlistedAt) || compare(one.id, other.id)
+}
+
+/** domain §5: the head of the list moves up only if it fits whole; whoever stands behind it keeps waiting. */
+export function moveUp<Order extends WaitingOrder>(
+  waitingList: readonly Order[],
+  free: Cents,
+): { promoted: Order[]; stillWaiting: Order[]; freeAfter: Cents } {
+  const list = waitingList.toSorted(byWaitingTime)
+  let left: number = free
+  let count = 0
+  for (const order of list) {
+    if (order.amount > left) break
+    left -= order.amount
+    count++
+  }
+  return { promoted: list.slice(0, count), stillWaiting: list.slice(count), freeAfter: cents(left) }
+}
+
+/** domain §5: reserved ÷ totalVolume, whole percent, rounded down, at most 100. */
+export function progressPercent(reserved: Cents, totalVolume: Cents): number {
+  return totalVolume <= 0 ? 0 : Math.min(100, Math.floor((reserved * 100) / totalVolume))
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import {
+  FUNDING_TYPES,
+  type FundingType,
+  isOrdinaryGood,
+  isSeedInvest,
+  lineItemStates,
+  PRODUCT_TYPE_RULES,
+  type ProductFacts,
+  productInconsistencies,
+  type Regime,
+  requiredExperienceCodes,
+  requiredSheets,
+  requiresDepot,
+  requiresTypedConfirmation,
+  requiresWallet,
+  wayOut,
+} from './product-types.ts'
+
+function aProduct(change: Partial<ProductFacts> = {}): ProductFacts {
+  const type = change.type ?? 'subordinatedLoan'
+  const regime = change.regime ?? PRODUCT_TYPE_RULES[type].regimes[0]
+  const isExempt2a = regime === 'vermanlg_2a'
+  return {
+    type,
+    regime,
+    ecsp: regime === 'ecsp',
+    isin: null,
+    tokenProviderProductId: PRODUCT_TYPE_RULES[type].wallet === 'always' ? 'token-1' : null,
+    singleInvestmentLimitRequired: isExempt2a,
+    vibConfirmation: isExempt2a,
+    askDepotDataInvestor: false,
+    ...change,
+  }
+}
+
+// domain §1, row by row: type, sheet, codes, typed confirmation, depot, wallet, way out.
+const rows: [FundingType, string, number[], boolean, boolean, boolean, string][] = [
+  ['subordinatedLoan', 'vib', [10], true, false, false, 'withdrawal'],
+  ['fixedInterest', 'vib', [10], true, false, false, 'withdrawal'],
+  ['ventureDebt', 'vib', [10], true, false, false, 'withdrawal'],
+  ['seedInvest', 'vib', [10], true, false, false, 'withdrawal'],
+  ['seedInvest2', 'vib', [10], true, false, false, 'withdrawal'],
+  ['participation_rights', 'vib', [10], true, false, false, 'withdrawal'],
+  ['digitalCompanShare', 'vib', [4], true, false, false, 'withdrawal'],
+  ['silent_partnership', 'exemption_notice', [10], false, false, false, 'withdrawal'],
+  ['bond', 'wib', [3], false, true, false, 'none'],
+  ['tokenized_bond', 'wib', [17, 3], false, false, true, 'none'],
+  ['tokenized_profit_participation_certificate', 'wib', [17, 10], false, false, true, 'none'],
+  ['tokenized_products', 'fact_sheet', [17], false, false, true, 'withdrawal'],
+  ['collectible', 'fact_sheet', [], false, false, false, 'withdrawal'],
+]
+
+test('R1.02 the table holds every type', () =>
+  expect(rows.map(([type]) => type).toSorted()).toEqual(FUNDING_TYPES.toSorted()))
+
+test.each(rows)('R1.02 the gates of %s', (type, sheet, codes, typed, depot, wallet, out) => {
+  const product = aProduct({ type })
+  expect(requiredSheets(type, product.regime)).toEqual([sheet])
+  expect(requiredExperienceCodes(product)).toEqual(codes)
+  expect(requiresTypedConfirmation(product)).toBe(typed)
+  expect(requiresDepot(product)).toBe(depot)
+  expect(requiresWallet(product)).toBe(wallet)
+  expect(wayOut(product)).toBe(out)
+  expect(productInconsistencies(product)).toEqual([])
+})
+
+test('R3.07 a token brings the wallet and code 17', () => {
+  const share = aProduct({ type: 'digitalCompanShare', tokenProviderProductId: 'token-1' })
+  expect(requiresWallet(share)).toBe(true)
+  expect(requiredExperienceCodes(share)).toEqual([4, 17])
+  const collectible = aProduct({ type: 'collectible', tokenProviderProductId: 'token-1' })
+  expect(isOrdinaryGood(collectible)).toBe(false)
+  expect(requiresWallet(collectible)).toBe(true)
+  expect(requiredExperienceCodes(collectible)).toEqual([17])
+  expect(isOrdinaryGood(aProduct({ type: 'collectible' }))).toBe(true)
+})
+
+test('R3.08 flags only make a gate stricter', () => {
+  expect(requiresDepot(aProduct({ type: 'subordinatedLoan', askDepotDataInvestor: true }))).toBe(true)
+  expect(requiresDepot(aProduct({ type: 'bond', askDepotDataInvestor: false }))).toBe(true)
+  expect(requiresTypedConfirmation(aProduct({ type: 'silent_partnership', vibConfirmation: true }))).toBe(true)
+})
+
+test.each<[FundingType, Regime, string[]]>([
+  ['bond', 'ecsp', ['kiis']],
+  ['bond', 'prospectus', ['prospectus']],
+  ['subordinatedLoan', 'prospectus', ['prospectus', 'vib']],
+  ['silent_partnership', 'prospectus', ['prospectus', 'vib']],
+  ['participation_rights', 'vermanlg_2', ['exemption_notice']],
+])('R3.08 %s under %s needs %j', (type, regime, sheets) => expect(requiredSheets(type, regime)).toEqual(sheets))
+
+test('R4.01 ecsp gives a reflection period, a bond otherwise only what the product grants', () => {
+  expect(wayOut({ type: 'bond', regime: 'ecsp' })).toBe('reflection')
+  expect(wayOut({ type: 'bond', regime: 'wppg_wib' }, 14)).toBe('withdrawal')
+})
+
+test('R4.07 is-download stands for tokenised sales and digital goods only', () => {
+  const states = (type: FundingType, token: string | null, shopType: 'physical' | 'digital') =>
+    lineItemStates({ type, tokenProviderProductId: token }, shopType)
+  expect(states('collectible', null, 'physical')).toEqual(['is-physical'])
+  expect(states('collectible', null, 'digital')).toEqual(['is-download'])
+  expect(states('collectible', 'token-1', 'digital')).toEqual(['is-download'])
+  expect(states('tokenized_products', 'token-1', 'digital')).toEqual(['is-download'])
+  expect(states('tokenized_bond', 'token-1', 'digital')).toEqual([])
+  expect(states('subordinatedLoan', null, 'digital')).toEqual([])
+})
+
+test('R3.08 isSeedInvest is true exactly for both seed types', () =>
+  expect(FUNDING_TYPES.filter(isSeedInvest)).toEqual(['seedInvest', 'seedInvest2']))
+
+test.each<[string, Partial<ProductFacts>, string[]]>([
+  ['2a without limit', { singleInvestmentLimitRequired: false }, ['singleInvestmentLimitRequired']],
+  ['2a without typed form', { vibConfirmation: false }, ['vibConfirmation']],
+  ['a silent partnership with 2a', { type: 'silent_partnership', regime: 'vermanlg_2a' }, ['regime']],
+  ['a depot without ISIN', { type: 'bond', askDepotDataInvestor: true }, ['isin']],
+  ['ecsp for a subordinated loan', { regime: 'ecsp' }, ['regime']],
+  ['an ecsp flag without its regime', { type: 'bond', ecsp: true }, ['ecsp']],
+  ['a token type without token', { type: 'tokenized_bond', tokenProviderProductId: null }, ['tokenProviderProductId']],
+])('R3.08 refused as inconsistent: %s', (_name, change, fields) =>
+  expect(productInconsistencies(aProduct(change))).toEqual(fields),
+)

@@ -1,0 +1,204 @@
+import type { DayCount } from './day-count.ts'
+
+/** R1.02, letter for letter. */
+export const PRODUCT_TYPES = [
+  'digitalCompanShare',
+  'bond',
+  'subordinatedLoan',
+  'seedInvest',
+  'seedInvest2',
+  'ventureDebt',
+  'fixedInterest',
+  'silent_partnership',
+  'tokenized_products',
+  'participation_rights',
+  'tokenized_bond',
+  'tokenized_profit_participation_certificate',
+] as const
+
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+/** domain §1.1: what `extensions.funding.type` holds. */
+export type FundingType = ProductType | 'collectible'
+export const FUNDING_TYPES: readonly FundingType[] = [...PRODUCT_TYPES, 'collectible']
+
+export type Regime = 'vermanlg_2a' | 'vermanlg_2' | 'wppg_wib' | 'ecsp' | 'prospectus' | 'none'
+export type Sheet = 'vib' | 'wib' | 'kiis' | 'prospectus' | 'exemption_notice' | 'fact_sheet'
+
+export interface TypeRules {
+  /** The first is the default. */
+  readonly regimes: readonly [Regime, ...Regime[]]
+  /** investmentExperience codes the survey must contain; with a token, 17 comes on top. */
+  readonly experienceCodes: readonly number[]
+  readonly typedConfirmation: boolean
+  readonly depot: boolean
+  readonly wallet: 'always' | 'with token' | 'never'
+  readonly wayOut: 'withdrawal' | 'of the regime'
+  readonly cancellation: 'regular' | 'regular without token' | 'security' | 'sale'
+  /** domain §6: for broken periods; null where nothing bears interest. */
+  readonly brokenPeriod: DayCount | null
+}
+
+const assetInvestment: TypeRules = {
+  regimes: ['vermanlg_2a'],
+  experienceCodes: [10],
+  typedConfirmation: true,
+  depot: false,
+  wallet: 'never',
+  wayOut: 'withdrawal',
+  cancellation: 'regular',
+  brokenPeriod: '30/360',
+}
+const tokenSecurity: TypeRules = {
+  regimes: ['wppg_wib'],
+  experienceCodes: [17],
+  typedConfirmation: false,
+  depot: false,
+  wallet: 'always',
+  wayOut: 'of the regime',
+  cancellation: 'security',
+  brokenPeriod: '30/360',
+}
+const sale: TypeRules = {
+  regimes: ['none'],
+  experienceCodes: [17],
+  typedConfirmation: false,
+  depot: false,
+  wallet: 'always',
+  wayOut: 'withdrawal',
+  cancellation: 'sale',
+  brokenPeriod: null,
+}
+
+/** The table of domain §1: the gates of every type, read by forms, server and tests. */
+export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
+  subordinatedLoan: { ...assetInvestment, regimes: ['vermanlg_2a', 'prospectus'] },
+  fixedInterest: assetInvestment,
+  ventureDebt: { ...assetInvestment, brokenPeriod: 'act/360' },
+  seedInvest: { ...assetInvestment, brokenPeriod: null },
+  seedInvest2: assetInvestment,
+  // domain §13 no. 2: vermanlg_2 is the way when 2a is switched off for participation rights.
+  participation_rights: { ...assetInvestment, regimes: ['vermanlg_2a', 'prospectus', 'vermanlg_2'] },
+  digitalCompanShare: {
+    ...assetInvestment,
+    experienceCodes: [4],
+    wallet: 'with token',
+    cancellation: 'regular without token',
+    brokenPeriod: null,
+  },
+  silent_partnership: { ...assetInvestment, regimes: ['vermanlg_2', 'prospectus'], typedConfirmation: false },
+  bond: {
+    ...tokenSecurity,
+    regimes: ['wppg_wib', 'ecsp', 'prospectus'],
+    experienceCodes: [3],
+    depot: true,
+    wallet: 'never',
+    brokenPeriod: 'act/act',
+  },
+  tokenized_bond: {
+    ...tokenSecurity,
+    regimes: ['wppg_wib', 'ecsp'],
+    experienceCodes: [17, 3],
+    brokenPeriod: 'act/act',
+  },
+  tokenized_profit_participation_certificate: { ...tokenSecurity, experienceCodes: [17, 10] },
+  tokenized_products: sale,
+  // Without a token it is an ordinary good: see isOrdinaryGood.
+  collectible: { ...sale, experienceCodes: [], wallet: 'with token' },
+}
+
+/** The part of a product its gates depend on. Flags may only make a gate stricter. */
+export interface ProductFacts {
+  readonly type: FundingType
+  readonly regime: Regime
+  readonly ecsp: boolean
+  readonly isin: string | null
+  readonly tokenProviderProductId: string | null
+  readonly singleInvestmentLimitRequired: boolean
+  readonly vibConfirmation: boolean
+  readonly askDepotDataInvestor: boolean
+}
+
+type TypeAndToken = Pick<ProductFacts, 'type' | 'tokenProviderProductId'>
+
+/** A collectible without token: no wallet, survey, identity check, typed form or draft. */
+export function isOrdinaryGood({ type, tokenProviderProductId }: TypeAndToken): boolean {
+  return type === 'collectible' && tokenProviderProductId === null
+}
+
+export function isSeedInvest(type: FundingType): boolean {
+  return type === 'seedInvest' || type === 'seedInvest2'
+}
+
+export function requiresWallet(product: TypeAndToken): boolean {
+  const { wallet } = PRODUCT_TYPE_RULES[product.type]
+  return wallet === 'always' || (wallet === 'with token' && product.tokenProviderProductId !== null)
+}
+
+export function requiresDepot(product: Pick<ProductFacts, 'type' | 'askDepotDataInvestor'>): boolean {
+  return PRODUCT_TYPE_RULES[product.type].depot || product.askDepotDataInvestor
+}
+
+/** domain §1: the confirmation typed by hand belongs to the VIB (VermAnlG § 15 (4)). */
+export function requiresTypedConfirmation(product: Pick<ProductFacts, 'type' | 'regime' | 'vibConfirmation'>): boolean {
+  if (product.vibConfirmation) return true
+  return (
+    PRODUCT_TYPE_RULES[product.type].typedConfirmation && requiredSheets(product.type, product.regime).includes('vib')
+  )
+}
+
+/** investmentExperience codes the survey must contain, all of them. */
+export function requiredExperienceCodes(product: TypeAndToken): number[] {
+  const { experienceCodes, wallet } = PRODUCT_TYPE_RULES[product.type]
+  const tokenCode = wallet === 'with token' && product.tokenProviderProductId !== null ? [17] : []
+  return [...experienceCodes, ...tokenCode]
+}
+
+/** The sheets that must be public before the product can be. */
+export function requiredSheets(type: FundingType, regime: Regime): Sheet[] {
+  switch (regime) {
+    case 'vermanlg_2a':
+      return ['vib']
+    case 'vermanlg_2':
+      return ['exemption_notice']
+    case 'wppg_wib':
+      return ['wib']
+    case 'ecsp':
+      return ['kiis']
+    case 'prospectus':
+      return PRODUCT_TYPE_RULES[type].cancellation === 'security' ? ['prospectus'] : ['prospectus', 'vib']
+    case 'none':
+      return ['fact_sheet']
+  }
+}
+
+export type LineItemState = 'is-download' | 'is-physical'
+
+/** domain §1: the digital-content waiver is asked exactly for `is-download`. */
+export function lineItemStates(product: TypeAndToken, shopType: 'physical' | 'digital'): LineItemState[] {
+  if (PRODUCT_TYPE_RULES[product.type].cancellation !== 'sale') return []
+  return isOrdinaryGood(product) && shopType === 'physical' ? ['is-physical'] : ['is-download']
+}
+
+export type WayOut = 'withdrawal' | 'reflection' | 'none'
+
+/** How an investor gets out after ordering; a product may grant a withdrawal where the law gives none (domain §4.4). */
+export function wayOut(product: Pick<ProductFacts, 'type' | 'regime'>, voluntaryWithdrawalDays = 0): WayOut {
+  if (product.regime === 'ecsp') return 'reflection'
+  if (PRODUCT_TYPE_RULES[product.type].wayOut === 'withdrawal' || voluntaryWithdrawalDays > 0) return 'withdrawal'
+  return 'none'
+}
+
+/** domain §1, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */
+export function productInconsistencies(product: ProductFacts): (keyof ProductFacts)[] {
+  const { regimes, wallet } = PRODUCT_TYPE_RULES[product.type]
+  const wrong: (keyof ProductFacts)[] = []
+  if (!regimes.includes(product.regime)) wrong.push('regime')
+  if (product.ecsp !== (product.regime === 'ecsp')) wrong.push('ecsp')
+  if (product.regime === 'vermanlg_2a' && !product.singleInvestmentLimitRequired) {
+    wrong.push('singleInvestmentLimitRequired')
+  }
+  if (product.regime === 'vermanlg_2a' && !product.vibConfirmation) wrong.push('vibConfirmation')
+  if (product.askDepotDataInvestor && product.isin === null) wrong.push('isin')
+  if (wallet === 'always' && product.tokenProviderProductId === null) wrong.push('tokenProviderProductId')
+  return wrong
+}

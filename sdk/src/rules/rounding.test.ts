@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cents } from '../units.ts'
+import { decimalText, divideHalfUp, shareOf } from './rounding.ts'
+
+test.each([
+  [1n, 2n, 1n],
+  [149n, 100n, 1n],
+  [150n, 100n, 2n],
+  [250n, 100n, 3n],
+  [-1n, 2n, -1n],
+  [-149n, 100n, -1n],
+  [0n, 7n, 0n],
+])('R9.01 %d over %d rounds half up to %d', (numerator, denominator, expected) =>
+  expect(divideHalfUp(numerator, denominator)).toBe(expected),
+)
+
+test('R9.01 large amounts lose nothing on the way', () => {
+  expect(shareOf(cents(9_007_199_254_740_991), 1, 1)).toBe(9_007_199_254_740_991)
+  expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
+})
+
+test('R3.08 rationals are written with the decimals asked for', () => {
+  expect(decimalText(1n, 3n, 2)).toBe('0.33')
+  expect(decimalText(-5n, 1000n, 2)).toBe('-0.01')
+  expect(decimalText(7n, 2n, 0)).toBe('4')
+})

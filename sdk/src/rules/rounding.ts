@@ -1,0 +1,22 @@
+import { type Cents, cents } from '../units.ts'
+
+/** domain §6: half up to the cent, once per posted amount; a half moves away from zero. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('The denominator must be positive')
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const rounded = (2n * magnitude + denominator) / (2n * denominator)
+  return numerator < 0n ? -rounded : rounded
+}
+
+/** amount × numerator ÷ denominator in whole cents, half up. */
+export function shareOf(amount: Cents, numerator: number, denominator: number): Cents {
+  return cents(Number(divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
+}
+
+/** A rational as a decimal text: 33333n of 1000000n with 2 decimals is '0.03'. */
+export function decimalText(numerator: bigint, denominator: bigint, decimals: number): string {
+  const scaled = divideHalfUp(numerator * 10n ** BigInt(decimals), denominator)
+  const digits = (scaled < 0n ? -scaled : scaled).toString().padStart(decimals + 1, '0')
+  const sign = scaled < 0n ? '-' : ''
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}

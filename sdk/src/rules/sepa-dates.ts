@@ -1,0 +1,26 @@
+import type { LocalDate } from '../units.ts'
+import { addTargetDays, targetDayOnOrAfter } from './business-days.ts'
+import { addDays, addMonths, latest } from './local-dates.ts'
+
+export interface SepaDates {
+  readonly collectionDate: LocalDate
+  readonly fileBy: LocalDate
+  readonly returnUntil: LocalDate
+  readonly refundUntil: LocalDate
+  readonly unauthorisedUntil: LocalDate
+  readonly mandateLapses: LocalDate
+}
+
+/** domain §4.3; SEPA Core rulebook: at least two TARGET days between pre-notification and debit. */
+export function sepaDates(prenotifiedOn: LocalDate, prenotificationDays: number): SepaDates {
+  const agreed = targetDayOnOrAfter(addDays(prenotifiedOn, prenotificationDays))
+  const collectionDate = latest(agreed, addTargetDays(prenotifiedOn, 2))
+  return {
+    collectionDate,
+    fileBy: addTargetDays(collectionDate, -1),
+    returnUntil: addTargetDays(collectionDate, 5),
+    refundUntil: addDays(collectionDate, 56),
+    unauthorisedUntil: addMonths(collectionDate, 13),
+    mandateLapses: addMonths(collectionDate, 36),
+  }
+}

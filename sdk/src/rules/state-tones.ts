@@ -1,0 +1,58 @@
+/** domain §4.6: the colour of a state's tag; the labels stand in messages/<locale>/states.json under the same names. */
+export type Tone = 'info' | 'warn' | 'ok' | 'gray' | 'error'
+
+export const stateTones = {
+  contract: {
+    '1_1_submitted': 'info',
+    '1_2_kyc_pending': 'warn',
+    '1_3_reflection': 'info',
+    '2_1_in_review': 'info',
+    '2_2_waitlisted': 'warn',
+    '2_4_approved': 'info',
+    '3_1_payment_open': 'warn',
+    '3_2_active': 'ok',
+    '8_1_withdrawn': 'gray',
+    '8_2_rejected': 'error',
+    '8_3_funding_failed': 'error',
+    '8_4_lapsed': 'gray',
+    '8_5_cancellation_marked': 'warn',
+    '8_6_terminated': 'gray',
+    completed: 'gray',
+  },
+  cancellationRequest: { pending: 'warn', confirmed: 'info', refused: 'error' },
+  payment: {
+    created: 'warn',
+    mandate_pending: 'warn',
+    authorised: 'info',
+    prenotified: 'info',
+    filed: 'info',
+    settled: 'ok',
+    failed: 'error',
+    returned: 'error',
+    refunded: 'gray',
+    cancelled: 'gray',
+    written_off: 'gray',
+  },
+  kyc: { none: 'gray', pending: 'info', hold: 'info', successful: 'ok', error: 'warn', rejected: 'error' },
+  goodsOrder: { open: 'info', in_progress: 'info', completed: 'ok', cancelled: 'gray' },
+  delivery: { open: 'info', shipped: 'ok', returned: 'gray' },
+  round: {
+    draft: 'gray',
+    upcoming: 'info',
+    open: 'info',
+    funded: 'ok',
+    oversubscribed: 'warn',
+    closed: 'gray',
+    not_funded: 'error',
+  },
+  phase: { early_signer: 'info', early_bird: 'info' },
+} as const satisfies Record<string, Record<string, Tone>>
+
+export type ContractState = keyof typeof stateTones.contract
+export type CancellationRequestState = keyof typeof stateTones.cancellationRequest
+export type PaymentState = keyof typeof stateTones.payment
+export type KycState = Exclude<keyof typeof stateTones.kyc, 'hold'>
+export type GoodsOrderState = keyof typeof stateTones.goodsOrder
+export type DeliveryState = keyof typeof stateTones.delivery
+export type RoundState = keyof typeof stateTones.round
+export type RoundPhase = keyof typeof stateTones.phase

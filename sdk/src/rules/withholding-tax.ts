@@ -1,0 +1,45 @@
+import { type Cents, cents } from '../units.ts'
+
+export interface WithholdingCase {
+  readonly gross: Cents
+  /** 0, 8 (BW, BY) or 9 percent of the capital gains tax. */
+  readonly churchPercent: 0 | 8 | 9
+  readonly exemptionAvailable: Cents
+  readonly nvCertificate: boolean
+  readonly investorKind: 'person' | 'company'
+  readonly subjectToGermanTax: boolean
+}
+
+export interface Withholding {
+  readonly exemptionUsed: Cents
+  readonly taxable: Cents
+  readonly capitalGainsTax: Cents
+  readonly solidarity: Cents
+  readonly church: Cents
+  readonly net: Cents
+}
+
+/** domain §7; EStG §§ 32d, 43a, 51a; SolzG § 4: each part cut to the cent, in this order. */
+export function withholdTax(payout: WithholdingCase): Withholding {
+  const { gross } = payout
+  if (!payout.subjectToGermanTax || payout.nvCertificate) return withhold(gross, 0, 0, 0)
+  // Companies have neither church tax nor exemption orders.
+  if (payout.investorKind === 'company') return withhold(gross, 0, gross, 0)
+  const exemptionUsed = Math.max(0, Math.min(gross, payout.exemptionAvailable))
+  return withhold(gross, exemptionUsed, gross - exemptionUsed, payout.churchPercent)
+}
+
+function withhold(gross: number, exemptionUsed: number, taxable: number, churchPercent: number): Withholding {
+  // e ÷ (4 + k): church tax lowers the base it is taken from.
+  const capitalGainsTax = Math.floor((taxable * 100) / (400 + churchPercent))
+  const solidarity = Math.floor((capitalGainsTax * 55) / 1000)
+  const church = Math.floor((capitalGainsTax * churchPercent) / 100)
+  return {
+    exemptionUsed: cents(exemptionUsed),
+    taxable: cents(taxable),
+    capitalGainsTax: cents(capitalGainsTax),
+    solidarity: cents(solidarity),
+    church: cents(church),
+    net: cents(gross - capitalGainsTax - solidarity - church),
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { errorCatalogue } from './errors/catalogue.ts'
+import { LOCALES } from './locales.ts'
+import { type MessageTree, messages } from './messages/messages.ts'
+import { messageOf, translate } from './translate.ts'
+
+test('R8.07 an error is told in the language asked for, money and days in their formats', () => {
+  expect(messageOf('de-DE', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Noch möglich: 1.200,00\u00a0€')
+  expect(messageOf('en-GB', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Still possible: €1,200.00')
+  expect(messageOf('pl-PL', 'CANCELLATION_TOO_EARLY', { date: '2026-12-31' })).toContain('31.12.2026')
+  expect(messageOf('de-DE', 'VIOLATION::IS_BLANK_ERROR')).toBe('Bitte füllen Sie dieses Feld aus.')
+})
+
+test('R8.07 an unknown code gets the default error', () =>
+  expect(messageOf('en-GB', 'SOMETHING_ELSE')).toBe('Sorry, an error occurred. Please try again.'))
+
+test('R1.09 Polish counts in four forms', () => {
+  const years = [1, 3, 5, 22, 1.5].map((count) => translate('pl-PL', 'common.count.years', { count }))
+  expect(years).toEqual(['1 rok', '3 lata', '5 lat', '22 lata', '1.5 roku'])
+})
+
+test('R8.07 parameters are inserted as they are, without HTML escaping', () =>
+  expect(messageOf('de-DE', 'DOCUMENT_NOT_OPENED', { name: 'A & B <x>' })).toContain('„A & B <x>“'))
+
+test('R8.07 every error is a client or server status with a title', () => {
+  for (const [code, entry] of Object.entries(errorCatalogue)) {
+    expect(entry.status, code).toBeGreaterThanOrEqual(400)
+    expect(entry.status, code).toBeLessThan(600)
+    expect(entry.title, code).not.toBe('')
+  }
+})
+
+test.each(LOCALES.filter((locale) => locale !== 'de-DE'))(
+  'R1.09 the texts in %s are filled in and ask for no parameter the German ones lack',
+  (locale) => {
+    const german = leaves(messages['de-DE'])
+    for (const [key, text] of leaves(messages[locale])) {
+      expect(text.trim(), key).not.toBe('')
+      const model = german.get(key)
+      if (model !== undefined) expect(parametersOf(model), key).toEqual(expect.arrayContaining(parametersOf(text)))
+    }
+  },
+)
+
+function leaves(tree: MessageTree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + key, value]] : [...leaves(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+function parametersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{([^{}#]+)\}/g)].map((match) => match[1]?.trim() ?? ''))].toSorted()
+}
