@@ -1,0 +1,54 @@
+import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
+import { translate } from '@goldammer/sdk/translate'
+import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
+import { blocksOfHtml, type PdfBlock, type PdfContent } from '../../modules/documents/pdf.ts'
+import type { DemoDocument, DemoIssuer, DemoProduct } from '../content/types.ts'
+import { oneLine } from './companies.ts'
+
+// Contract texts bind in German (domain.md, Conventions); the demo's product documents are German only.
+const locale = 'de-DE'
+
+function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] {
+  const { funding } = product
+  const [tariff] = product.tariffs
+  const money = (amount: number) => formatMoney(cents(amount), locale)
+  const rows: [string, string | null][] = [
+    ['Emittentin', `${company.nameCompany}, ${oneLine(company.headquarter)}`],
+    ['Register', `${company.registerCourt}, ${company.registerNr}`],
+    ['Art der Anlage', translate(locale, `catalogue.types.${funding.type}`)],
+    ['ISIN', funding.isin],
+    ['Gesamtvolumen', product.round ? money(funding.totalVolume) : null],
+    ['Mindestbetrag', tariff && product.round ? money(tariff.minInvestment) : null],
+    ['Zins p. a.', tariff && tariff.interestRate > 0 ? formatPercent(basisPoints(tariff.interestRate), locale) : null],
+    ['Laufzeit', funding.durationMonths ? `${funding.durationMonths} Monate` : null],
+    ['Ende der Laufzeit', funding.contractEndOfTerm ? formatDate(localDate(funding.contractEndOfTerm)) : null],
+    ['Aufsicht', funding.regulatoryAuthority],
+    ['Zahlstelle', funding.payingOffice],
+  ]
+  return rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+}
+
+const sheets = new Set(['vib', 'wib', 'kiis', 'prospectus', 'fact_sheet', 'exemption_notice'])
+
+/** A demo document as our generator prints it: what it is, the facts, the texts that belong to its kind, the risk notice. */
+export function productDocument(product: DemoProduct, company: DemoIssuer, document: DemoDocument): PdfContent {
+  const { texts } = product
+  const html = (text: Record<string, string>) => blocksOfHtml(text[locale] ?? '')
+  const own: PdfBlock[] = sheets.has(document.kind)
+    ? [...html(texts.overview), { kind: 'heading', text: 'Konditionen' }, ...html(texts.investmentConditions), { kind: 'heading', text: 'Risiken und Hinweise' }, ...html(texts.disclaimer)]
+    : document.kind === 'conditions' || document.kind === 'consumer_information'
+      ? [{ kind: 'heading', text: 'Bedingungen' }, ...html(texts.investmentConditions), { kind: 'heading', text: 'Grundlagen' }, ...html(texts.investBasics)]
+      : [{ kind: 'heading', text: 'Geschäftsplan' }, ...html(texts.businessPlan)]
+  const date = formatDate(localDate(document.documentDate))
+  const title = document.title[locale]
+  return {
+    locale,
+    title,
+    subtitle: `${product.name[locale]} · ${company.nameCompany} · Stand ${date}`,
+    foot: `${title} · Version ${document.version} · ${date} · Muster, frei erfunden`,
+    pageLabel: (page, of) => translate(locale, 'pdf.page', { page, of }),
+    createdAt: new Date(`${document.documentDate}T08:00:00Z`),
+    author: company.nameCompany,
+    blocks: [{ kind: 'warning', text: translate(locale, 'catalogue.riskNote') }, { kind: 'facts', rows: factsOf(product, company) }, ...own],
+  }
+}

@@ -1,0 +1,247 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import { type Cents, localDate } from '@goldammer/sdk/units'
+import { keepFile } from '../../shared/files.ts'
+import { namedId } from '../../shared/ids.ts'
+import { propertyGroups } from '../content/reference.ts'
+import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
+import { renderPdf } from '../../modules/documents/pdf.ts'
+import { idOf, json, type Loading } from './loading.ts'
+import { productDocument } from './product-document.ts'
+
+const day = (value: string | null) => (value === null ? null : localDate(value))
+const cents = (value: number) => value as Cents
+const centsOrNull = (value: number | null) => value as Cents | null
+
+const smallOfferCases = { max_20_units: 'units_20', max_100000_in_12_months: 'volume_100k', min_200000_per_unit: 'unit_200k' } as const
+
+export async function loadProperties({ tx }: Loading): Promise<void> {
+  for (const group of propertyGroups) {
+    await tx
+      .insertInto('propertyOption')
+      .values(
+        group.options.map((option, index) => ({
+          id: idOf.property(option.key),
+          groupId: namedId(`demo.property-group.${group.key}`),
+          groupCode: group.code,
+          groupName: json(group.name),
+          code: option.key,
+          name: json(option.name),
+          position: index,
+        })),
+      )
+      .execute()
+  }
+}
+
+export async function loadProducts(loading: Loading, products: DemoProduct[], companies: DemoIssuer[]): Promise<void> {
+  for (const product of products) {
+    await insertProduct(loading, product)
+    await insertOffer(loading, product)
+    const company = companies.find((one) => one.key === product.issuerKey)!
+    await insertDocuments(loading, product, company)
+  }
+}
+
+async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promise<void> {
+  const { funding, texts, round } = product
+  const id = idOf.product(product.key)
+  const publishedAt = round ? new Date(`${round.startDate}T07:00:00Z`) : new Date(now.getTime() - 90 * 86_400_000)
+  await tx
+    .insertInto('product')
+    .values({
+      id,
+      productNumber: product.productNumber,
+      type: funding.type,
+      regime: funding.regime,
+      shopType: product.type,
+      states: product.states,
+      issuerId: idOf.company(product.issuerKey),
+      name: json(product.name),
+      description: json(product.teaser),
+      metaDescription: json(product.metaDescription),
+      isSeedInvest: funding.isSeedInvest,
+      branch: funding.branch,
+      totalVolume: centsOrNull(round ? funding.totalVolume : null),
+      productScale: cents(funding.productScale),
+      preMoney: centsOrNull(funding.preMoney),
+      comment: funding.comment,
+      flag: json(funding.flag ?? {}),
+      badges: funding.badges,
+      isin: funding.isin,
+      tokenProviderProductId: funding.tokenProviderProductId,
+      payingOffice: funding.payingOffice,
+      regulatoryAuthority: funding.regulatoryAuthority,
+      distributionCompany: funding.distributionCompany,
+      distributionChannels: json(funding.distributionChannels),
+      valuta: day(funding.valuta),
+      contractEndOfTerm: day(funding.contractEndOfTerm),
+      cancellationPossibleDate: day(funding.cancellationPossibleDate),
+      fundingEndPremature: day(funding.fundingEndPremature),
+      ecsp: funding.ecsp,
+      singleInvestmentLimitRequired: funding.singleInvestmentLimitRequired,
+      vibConfirmation: funding.vibConfirmation,
+      askBankDataInvestor: funding.askBankDataInvestor,
+      askDepotDataInvestor: funding.askDepotDataInvestor,
+      isCompleted: funding.isCompleted,
+      investmentSteps: funding.investmentSteps,
+      suggestions: funding.suggestions,
+      accruedInterest: funding.accruedInterest,
+      accruedInterestRate: funding.accruedInterestRate,
+      accruedInterestPeriods: funding.accruedInterestPeriods,
+      voluntaryWithdrawalDays: funding.voluntaryWithdrawalDays || null,
+      noticeMonths: funding.noticeMonths,
+      micaWhitePaper: funding.micaWhitePaper,
+      withholdingAgent: funding.withholdingAgent,
+      smallOfferCase: funding.smallOffer ? smallOfferCases[funding.smallOffer] : null,
+      stock: product.stock,
+      taxRate: product.taxRate,
+      shippingFree: product.shippingFree,
+      weightGrams: product.weightKg === null ? null : Math.round(product.weightKg * 1000),
+      propertyIds: product.propertyKeys.map(idOf.property),
+      coverMediaId: idOf.media(product.cover),
+      mediaIds: product.media.map(idOf.media),
+      content: json({
+        overview: texts.overview,
+        businessPlan: texts.businessPlan,
+        investmentConditions: texts.investmentConditions,
+        investBasics: texts.investBasics,
+        teamIntroduction: texts.team,
+        insides: texts.insides,
+        disclaimer: texts.disclaimer,
+      }),
+      keyFacts: json(texts.keyFacts),
+      createdAt: publishedAt,
+      updatedAt: publishedAt,
+      publishedAt,
+    })
+    .execute()
+  await tx
+    .insertInto('seoUrl')
+    .values(
+      LOCALES.map((locale) => ({
+        id: namedId(`demo.seo.${product.key}.${locale}`),
+        locale,
+        routeName: 'frontend.detail.page',
+        foreignKey: id,
+        pathInfo: `/detail/${id}`,
+        seoPathInfo: product.seoPath[locale],
+      })),
+    )
+    .execute()
+}
+
+/** ventureDebt runs exact days from its first to its last (domain §6). */
+function durationDaysOf(product: DemoProduct): number | null {
+  const { type, valuta, contractEndOfTerm } = product.funding
+  if (type !== 'ventureDebt' || !valuta || !contractEndOfTerm) return null
+  return Math.round((Date.parse(contractEndOfTerm) - Date.parse(valuta)) / 86_400_000)
+}
+
+async function insertOffer({ tx, now }: Loading, product: DemoProduct): Promise<void> {
+  const { round, collectible, funding } = product
+  const productId = idOf.product(product.key)
+  const repayment = funding.repayment === 'bullet' || funding.repayment === 'annuity' ? funding.repayment : 'none'
+  const toTariff = (tariff: DemoTariff, position: number) => ({
+    id: idOf.tariff(tariff.key),
+    productId,
+    name: json(tariff.name),
+    position,
+    interestRate: tariff.interestRate,
+    earlyBirdInterestRate: tariff.earlyBirdInterestRate,
+    earlyBirdEndDate: day(tariff.earlyBirdEndDate),
+    interestRatePeriod: tariff.interestRatePeriod,
+    durationMonths: funding.durationMonths,
+    durationDays: durationDaysOf(product),
+    repayment,
+    totalVolume: cents(tariff.totalVolume),
+    minInvestment: cents(tariff.minInvestment),
+    investmentUnitPrice: cents(tariff.investmentUnitPrice),
+    owner: tariff.owner,
+    unitsMax: tariff.unitsMax,
+    unitsMaxJur: tariff.unitsMaxJur,
+  })
+  if (round) {
+    await tx.insertInto('tariff').values(product.tariffs.map(toTariff)).execute()
+    const roundId = namedId(`demo.round.${product.key}`)
+    await tx
+      .insertInto('fundingRound')
+      .values({
+        id: roundId,
+        productId,
+        name: json(round.name),
+        state: round.state,
+        threshold: cents(round.threshold),
+        startDate: localDate(round.startDate),
+        endDate: localDate(round.endDate),
+        earlySignerStart: day(round.earlySignerStart),
+        createdAt: now,
+      })
+      .execute()
+    await tx
+      .insertInto('tranche')
+      .values(
+        round.tranches.map((tranche) => ({
+          id: idOf.tranche(product.key, tranche.number),
+          fundingRoundId: roundId,
+          productId,
+          number: tranche.number,
+          totalVolume: cents(tranche.volume),
+        })),
+      )
+      .execute()
+  }
+  if (collectible) {
+    await tx
+      .insertInto('collectible')
+      .values({
+        productId,
+        categoryCagr: collectible.categoryCagr,
+        dropDate: collectible.dropDate,
+        dropPrice: cents(collectible.dropPrice),
+        dropMarketValue: centsOrNull(collectible.dropMarketValue),
+        expectedHoldingPeriod: collectible.expectedHoldingPeriod,
+        sharePrice: centsOrNull(collectible.sharePrice),
+        numberOfShares: collectible.numberOfShares,
+        serviceFee: collectible.serviceFee,
+      })
+      .execute()
+  }
+  const tiers = product.priceTiers.length > 0 ? product.priceTiers : product.price === null ? [] : [{ quantityEnd: null, unitPrice: product.price }]
+  for (const [index, tier] of tiers.entries()) {
+    const quantityStart = (tiers[index - 1]?.quantityEnd ?? 0) + 1
+    await tx.insertInto('priceTier').values({ productId, quantityStart, quantityEnd: tier.quantityEnd, unitPrice: cents(tier.unitPrice) }).execute()
+  }
+}
+
+async function insertDocuments(loading: Loading, product: DemoProduct, company: DemoIssuer): Promise<void> {
+  const { scope, tx } = loading
+  for (const [position, document] of product.documents.entries()) {
+    const documentId = namedId(`demo.document.${product.key}.${document.key}`)
+    await tx
+      .insertInto('productDocument')
+      .values({
+        id: documentId,
+        productId: idOf.product(product.key),
+        kind: document.kind,
+        title: json(document.title),
+        access: document.visibility,
+        mandatory: document.mandatory,
+        position,
+      })
+      .execute()
+    const content = await renderPdf(productDocument(product, company, document))
+    const fileName = `${document.kind.replaceAll('_', '-')}-${product.key}.pdf`
+    const file = await keepFile(scope, tx, { id: namedId(`demo.file.${product.key}.${document.key}`), fileName, mimeType: 'application/pdf', content })
+    await tx
+      .insertInto('productDocumentVersion')
+      .values({
+        id: namedId(`demo.document-version.${product.key}.${document.key}`),
+        documentId,
+        version: Number.parseInt(document.version, 10) || 1,
+        locale: 'de-DE',
+        fileId: file.id,
+        publishedAt: new Date(`${document.documentDate}T08:00:00Z`),
+      })
+      .execute()
+  }
+}

@@ -1,0 +1,30 @@
+import { addDays } from '../content/days.ts'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+const dayList = /^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2})+$/
+/** Facts that do not move with the day of the load (domain §11). */
+const fixed = new Set(['birthDate', 'dateOfBirth', 'foundingDate'])
+
+function shiftText(text: string, days: number): string {
+  if (day.test(text)) return addDays(text, days)
+  if (instant.test(text)) return addDays(text.slice(0, 10), days) + text.slice(10)
+  return dayList.test(text)
+    ? text
+        .split(',')
+        .map((one) => addDays(one, days))
+        .join(',')
+    : text
+}
+
+/** A copy of the content with every day, instant and list of days moved by `days`. */
+export function shifted<T>(content: T, days: number): T {
+  const walk = (value: unknown, key: string, birthDateShifts: boolean): unknown => {
+    if (typeof value === 'string') return fixed.has(key) && !birthDateShifts ? value : shiftText(value, days)
+    if (Array.isArray(value)) return value.map((one) => walk(one, key, false))
+    if (typeof value !== 'object' || value === null) return value
+    const moves = 'birthDateShifts' in value && value.birthDateShifts === true
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one, name, moves && name === 'birthDate')]))
+  }
+  return walk(content, '', false) as T
+}
