@@ -167,6 +167,7 @@ create table document_opening (
 
 create table property_option (
   id uuid primary key,
+  group_id uuid not null,
   group_code text not null,
   group_name jsonb not null,
   code text not null,
@@ -183,7 +184,7 @@ create table category (
   type text not null check (type in ('page', 'link', 'folder')),
   link_type text check (link_type in ('category', 'product', 'landing_page', 'external')),
   internal_link uuid,
-  external_link text,
+  external_link jsonb,
   name jsonb not null,
   description jsonb not null default '{}',
   position integer not null,

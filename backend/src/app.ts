@@ -31,7 +31,9 @@ const actorOf = (request: FastifyRequest): Actor => {
   if (request.staff) return { kind: 'staff', staffId: request.staff.id, roles: request.staff.roles }
   const { customerId, impersonation } = request.session ?? {}
   if (!customerId) return { kind: 'visitor' }
-  return impersonation ? { kind: 'customer', customerId, staffId: impersonation.staffId } : { kind: 'customer', customerId }
+  return impersonation
+    ? { kind: 'customer', customerId, staffId: impersonation.staffId }
+    : { kind: 'customer', customerId }
 }
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
@@ -89,7 +91,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await app.register(async (staff) => {
     await staff.register(staffSessionPlugin, base)
-    await serveOpenapi(staff, { specification: staffApi, prefix: '/staff-api', handlers: staffHandlers, checkResponses, toCall, guard: guardStaffCall })
+    await serveOpenapi(staff, {
+      specification: staffApi,
+      prefix: '/staff-api',
+      handlers: staffHandlers,
+      checkResponses,
+      toCall,
+      guard: guardStaffCall,
+    })
   })
   return app
 }

@@ -17,11 +17,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PAYMENT_PROVIDER: z.enum(['sandbox']).default('sandbox'),
   IDENTITY_PROVIDER: z.enum(['sandbox']).default('sandbox'),
-  WEBHOOK_SECRET: z.string().min(16, 'WEBHOOK_SECRET needs at least 16 characters').default('demo-webhook-secret-change-me'),
+  WEBHOOK_SECRET: z
+    .string()
+    .min(16, 'WEBHOOK_SECRET needs at least 16 characters')
+    .default('demo-webhook-secret-change-me'),
   PURGE_URL: z.string().default(''),
   PURGE_SECRET: z.string().default('demo-purge-secret-change-me'),
   DEMO_PASSWORD: z.string().min(8).default('goldammer-demo'),
   PRENOTIFICATION_DAYS: z.coerce.number().int().min(1).max(14).default(14),
+  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).default(5),
   /** A fixed day and time for tests and demonstrations, as an ISO instant; empty: the real clock. */
   TODAY: z.string().default(''),
 })
@@ -45,6 +49,8 @@ export type Config = {
   purgeSecret: string
   demoPassword: string
   prenotificationDays: number
+  /** Registrations from one network address; offices behind one address may need more. */
+  registrationsPerHour: number
   fixedNow: Date | null
   legal: typeof legal
 }
@@ -64,11 +70,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const result = environment.safeParse(set)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
+    throw new Error(
+      `The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`,
+    )
   }
   const read = result.data
   const fixedNow = read.TODAY ? new Date(read.TODAY) : null
-  if (fixedNow && Number.isNaN(fixedNow.getTime())) throw new Error('TODAY must be an ISO date or instant, e.g. 2026-11-20')
+  if (fixedNow && Number.isNaN(fixedNow.getTime()))
+    throw new Error('TODAY must be an ISO date or instant, e.g. 2026-11-20')
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
@@ -88,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     purgeSecret: read.PURGE_SECRET,
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
+    registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow,
     legal,
   }

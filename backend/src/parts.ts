@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
@@ -6,12 +7,10 @@ import { sandboxPayment } from './ports/payment/sandbox.ts'
 import { diskStorage } from './ports/storage/disk.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
-import type pg from 'pg'
 
 /** Chooses the adapters the configuration names and puts the parts together. */
-export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string): Parts {
+export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, clock = clockOf(config)): Parts {
   const db = openDatabase(pool)
-  const clock: Clock = config.fixedNow ? { now: () => config.fixedNow! } : systemClock
   const ports = {
     payment: sandboxPayment({ db, config, clock }),
     identity: sandboxIdentity({ db, config, clock }),
@@ -19,4 +18,8 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string): P
     storage: diskStorage(config.dataDir),
   }
   return { db, clock, config, ports }
+}
+
+function clockOf({ fixedNow }: Config): Clock {
+  return fixedNow ? { now: () => fixedNow } : systemClock
 }

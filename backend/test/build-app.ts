@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { buildApp, type Parts } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { timedJobs } from '../src/jobs/registry.ts'
 import { deliver, systemScope } from '../src/jobs/worker.ts'
@@ -41,11 +41,11 @@ function demoSources(): string[] {
 
 async function fillWithDemo(pool: pg.Pool): Promise<void> {
   const { migrate } = await import('../src/shared/migrations.ts')
-  const { loadDemo } = await import('../src/demo/load.ts')
+  const { loadDemo } = await import('../src/demo/demo.ts')
   await migrate(pool)
   await inTransaction({ db: openDatabase(pool) }, seedReference)
-  const parts = assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1')
-  await loadDemo({ ...parts, clock: settableClock(TODAY) })
+  const clock = settableClock(TODAY)
+  await loadDemo(assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock))
 }
 
 // A test names what it expects; the app itself holds every body to the api-spec.
@@ -54,6 +54,8 @@ export type Answer<Body = any> = { status: number; body: Body; headers: Outgoing
 
 /** One visitor: keeps its session as an ordinary client does, by header, or as a browser does, by cookie. */
 function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header' | 'cookie') {
+  // Limits count by network address; each visitor comes from its own.
+  const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
   const cookies = new Map<string, string>()
   const visitor = {
     token: undefined as string | undefined,
@@ -71,6 +73,7 @@ function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header'
         ...(body === undefined ? {} : { payload: body as object }),
         headers: {
           'sw-access-key': accessKey,
+          'x-forwarded-for': address,
           ...(visitor.languageId ? { 'sw-language-id': visitor.languageId } : {}),
           ...(transport === 'header' && visitor.token ? { 'sw-context-token': visitor.token } : {}),
           ...(transport === 'cookie'
@@ -117,7 +120,7 @@ export async function buildTestApp({ demo = false, now = TODAY }: { demo?: boole
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now)
   const config = configOf(database.url)
-  const parts: Parts = { ...assembleParts(config, pool, catcher.url), clock }
+  const parts = assembleParts(config, pool, catcher.url, clock)
   const app = await buildApp({ ...parts, checkResponses: true })
   await app.ready()
   const scope = systemScope(parts, app.log)

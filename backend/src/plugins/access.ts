@@ -5,13 +5,18 @@ import type { Database } from '../shared/database.ts'
 import { hashToken } from '../shared/ids.ts'
 import type { Operation } from './openapi.ts'
 
-const companyRoles = { companyViewer: ['viewer', 'editor', 'owner'], companyEditor: ['editor', 'owner'], companyOwner: ['owner'] } as const
+const companyRoles = {
+  companyViewer: ['viewer', 'editor', 'owner'],
+  companyEditor: ['editor', 'owner'],
+  companyOwner: ['owner'],
+} as const
 
 /** Missing: 401; wrong: 412 (store-api.md §2). As a custom header the key also stops cross-site requests. */
 export function checkAccessKey(request: FastifyRequest, accessKey: string): void {
   const given = request.headers['sw-access-key']
   if (typeof given !== 'string' || given === '') throw new AppError('HTTP__ACCESS_KEY_MISSING')
-  if (!timingSafeEqual(hashToken(given), hashToken(accessKey))) throw new AppError('FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND')
+  if (!timingSafeEqual(hashToken(given), hashToken(accessKey)))
+    throw new AppError('FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND')
 }
 
 /** Holds a Store API call to its `x-access` (domain §9): deny by default. */

@@ -1,11 +1,18 @@
 import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import { messageOf } from '@goldammer/sdk/translate'
 import type { Locale } from '@goldammer/sdk/locales'
+import { messageOf } from '@goldammer/sdk/translate'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 
-type WireError = { status: string; code: string; title: string; detail: string; source?: { pointer: string }; meta: { parameters: Record<string, unknown> } }
+type WireError = {
+  status: string
+  code: string
+  title: string
+  detail: string
+  source?: { pointer: string }
+  meta: { parameters: Record<string, unknown> }
+}
 
 /** The one wire shape of a refusal (store-api.md §2), its detail in the caller's language. */
 export function toWire(entry: ErrorEntry, locale: Locale): WireError {
@@ -43,7 +50,9 @@ const violationCodes: Record<string, ErrorCode> = {
 /** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */
 export function fromViolation(violation: Violation): ErrorEntry {
   const { keyword, instancePath, params } = violation
-  const property = (params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty) as string | undefined
+  const property = (params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty) as
+    | string
+    | undefined
   const limit = params.limit as number | undefined
   const blank = keyword === 'minLength' && limit === 1
   return {
@@ -59,10 +68,17 @@ function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
 
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {
-  if (error.validation) return uniqueByPointer(error.validation.filter((one) => one.keyword !== 'if').map(fromViolation))
+  if (error.validation)
+    return uniqueByPointer(error.validation.filter((one) => one.keyword !== 'if').map(fromViolation))
   if (error.statusCode === 413) return [{ code: 'HTTP__PAYLOAD_TOO_LARGE' }]
   if (error.statusCode === 415) return [{ code: 'HTTP__UNSUPPORTED_MEDIA_TYPE' }]
-  if (error.statusCode === 429) return [{ code: 'FRAMEWORK__RATE_LIMIT_EXCEEDED', parameters: { seconds: Number((error as { seconds?: number }).seconds ?? 60) } }]
+  if (error.statusCode === 429)
+    return [
+      {
+        code: 'FRAMEWORK__RATE_LIMIT_EXCEEDED',
+        parameters: { seconds: Number((error as { seconds?: number }).seconds ?? 60) },
+      },
+    ]
   return [{ code: 'HTTP__MALFORMED_JSON' }]
 }
 
@@ -71,13 +87,23 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const locale = request.session?.locale ?? 'de-DE'
     const entries =
-      error instanceof AppError ? error.entries : (error.statusCode ?? 500) < 500 || error.validation ? fromFastify(error as FastifyError) : null
+      error instanceof AppError
+        ? error.entries
+        : (error.statusCode ?? 500) < 500 || error.validation
+          ? fromFastify(error as FastifyError)
+          : null
     if (!entries) request.log.error({ err: error }, 'unforeseen error')
     const wire = (entries ?? [{ code: 'HTTP__INTERNAL_SERVER_ERROR' as const }]).map((entry) => toWire(entry, locale))
     return reply.code(Number(wire[0]!.status)).type('application/json').send({ errors: wire })
   })
   app.setNotFoundHandler((request, reply) => {
-    const wire = toWire({ code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } }, request.session?.locale ?? 'de-DE')
-    return reply.code(404).type('application/json').send({ errors: [wire] })
+    const wire = toWire(
+      { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } },
+      request.session?.locale ?? 'de-DE',
+    )
+    return reply
+      .code(404)
+      .type('application/json')
+      .send({ errors: [wire] })
   })
 })

@@ -30,7 +30,8 @@ const coercedProperties = {
   errors: false,
   schemaType: 'array',
   compile: (names: string[]) => (data: Json) => {
-    for (const name of names) if (typeof data[name] === 'string' && /^-?\d+(\.\d+)?$/.test(data[name])) data[name] = Number(data[name])
+    for (const name of names)
+      if (typeof data[name] === 'string' && /^-?\d+(\.\d+)?$/.test(data[name])) data[name] = Number(data[name])
     return true
   },
 } as const
@@ -48,7 +49,9 @@ function prepare(schema: unknown, ignoreUnknown: boolean): void {
   if (!schema || typeof schema !== 'object') return
   const node = schema as Json
   if (node.properties) {
-    const names = Object.entries(node.properties as Json).flatMap(([name, value]) => (value?.['x-coerce'] ? [name] : []))
+    const names = Object.entries(node.properties as Json).flatMap(([name, value]) =>
+      value?.['x-coerce'] ? [name] : [],
+    )
     if (names.length) node['x-coerce-properties'] = names
   }
   if (ignoreUnknown && node.additionalProperties === false) delete node.additionalProperties
@@ -89,7 +92,9 @@ const megabyte = 1024 * 1024
 /** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
 export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
   const specification = structuredClone(options.specification) as Json
-  const operations = Object.values(specification.paths as Json).flatMap((path: Json) => methods.flatMap((method) => (path[method] ? [path[method]] : [])))
+  const operations = Object.values(specification.paths as Json).flatMap((path: Json) =>
+    methods.flatMap((method) => (path[method] ? [path[method]] : [])),
+  )
   assertComplete(operations, options.handlers)
   const ignoresUnknown = new Set<string>()
   for (const [path, item] of Object.entries(specification.paths as Json)) {
@@ -127,10 +132,13 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     prepare(copy, ignoresUnknown.has(`${method} ${url}`))
     if (httpPart === 'headers') {
       // With an own compiler Fastify leaves header names as written; Node's are lower case.
-      copy.properties = Object.fromEntries(Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+      copy.properties = Object.fromEntries(
+        Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+      )
       copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
     }
-    for (const [name, value] of Object.entries((copy.properties ?? {}) as Json)) if (value?.format === 'binary') copy.properties[name] = {}
+    for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
+      if (value?.format === 'binary') copy.properties[name] = {}
     return (httpPart === 'body' ? bodies : others).compile(copy)
   })
 
@@ -171,7 +179,9 @@ function addResponseCheck(app: FastifyInstance): void {
       compiled.set(schema, validate)
     }
     if (!validate(JSON.parse(JSON.stringify(payload)))) {
-      const complaints = validate.errors!.map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
+      const complaints = validate.errors!.map(
+        (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+      )
       throw new Error(`${operation.operationId} ${reply.statusCode} breaks the api-spec: ${complaints.join('; ')}`)
     }
     return payload

@@ -1,8 +1,8 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { contextTokenName, type Session } from '../modules/session/session.ts'
 import { resolveSession } from '../modules/session/service.ts'
+import { contextTokenName, type Session } from '../modules/session/session.ts'
 import type { Scope } from '../shared/scope.ts'
 
 declare module 'fastify' {
@@ -23,23 +23,32 @@ export function sendToken(request: FastifyRequest, reply: FastifyReply, secure: 
   if (session.transport === 'header') {
     reply.header(contextTokenName, session.token)
   } else if (session.fresh) {
-    reply.setCookie(contextTokenName, session.token, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: year })
+    reply.setCookie(contextTokenName, session.token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      maxAge: year,
+    })
   }
 }
 
 /** Resolves the context token into `request.session` and answers with it: header for clients, HttpOnly cookie for browsers. */
-export const sessionPlugin = fp(async (app: FastifyInstance, options: { base: Omit<Scope, 'actor' | 'locale' | 'requestId' | 'log'> }) => {
-  const secure = options.base.config.publicUrl.startsWith('https:')
-  await app.register(cookie)
-  app.decorateRequest('session')
-  app.addHook('onRequest', async (request) => {
-    const header = request.headers[contextTokenName]
-    const token = typeof header === 'string' && header !== '' ? header : request.cookies[contextTokenName]
-    const transport = typeof header === 'string' && header !== '' ? 'header' : fromOwnPage(request) ? 'cookie' : 'header'
-    request.session = await resolveSession(options.base, token, transport)
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.session) sendToken(request, reply, secure)
-    reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache, private')
-  })
-})
+export const sessionPlugin = fp(
+  async (app: FastifyInstance, options: { base: Omit<Scope, 'actor' | 'locale' | 'requestId' | 'log'> }) => {
+    const secure = options.base.config.publicUrl.startsWith('https:')
+    await app.register(cookie)
+    app.decorateRequest('session')
+    app.addHook('onRequest', async (request) => {
+      const header = request.headers[contextTokenName]
+      const token = typeof header === 'string' && header !== '' ? header : request.cookies[contextTokenName]
+      const transport =
+        typeof header === 'string' && header !== '' ? 'header' : fromOwnPage(request) ? 'cookie' : 'header'
+      request.session = await resolveSession(options.base, token, transport)
+    })
+    app.addHook('onSend', async (request, reply) => {
+      if (request.session) sendToken(request, reply, secure)
+      reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache, private')
+    })
+  },
+)

@@ -27,12 +27,16 @@ const maxLimit = 100
 const maxDepth = 5
 
 /** Page and limit within the family's bounds, refused with their own codes. */
-export function pagingOf(criteria: Pick<Criteria, 'page' | 'limit'>, defaultLimit = maxLimit): { page: number; limit: number; offset: number } {
+export function pagingOf(
+  criteria: Pick<Criteria, 'page' | 'limit'>,
+  defaultLimit = maxLimit,
+): { page: number; limit: number; offset: number } {
   const page = criteria.page ?? 1
   const limit = criteria.limit ?? defaultLimit
   if (page < 1) throw new AppError('FRAMEWORK__INVALID_PAGE_QUERY', { pointer: '/page' })
   if (limit < 1) throw new AppError('FRAMEWORK__INVALID_LIMIT_QUERY', { pointer: '/limit' })
-  if (limit > maxLimit) throw new AppError('FRAMEWORK__QUERY_LIMIT_EXCEEDED', { pointer: '/limit', parameters: { limit: maxLimit } })
+  if (limit > maxLimit)
+    throw new AppError('FRAMEWORK__QUERY_LIMIT_EXCEEDED', { pointer: '/limit', parameters: { limit: maxLimit } })
   return { page, limit, offset: (page - 1) * limit }
 }
 
@@ -47,7 +51,8 @@ const pattern = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
 function condition(filter: Filter, fields: FieldMap, pointer: string, depth: number): Expression<SqlBool> {
   if (depth > maxDepth) throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer })
   const eb = expressionBuilder<Record<string, never>, never>()
-  const all = () => (filter.queries ?? []).map((query, index) => condition(query, fields, `${pointer}/queries/${index}`, depth + 1))
+  const all = () =>
+    (filter.queries ?? []).map((query, index) => condition(query, fields, `${pointer}/queries/${index}`, depth + 1))
   switch (filter.type) {
     case 'multi':
       return filter.operator?.toLowerCase() === 'or' ? eb.or(all()) : eb.and(all())
@@ -57,7 +62,9 @@ function condition(filter: Filter, fields: FieldMap, pointer: string, depth: num
   const column = columnOf(fields, filter.field, `${pointer}/field`)
   switch (filter.type) {
     case 'equals':
-      return filter.value === null ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column}::text = ${String(filter.value)}`
+      return filter.value === null
+        ? sql<SqlBool>`${column} is null`
+        : sql<SqlBool>`${column}::text = ${String(filter.value)}`
     case 'equalsAny': {
       const values = Array.isArray(filter.value) ? filter.value.map(String) : String(filter.value).split('|')
       return sql<SqlBool>`${column}::text = any(${values})`
@@ -82,14 +89,17 @@ function condition(filter: Filter, fields: FieldMap, pointer: string, depth: num
 
 /** The criteria's filters as one SQL condition; unknown fields and operators are refused with their pointer. */
 export function whereOf(filters: Filter[] | undefined, fields: FieldMap): Expression<SqlBool> {
-  return expressionBuilder<Record<string, never>, never>().and((filters ?? []).map((filter, index) => condition(filter, fields, `/filter/${index}`, 1)))
+  return expressionBuilder<Record<string, never>, never>().and(
+    (filters ?? []).map((filter, index) => condition(filter, fields, `/filter/${index}`, 1)),
+  )
 }
 
 /** The criteria's sorting as SQL, in their order. */
 export function orderOf(criteria: Criteria, fields: FieldMap) {
   return (criteria.sort ?? []).map((sort, index) => {
     const direction = (sort.order ?? 'ASC').toUpperCase()
-    if (direction !== 'ASC' && direction !== 'DESC') throw new AppError('FRAMEWORK__INVALID_SORT_QUERY', { pointer: `/sort/${index}/order` })
+    if (direction !== 'ASC' && direction !== 'DESC')
+      throw new AppError('FRAMEWORK__INVALID_SORT_QUERY', { pointer: `/sort/${index}/order` })
     return sql`${columnOf(fields, sort.field, `/sort/${index}/field`)} ${sql.raw(direction)} nulls last`
   })
 }

@@ -10,7 +10,9 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(builtins.UUID, (value) => value.replaceAll('-', ''))
 // uuid[], which the driver has no name for.
 const uuidArray = 2951 as Parameters<typeof types.setTypeParser>[0]
-types.setTypeParser(uuidArray, (value: string) => (value === '{}' ? [] : value.slice(1, -1).replaceAll('-', '').split(',')))
+types.setTypeParser(uuidArray, (value: string) =>
+  value === '{}' ? [] : value.slice(1, -1).replaceAll('-', '').split(','),
+)
 types.setTypeParser(builtins.DATE, (value) => value)
 // Cents: bigint columns stay far below 2^53.
 types.setTypeParser(builtins.INT8, Number)

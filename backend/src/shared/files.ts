@@ -3,7 +3,14 @@ import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 
-export type StoredFile = { id: string; storageKey: string; fileName: string; mimeType: string; size: number; sha256: string }
+export type StoredFile = {
+  id: string
+  storageKey: string
+  fileName: string
+  mimeType: string
+  size: number
+  sha256: string
+}
 
 /** Keeps bytes under their own hash: the same content is stored once and never changes. Answers the file's row. */
 export async function keepFile(
@@ -23,13 +30,21 @@ export async function keepFile(
     sha256,
   }
   await scope.ports.storage.put(row.storageKey, file.content)
-  await tx.insertInto('file').values({ ...row, createdAt: now }).execute()
+  await tx
+    .insertInto('file')
+    .values({ ...row, createdAt: now })
+    .execute()
   return row
 }
 
 export function getFile(db: Database | Tx, id: string): Promise<StoredFile> {
-  return db.selectFrom('file').select(['id', 'storageKey', 'fileName', 'mimeType', 'size', 'sha256']).where('id', '=', id).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('file')
+    .select(['id', 'storageKey', 'fileName', 'mimeType', 'size', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 /** The public address of a medium; its id stands for bytes that never change, so caches may keep it for good. */
-export const mediaUrl = (mediaId: string, fileName: string): string => `/media/${mediaId}/${encodeURIComponent(fileName)}`
+export const mediaUrl = (mediaId: string, fileName: string): string =>
+  `/media/${mediaId}/${encodeURIComponent(fileName)}`

@@ -3,7 +3,11 @@ import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Actor, Scope } from './scope.ts'
 
-type Trace = { kind: 'customer' | 'staff' | 'company' | 'system' | 'provider'; id: string | null; onBehalfOf: string | null }
+type Trace = {
+  kind: 'customer' | 'staff' | 'company' | 'system' | 'provider'
+  id: string | null
+  onBehalfOf: string | null
+}
 
 /** How an actor is named in history and audit rows: impersonation carries both ids (domain §9). */
 export function traceOf(actor: Actor): Trace {
@@ -23,7 +27,14 @@ const chain = (previous: Buffer | null, row: object) =>
     .update(JSON.stringify(row))
     .digest()
 
-export type Step = { entity: string; entityId: string; event: string; from: string | null; to: string; reason?: string | null }
+export type Step = {
+  entity: string
+  entityId: string
+  event: string
+  from: string | null
+  to: string
+  reason?: string | null
+}
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
@@ -52,7 +63,10 @@ export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx
     at,
   }
   const previousHash = last?.hash ?? null
-  await tx.insertInto('history').values({ ...row, previousHash, hash: chain(previousHash, row) }).execute()
+  await tx
+    .insertInto('history')
+    .values({ ...row, previousHash, hash: chain(previousHash, row) })
+    .execute()
 }
 
 export type Act = { action: string; customerId?: string | null; details?: Record<string, unknown> }
@@ -80,5 +94,8 @@ export async function writeAudit(scope: Pick<Scope, 'clock' | 'actor' | 'request
     at,
   }
   const previousHash = last?.hash ?? null
-  await tx.insertInto('audit').values({ ...row, previousHash, hash: chain(previousHash, row) }).execute()
+  await tx
+    .insertInto('audit')
+    .values({ ...row, previousHash, hash: chain(previousHash, row) })
+    .execute()
 }

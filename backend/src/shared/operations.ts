@@ -16,7 +16,11 @@ type Parameter<Op, Kind extends string> = Op extends { parameters: infer P }
   : Record<string, never>
 type Lower<T> = { [K in keyof T as Lowercase<K & string>]: T[K] }
 type Fields<T> = { [K in keyof T]: K extends 'file' ? Upload : T[K] }
-type Content<C> = C extends { 'application/json': infer J } ? J : C extends { 'multipart/form-data': infer M } ? Fields<M> : undefined
+type Content<C> = C extends { 'application/json': infer J }
+  ? J
+  : C extends { 'multipart/form-data': infer M }
+    ? Fields<M>
+    : undefined
 type Body<Op> = Op extends { requestBody: { content: infer C } }
   ? Content<C>
   : Op extends { requestBody?: { content: infer C } }
@@ -28,7 +32,11 @@ type Reply<R> = R extends { content: infer C }
     : { body: NodeJS.ReadableStream | Buffer | string }
   : { body?: undefined }
 type Success<Op> = Op extends { responses: infer R }
-  ? { [S in keyof R & number]: `${S}` extends `2${string}` ? { status: S; headers?: Record<string, string> } & Reply<R[S]> : never }[keyof R & number]
+  ? {
+      [S in keyof R & number]: `${S}` extends `2${string}` | '304'
+        ? { status: S; headers?: Record<string, string> } & Reply<R[S]>
+        : never
+    }[keyof R & number]
   : never
 
 export type Call<Op> = {
@@ -42,7 +50,9 @@ export type Call<Op> = {
   reply: FastifyReply
 }
 
-type Handlers<Operations> = { [Id in keyof Operations]: (call: Call<Operations[Id]>) => Promise<Success<Operations[Id]>> }
+type Handlers<Operations> = {
+  [Id in keyof Operations]: (call: Call<Operations[Id]>) => Promise<Success<Operations[Id]>>
+}
 
 export type StoreHandlers = Handlers<StoreOperations>
 export type StaffHandlers = Handlers<StaffOperations>

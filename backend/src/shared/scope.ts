@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Ports } from '../ports/ports.ts'
+import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
@@ -23,4 +24,10 @@ export type Scope = {
   actor: Actor
   locale: Locale
   requestId: string | null
+}
+
+/** The customer who acts; for calls that require one. */
+export function customerOf({ actor }: Pick<Scope, 'actor'>): string {
+  if (actor.kind !== 'customer') throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+  return actor.customerId
 }

@@ -80,7 +80,7 @@ export interface Category {
   active: Generated<boolean>
   cmsPageId: string | null
   description: Generated<Json>
-  externalLink: string | null
+  externalLink: Json | null
   id: string
   internalLink: string | null
   linkType: string | null

@@ -17,4 +17,7 @@ const run = spawnSync(
 )
 if (run.status !== 0) process.exit(run.status ?? 1)
 const written = readFileSync(out, 'utf8')
-writeFileSync(out, written.replace('import type', "import type { Cents, LocalDate } from '@goldammer/sdk/units'\nimport type"))
+writeFileSync(
+  out,
+  written.replace('import type', "import type { Cents, LocalDate } from '@goldammer/sdk/units'\nimport type"),
+)

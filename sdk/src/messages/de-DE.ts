@@ -9,6 +9,7 @@ import errors from './de-DE/errors.json' with { type: 'json' }
 import investor from './de-DE/investor.json' with { type: 'json' }
 import mail from './de-DE/mail.json' with { type: 'json' }
 import pdf from './de-DE/pdf.json' with { type: 'json' }
+import portal from './de-DE/portal.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
 import states from './de-DE/states.json' with { type: 'json' }
 import validation from './de-DE/validation.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export default {
   investor,
   mail,
   pdf,
+  portal,
   staff,
   states,
   validation,

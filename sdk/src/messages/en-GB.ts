@@ -9,6 +9,7 @@ import errors from './en-GB/errors.json' with { type: 'json' }
 import investor from './en-GB/investor.json' with { type: 'json' }
 import mail from './en-GB/mail.json' with { type: 'json' }
 import pdf from './en-GB/pdf.json' with { type: 'json' }
+import portal from './en-GB/portal.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
 import states from './en-GB/states.json' with { type: 'json' }
 import validation from './en-GB/validation.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export default {
   investor,
   mail,
   pdf,
+  portal,
   staff,
   states,
   validation,

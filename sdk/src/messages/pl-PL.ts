@@ -9,6 +9,7 @@ import errors from './pl-PL/errors.json' with { type: 'json' }
 import investor from './pl-PL/investor.json' with { type: 'json' }
 import mail from './pl-PL/mail.json' with { type: 'json' }
 import pdf from './pl-PL/pdf.json' with { type: 'json' }
+import portal from './pl-PL/portal.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
 import states from './pl-PL/states.json' with { type: 'json' }
 import validation from './pl-PL/validation.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export default {
   investor,
   mail,
   pdf,
+  portal,
   staff,
   states,
   validation,

@@ -113,7 +113,11 @@ export const blogPosts: DemoBlogPost[] = [
   },
   {
     key: 'blog-subordination',
-    title: t('Nachrang heißt: Andere zuerst', 'Subordination means: others first', 'Podporządkowanie znaczy: inni pierwsi'),
+    title: t(
+      'Nachrang heißt: Andere zuerst',
+      'Subordination means: others first',
+      'Podporządkowanie znaczy: inni pierwsi',
+    ),
     slug: t('was-nachrang-bedeutet', 'what-subordination-means', 'co-znaczy-podporzadkowanie'),
     category: risk,
     teaser: t(
@@ -188,7 +192,11 @@ export const blogPosts: DemoBlogPost[] = [
   },
   {
     key: 'blog-tokens',
-    title: t('Was ein Token ist und was er nicht ist', 'What a token is and what it is not', 'Czym jest token, a czym nie'),
+    title: t(
+      'Was ein Token ist und was er nicht ist',
+      'What a token is and what it is not',
+      'Czym jest token, a czym nie',
+    ),
     slug: t('was-ein-token-ist', 'what-a-token-is', 'czym-jest-token'),
     category: knowledge,
     teaser: t(

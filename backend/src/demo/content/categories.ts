@@ -1,7 +1,13 @@
 import { t } from './text.ts'
 import type { DemoNavigationEntry, DemoProductCategory, FundingType, Translated } from './types.ts'
 
-function byType(key: string, name: Translated, path: Translated, types: FundingType[], description: Translated): DemoProductCategory {
+function byType(
+  key: string,
+  name: Translated,
+  path: Translated,
+  types: FundingType[],
+  description: Translated,
+): DemoProductCategory {
   return { key, name, seoPath: path, description, cmsPageKey: null, criterion: { by: 'type', types }, children: [] }
 }
 
@@ -86,7 +92,12 @@ function page(key: string, name: Translated, cmsPageKey: string): DemoNavigation
   return { ...plain, key, name, type: 'page', linkType: null, cmsPageKey, children: [] }
 }
 
-function category(key: string, name: Translated, categoryKey: string, children: DemoNavigationEntry[] = []): DemoNavigationEntry {
+function category(
+  key: string,
+  name: Translated,
+  categoryKey: string,
+  children: DemoNavigationEntry[] = [],
+): DemoNavigationEntry {
   return { ...plain, key, name, type: 'link', linkType: 'category', internalLink: categoryKey, children }
 }
 
@@ -124,13 +135,21 @@ export const footerNavigation: DemoNavigationEntry[] = [
     page('footer-how', t('So funktioniert’s', 'How it works', 'Jak to działa'), 'how-it-works'),
     page('footer-risk', t('Risiken verstehen', 'Understanding risks', 'Zrozumieć ryzyko'), 'risk-notice'),
     landingPage('footer-wind', t('Wind und Sonne', 'Wind and sun', 'Wiatr i słońce'), 'landing-energy'),
-    landingPage('footer-tokens', t('Tokenisierte Anlagen', 'Tokenised investments', 'Inwestycje tokenizowane'), 'landing-tokens'),
+    landingPage(
+      'footer-tokens',
+      t('Tokenisierte Anlagen', 'Tokenised investments', 'Inwestycje tokenizowane'),
+      'landing-tokens',
+    ),
     route('footer-faq', t('FAQ', 'FAQ', 'FAQ'), '/faq'),
   ]),
   folder('footer-finance', t('Finanzieren', 'Financing', 'Finansowanie'), [
     route('footer-capital-demand', t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał'), '/capital-demand'),
     page('footer-companies', t('Ablauf und Kosten', 'Process and costs', 'Przebieg i koszty'), 'for-companies'),
-    landingPage('footer-crafts', t('Für Handwerk und Betriebe', 'For crafts and businesses', 'Dla rzemiosła i firm'), 'landing-companies'),
+    landingPage(
+      'footer-crafts',
+      t('Für Handwerk und Betriebe', 'For crafts and businesses', 'Dla rzemiosła i firm'),
+      'landing-companies',
+    ),
     route('footer-company-portal', t('Firmenportal', 'Company portal', 'Portal firmowy'), '/company-portal'),
   ]),
   folder('footer-goldammer', t('Goldammer', 'Goldammer', 'Goldammer'), [

@@ -12,11 +12,7 @@ type SlotValue = { source: 'static' | 'media' | 'products' | 'category' | 'posts
 export const fixed = (value: unknown): SlotValue => ({ source: 'static', value })
 export const media = (file: string): SlotValue => ({ source: 'media', value: file })
 
-export function block(
-  type: string,
-  config: Record<string, SlotValue>,
-  more: Partial<DemoCmsBlock> = {},
-): DemoCmsBlock {
+export function block(type: string, config: Record<string, SlotValue>, more: Partial<DemoCmsBlock> = {}): DemoCmsBlock {
   return {
     ...margins,
     type,

@@ -100,9 +100,10 @@ describe('products', () => {
     expect(productInconsistencies(funding)).toEqual([])
     expect(states).toEqual(lineItemStates(funding, type))
     if (funding.isin) expect(isIsin(funding.isin)).toBe(true)
-    if (round) for (const sheet of requiredSheets(funding.type, funding.regime)) {
-      expect(documents.map((document) => document.kind)).toContain(sheet)
-    }
+    if (round)
+      for (const sheet of requiredSheets(funding.type, funding.regime)) {
+        expect(documents.map((document) => document.kind)).toContain(sheet)
+      }
     expect(funding.distributionChannels.reduce((total, channel) => total + channel.volume, 0)).toBeLessThanOrEqual(
       funding.totalVolume,
     )
@@ -111,34 +112,55 @@ describe('products', () => {
   test.each(products.filter((product) => product.round))('domain §5 the tariffs of $key are whole units', (product) => {
     for (const tariff of product.tariffs) {
       const terms = { ...tariff, investmentSteps: product.funding.investmentSteps }
-      expect(isConsistentTariff({ ...terms, minInvestment: cents(tariff.minInvestment), investmentUnitPrice: cents(tariff.investmentUnitPrice) })).toBe(true)
+      expect(
+        isConsistentTariff({
+          ...terms,
+          minInvestment: cents(tariff.minInvestment),
+          investmentUnitPrice: cents(tariff.investmentUnitPrice),
+        }),
+      ).toBe(true)
     }
   })
 
   test('domain §1 no 2a offer stands beside a silent partnership under § 2 (1) no. 3', () => {
-    const issuers = products.filter(({ funding }) => funding.regime === 'vermanlg_2').map((product) => product.issuerKey)
-    const besides = products.filter(({ funding, issuerKey }) => funding.regime === 'vermanlg_2a' && issuers.includes(issuerKey))
+    const issuers = products
+      .filter(({ funding }) => funding.regime === 'vermanlg_2')
+      .map((product) => product.issuerKey)
+    const besides = products.filter(
+      ({ funding, issuerKey }) => funding.regime === 'vermanlg_2a' && issuers.includes(issuerKey),
+    )
     expect(besides).toEqual([])
   })
 
-  test.each(products.filter((one) => one.collectible?.numberOfShares))('R3.10 the shares of $key make its price', ({ collectible }) => {
-    expect((collectible?.sharePrice ?? 0) * (collectible?.numberOfShares ?? 0)).toBe(collectible?.dropPrice)
-  })
+  test.each(products.filter((one) => one.collectible?.numberOfShares))(
+    'R3.10 the shares of $key make its price',
+    ({ collectible }) => {
+      expect((collectible?.sharePrice ?? 0) * (collectible?.numberOfShares ?? 0)).toBe(collectible?.dropPrice)
+    },
+  )
 })
 
 describe('contracts', () => {
-  test.each(products.filter((product) => product.round))('domain §4.5 the contracts of $key make its state', (product) => {
-    const { round, funding } = product
-    const own = ofProduct(product)
-    const reserved = sum(own.filter(isReserved))
-    const waiting = sum(own.filter((contract) => contract.waitlistedAt))
-    expect(reserved).toBeLessThanOrEqual(funding.totalVolume)
-    if (waiting > 0) expect(round?.state).toBe('oversubscribed')
-    if (!round || round.state === 'draft' || round.state === 'upcoming') return
-    const endDateReached = round.endDate < writtenFor
-    const figures = { reserved: cents(reserved), waiting: cents(waiting), threshold: cents(round.threshold), endDateReached }
-    expect(roundState(figures)).toBe(round.state)
-  })
+  test.each(products.filter((product) => product.round))(
+    'domain §4.5 the contracts of $key make its state',
+    (product) => {
+      const { round, funding } = product
+      const own = ofProduct(product)
+      const reserved = sum(own.filter(isReserved))
+      const waiting = sum(own.filter((contract) => contract.waitlistedAt))
+      expect(reserved).toBeLessThanOrEqual(funding.totalVolume)
+      if (waiting > 0) expect(round?.state).toBe('oversubscribed')
+      if (!round || round.state === 'draft' || round.state === 'upcoming') return
+      const endDateReached = round.endDate < writtenFor
+      const figures = {
+        reserved: cents(reserved),
+        waiting: cents(waiting),
+        threshold: cents(round.threshold),
+        endDateReached,
+      }
+      expect(roundState(figures)).toBe(round.state)
+    },
+  )
 
   test('domain §5 every amount obeys the steps and caps of its tariff', () => {
     const refused = contracts.flatMap((contract) => {
@@ -209,9 +231,16 @@ describe('contracts', () => {
     const wrong = contracts.filter(({ history, state, orderDateTime }) => {
       const times = history.map((entry) => entry.at)
       const ordered = times.every((time, index) => index === 0 || time >= (times[index - 1] ?? ''))
-      return history.at(-1)?.state !== state || times[0] !== orderDateTime || !ordered || (times.at(-1) ?? '') > `${writtenFor}T23:59`
+      return (
+        history.at(-1)?.state !== state ||
+        times[0] !== orderDateTime ||
+        !ordered ||
+        (times.at(-1) ?? '') > `${writtenFor}T23:59`
+      )
     })
-    expect(wrong.map((contract) => [contract.productKey, contract.history.map(({ state, at }) => `${state} ${at}`)])).toEqual([])
+    expect(
+      wrong.map((contract) => [contract.productKey, contract.history.map(({ state, at }) => `${state} ${at}`)]),
+    ).toEqual([])
   })
 
   test('domain §11 the Doppelhofs wait at ranks 1 and 3', () => {
@@ -223,13 +252,18 @@ describe('contracts', () => {
 
 describe('people', () => {
   test('domain §11 mail addresses end in .example and belong to one account', () => {
-    const mails = [...customers, ...staff, ...companies.flatMap((company) => company.users), author].map((one) => one.email)
+    const mails = [...customers, ...staff, ...companies.flatMap((company) => company.users), author].map(
+      (one) => one.email,
+    )
     expect(mails.filter((mail) => !mail.endsWith('.example'))).toEqual([])
     expect(new Set(mails).size).toBe(mails.length)
   })
 
   test('R5.02 R5.04 IBANs, tax ids and wallet addresses pass their checks', () => {
-    const accounts = customers.flatMap((customer) => [...customer.bankAccounts, ...(customer.company ? [customer.company.bankAccount] : [])])
+    const accounts = customers.flatMap((customer) => [
+      ...customer.bankAccounts,
+      ...(customer.company ? [customer.company.bankAccount] : []),
+    ])
     const ibans = [...accounts.map((account) => account.iban), ...companies.map((company) => company.iban)]
     expect(ibans.filter((iban) => !isIban(iban))).toEqual([])
     expect(new Set(ibans).size).toBe(ibans.length)
@@ -241,12 +275,28 @@ describe('people', () => {
   })
 
   test('domain §11 the personas and one member of staff per role are there', () => {
-    expect(personas.map((persona) => persona.person.firstName)).toEqual(['Jana', 'Piotr', 'Ute', 'Karl', 'Fenja', 'Neele', 'Rolf', 'Petra', 'Minh'])
-    expect(new Set(staff.map((member) => member.role))).toEqual(new Set(['support', 'compliance', 'finance', 'content', 'admin']))
+    expect(personas.map((persona) => persona.person.firstName)).toEqual([
+      'Jana',
+      'Piotr',
+      'Ute',
+      'Karl',
+      'Fenja',
+      'Neele',
+      'Rolf',
+      'Petra',
+      'Minh',
+    ])
+    expect(new Set(staff.map((member) => member.role))).toEqual(
+      new Set(['support', 'compliance', 'finance', 'content', 'admin']),
+    )
   })
 
   test('keys that are pointed at exist', () => {
-    const people = new Set([...customers.map((one) => one.key), ...companies.flatMap((company) => company.users.map((user) => user.key)), author.key])
+    const people = new Set([
+      ...customers.map((one) => one.key),
+      ...companies.flatMap((company) => company.users.map((user) => user.key)),
+      author.key,
+    ])
     const postKeys = new Set(posts.map((post) => post.key))
     const named = [
       ...posts.flatMap((post) => [post.authorKey, ...post.likedBy]),
@@ -255,13 +305,21 @@ describe('people', () => {
       ...goodsOrders.map((order) => order.customerKey),
     ]
     expect(named.filter((key) => !people.has(key))).toEqual([])
-    expect(comments.filter(({ target }) => ('postKey' in target ? !postKeys.has(target.postKey) : !byKey.has(target.productKey)))).toEqual([])
+    expect(
+      comments.filter(({ target }) =>
+        'postKey' in target ? !postKeys.has(target.postKey) : !byKey.has(target.productKey),
+      ),
+    ).toEqual([])
     expect(promotions.flatMap((promotion) => promotion.productKeys).filter((key) => !byKey.has(key))).toEqual([])
     const pageKeys = new Set(pages.map((page) => page.key))
-    const categoryKeys = new Set(productCategories.flatMap((one) => [one.key, ...one.children.map((child) => child.key)]))
+    const categoryKeys = new Set(
+      productCategories.flatMap((one) => [one.key, ...one.children.map((child) => child.key)]),
+    )
     const broken = (entry: DemoNavigationEntry): string[] => [
       ...(entry.cmsPageKey && !pageKeys.has(entry.cmsPageKey) ? [entry.key] : []),
-      ...(entry.internalLink && !pageKeys.has(entry.internalLink) && !categoryKeys.has(entry.internalLink) ? [entry.key] : []),
+      ...(entry.internalLink && !pageKeys.has(entry.internalLink) && !categoryKeys.has(entry.internalLink)
+        ? [entry.key]
+        : []),
       ...entry.children.flatMap(broken),
     ]
     expect([...mainNavigation, ...footerNavigation].flatMap(broken)).toEqual([])

@@ -8,7 +8,11 @@ export const faqGroups: DemoFaqGroup[] = [
     entries: [
       {
         key: 'minimum',
-        question: t('Ab welchem Betrag kann ich investieren?', 'What is the minimum amount?', 'Od jakiej kwoty można inwestować?'),
+        question: t(
+          'Ab welchem Betrag kann ich investieren?',
+          'What is the minimum amount?',
+          'Od jakiej kwoty można inwestować?',
+        ),
         answer: t(
           'Ab 250 Euro. Der Mindestbetrag und die Schritte stehen auf jeder Projektseite und können höher liegen.',
           'From 250 euros. The minimum amount and the steps are stated on each project page and can be higher.',

@@ -20,7 +20,9 @@ export const home = page(
     section(
       [
         block('hero', {
-          title: fixed(t('Investieren, wo etwas wächst.', 'Invest where something grows.', 'Inwestuj tam, gdzie coś rośnie.')),
+          title: fixed(
+            t('Investieren, wo etwas wächst.', 'Invest where something grows.', 'Inwestuj tam, gdzie coś rośnie.'),
+          ),
           text: fixed(
             t(
               'Windräder, Werkstätten, Wohnhäuser: Beteiligen Sie sich ab 250 € an Projekten, die man besichtigen kann. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
@@ -45,7 +47,11 @@ export const home = page(
           {
             label: t('Emittentinnen', 'Issuers', 'Emitenci'),
             value: same(String(companies.length)),
-            note: t('alle auf ihrer Projektseite vorgestellt', 'each presented on its project page', 'każdy przedstawiony na stronie projektu'),
+            note: t(
+              'alle auf ihrer Projektseite vorgestellt',
+              'each presented on its project page',
+              'każdy przedstawiony na stronie projektu',
+            ),
           },
           {
             label: t('Finanzierungsrunden', 'Funding rounds', 'Rundy finansowania'),
@@ -76,7 +82,9 @@ export const home = page(
     section(
       [
         block('how-it-works', {
-          title: fixed(t('In vier Schritten zum Investment', 'Four steps to an investment', 'Inwestycja w czterech krokach')),
+          title: fixed(
+            t('In vier Schritten zum Investment', 'Four steps to an investment', 'Inwestycja w czterech krokach'),
+          ),
           steps: fixed([
             {
               title: t('Projekt lesen', 'Read the project', 'Przeczytaj projekt'),
@@ -149,7 +157,9 @@ export const home = page(
         linkUrl: fixed(t('/faq', '/en-GB/faq', '/pl-PL/faq')),
       }),
       block('newsletter', {
-        title: fixed(t('Neue Projekte, einmal im Monat', 'New projects, once a month', 'Nowe projekty, raz w miesiącu')),
+        title: fixed(
+          t('Neue Projekte, einmal im Monat', 'New projects, once a month', 'Nowe projekty, raz w miesiącu'),
+        ),
         text: fixed(
           t(
             'Eine E-Mail mit Konditionen, Fristen und den Zahlen der laufenden Projekte. Abmelden geht jederzeit.',

@@ -9,7 +9,13 @@ const sample = t(
   'To teksty przykładowe fikcyjnej marki.',
 )
 
-function plainPage(key: string, title: Translated, path: Translated, teaser: Translated, ...parts: Translated[]): DemoPage {
+function plainPage(
+  key: string,
+  title: Translated,
+  path: Translated,
+  teaser: Translated,
+  ...parts: Translated[]
+): DemoPage {
   const headline = join(t(`<h1>${title['de-DE']}</h1>`, `<h1>${title['en-GB']}</h1>`, `<h1>${title['pl-PL']}</h1>`))
   return page(key, title, path, teaser, [section([text(join(headline, ...parts))])])
 }
@@ -19,7 +25,11 @@ export const legalPages: DemoPage[] = [
     'terms',
     t('Allgemeine Geschäftsbedingungen', 'General terms', 'Regulamin'),
     same('agb'),
-    t('Die Bedingungen für die Nutzung von Goldammer.', 'The terms for using Goldammer.', 'Warunki korzystania z Goldammer.'),
+    t(
+      'Die Bedingungen für die Nutzung von Goldammer.',
+      'The terms for using Goldammer.',
+      'Warunki korzystania z Goldammer.',
+    ),
     paragraphs(sample),
     heading(
       t('1. Gegenstand', '1. Subject', '1. Przedmiot'),
@@ -74,7 +84,11 @@ export const legalPages: DemoPage[] = [
     'privacy',
     t('Datenschutz', 'Privacy', 'Prywatność'),
     t('datenschutz', 'privacy', 'prywatnosc'),
-    t('Welche Daten wir verarbeiten und warum.', 'Which data we process and why.', 'Jakie dane przetwarzamy i dlaczego.'),
+    t(
+      'Welche Daten wir verarbeiten und warum.',
+      'Which data we process and why.',
+      'Jakie dane przetwarzamy i dlaczego.',
+    ),
     paragraphs(sample),
     heading(
       t('Verantwortlich', 'Controller', 'Administrator'),
@@ -157,7 +171,11 @@ export const legalPages: DemoPage[] = [
     'risk-notice',
     t('Risikohinweise', 'Risk notice', 'Informacja o ryzyku'),
     t('risikohinweise', 'risk-notice', 'informacja-o-ryzyku'),
-    t('Was beim Investieren schiefgehen kann.', 'What can go wrong when investing.', 'Co może pójść źle przy inwestowaniu.'),
+    t(
+      'Was beim Investieren schiefgehen kann.',
+      'What can go wrong when investing.',
+      'Co może pójść źle przy inwestowaniu.',
+    ),
     paragraphs(riskWarning),
     heading(
       t('Totalverlust', 'Total loss', 'Utrata całości'),
@@ -205,9 +223,21 @@ export const legalPages: DemoPage[] = [
       ),
     ),
     bullets(
-      t('Sachlich bleiben, auch wenn ein Vorhaben enttäuscht.', 'Stay factual, even if a project disappoints.', 'Piszmy rzeczowo, nawet gdy projekt rozczarowuje.'),
-      t('Quellen nennen, wenn Zahlen behauptet werden.', 'Name sources when stating figures.', 'Podawajmy źródła, gdy powołujemy się na liczby.'),
-      t('Keine persönlichen Daten und keine Werbung.', 'No personal data and no advertising.', 'Bez danych osobowych i bez reklam.'),
+      t(
+        'Sachlich bleiben, auch wenn ein Vorhaben enttäuscht.',
+        'Stay factual, even if a project disappoints.',
+        'Piszmy rzeczowo, nawet gdy projekt rozczarowuje.',
+      ),
+      t(
+        'Quellen nennen, wenn Zahlen behauptet werden.',
+        'Name sources when stating figures.',
+        'Podawajmy źródła, gdy powołujemy się na liczby.',
+      ),
+      t(
+        'Keine persönlichen Daten und keine Werbung.',
+        'No personal data and no advertising.',
+        'Bez danych osobowych i bez reklam.',
+      ),
       t(
         'Keine Empfehlungen: Niemand kennt die Lage der anderen.',
         'No recommendations: nobody knows the situation of the others.',

@@ -110,7 +110,11 @@ const forCompanies = page(
   [
     section([
       intro(
-        t('Kapital von Menschen, die Sie kennen', 'Capital from people who know you', 'Kapitał od ludzi, którzy znają firmę'),
+        t(
+          'Kapital von Menschen, die Sie kennen',
+          'Capital from people who know you',
+          'Kapitał od ludzi, którzy znają firmę',
+        ),
         paragraphs(
           t(
             'Kunden, Nachbarn und Mitarbeitende beteiligen sich an Ihrem Vorhaben. Sie behalten die Entscheidungen und übernehmen eine Pflicht: ehrlich und regelmäßig zu berichten.',
@@ -149,7 +153,9 @@ const forCompanies = page(
         ),
       ),
       block('call-to-action', {
-        title: fixed(t('Erzählen Sie uns von Ihrem Vorhaben', 'Tell us about your project', 'Opowiedz o przedsięwzięciu')),
+        title: fixed(
+          t('Erzählen Sie uns von Ihrem Vorhaben', 'Tell us about your project', 'Opowiedz o przedsięwzięciu'),
+        ),
         text: fixed(
           t(
             'Acht Fragen und eine Präsentation als PDF genügen.',
@@ -199,7 +205,11 @@ const about = page(
       block('call-to-action', {
         title: fixed(t('Schreiben Sie uns', 'Write to us', 'Napisz do nas')),
         text: fixed(
-          t('Wir antworten innerhalb von zwei Werktagen.', 'We answer within two working days.', 'Odpowiadamy w ciągu dwóch dni roboczych.'),
+          t(
+            'Wir antworten innerhalb von zwei Werktagen.',
+            'We answer within two working days.',
+            'Odpowiadamy w ciągu dwóch dni roboczych.',
+          ),
         ),
         linkLabel: fixed(t('Zum Kontaktformular', 'To the contact form', 'Do formularza kontaktowego')),
         linkUrl: fixed(t('/contact', '/en-GB/contact', '/pl-PL/contact')),

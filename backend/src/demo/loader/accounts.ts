@@ -56,7 +56,12 @@ export async function insertAccount({ tx, passwordHash }: Loading, account: Acco
   await insertAddress({ tx }, account, account.address, 0)
 }
 
-export async function insertAddress({ tx }: Pick<Loading, 'tx'>, account: Account, address: DemoAddress, index: number): Promise<void> {
+export async function insertAddress(
+  { tx }: Pick<Loading, 'tx'>,
+  account: Account,
+  address: DemoAddress,
+  index: number,
+): Promise<void> {
   const at = new Date(account.registeredAt)
   await tx
     .insertInto('customerAddress')

@@ -3,8 +3,8 @@ import { localDate } from '@goldammer/sdk/units'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
-import { idOf, json, type Loading } from './loading.ts'
 import { insertAccount } from './accounts.ts'
+import { idOf, json, type Loading } from './loading.ts'
 
 const art = new URL('../art/', import.meta.url)
 
@@ -12,16 +12,30 @@ const art = new URL('../art/', import.meta.url)
 export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
   for (const name of (await readdir(art)).sort()) {
     const content = await readFile(new URL(name, art))
-    const file = await keepFile(scope, tx, { id: namedId(`demo.file.${name}`), fileName: name, mimeType: 'image/svg+xml', content })
-    const [, , , width, height] = content.toString('utf8').match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/) ?? []
+    const file = await keepFile(scope, tx, {
+      id: namedId(`demo.file.${name}`),
+      fileName: name,
+      mimeType: 'image/svg+xml',
+      content,
+    })
+    const [, , , width, height] =
+      content.toString('utf8').match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/) ?? []
     await tx
       .insertInto('media')
-      .values({ id: idOf.media(name), fileId: file.id, alt: json({}), width: width ? Number(width) : null, height: height ? Number(height) : null, createdAt: now })
+      .values({
+        id: idOf.media(name),
+        fileId: file.id,
+        alt: json({}),
+        width: width ? Number(width) : null,
+        height: height ? Number(height) : null,
+        createdAt: now,
+      })
       .execute()
   }
 }
 
-export const oneLine = (address: DemoAddress) => `${address.street} ${address.streetNumber}, ${address.postalCode} ${address.city}`
+export const oneLine = (address: DemoAddress) =>
+  `${address.street} ${address.streetNumber}, ${address.postalCode} ${address.city}`
 
 export async function loadCompanies(loading: Loading, companies: DemoIssuer[]): Promise<void> {
   const { tx, now } = loading
@@ -85,8 +99,17 @@ export async function loadCompanies(loading: Loading, companies: DemoIssuer[]): 
       )
       .execute()
     for (const user of company.users) {
-      await insertAccount(loading, { ...user, customerNumber: `C-${user.key}`.slice(0, 40), registeredAt: now, address: company.headquarter, salutation: 'not_specified' })
-      await tx.insertInto('companyMembership').values({ customerId: idOf.customer(user.key), companyId: id, role: user.role, createdAt: now }).execute()
+      await insertAccount(loading, {
+        ...user,
+        customerNumber: `C-${user.key}`.slice(0, 40),
+        registeredAt: now,
+        address: company.headquarter,
+        salutation: 'not_specified',
+      })
+      await tx
+        .insertInto('companyMembership')
+        .values({ customerId: idOf.customer(user.key), companyId: id, role: user.role, createdAt: now })
+        .execute()
     }
   }
 }

@@ -1,5 +1,5 @@
-import { namedId } from '../../shared/ids.ts'
 import type { Tx } from '../../shared/database.ts'
+import { namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 /** What each part of the loader works with. Demo rows have ids made of their keys, so that parts find each other's. */
@@ -29,7 +29,10 @@ export const idOf = {
 export const json = (value: unknown): string => JSON.stringify(value)
 
 /** Inserts many rows in few statements; PostgreSQL takes 65,535 parameters at most. */
-export async function insertMany<Row extends object>(rows: Row[], insert: (part: Row[]) => { execute(): Promise<unknown> }): Promise<void> {
+export async function insertMany<Row extends object>(
+  rows: Row[],
+  insert: (part: Row[]) => { execute(): Promise<unknown> },
+): Promise<void> {
   const step = Math.max(1, Math.floor(30_000 / Math.max(1, Object.keys(rows[0] ?? {}).length)))
   for (let from = 0; from < rows.length; from += step) await insert(rows.slice(from, from + step)).execute()
 }

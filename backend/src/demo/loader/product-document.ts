@@ -15,7 +15,7 @@ function factsOf(product: DemoProduct, company: DemoIssuer): [string, string][] 
   const rows: [string, string | null][] = [
     ['Emittentin', `${company.nameCompany}, ${oneLine(company.headquarter)}`],
     ['Register', `${company.registerCourt}, ${company.registerNr}`],
-    ['Art der Anlage', translate(locale, `catalogue.types.${funding.type}`)],
+    ['Art der Anlage', translate(locale, `common.productType.${funding.type}`)],
     ['ISIN', funding.isin],
     ['Gesamtvolumen', product.round ? money(funding.totalVolume) : null],
     ['Mindestbetrag', tariff && product.round ? money(tariff.minInvestment) : null],
@@ -35,9 +35,20 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
   const { texts } = product
   const html = (text: Record<string, string>) => blocksOfHtml(text[locale] ?? '')
   const own: PdfBlock[] = sheets.has(document.kind)
-    ? [...html(texts.overview), { kind: 'heading', text: 'Konditionen' }, ...html(texts.investmentConditions), { kind: 'heading', text: 'Risiken und Hinweise' }, ...html(texts.disclaimer)]
+    ? [
+        ...html(texts.overview),
+        { kind: 'heading', text: 'Konditionen' },
+        ...html(texts.investmentConditions),
+        { kind: 'heading', text: 'Risiken und Hinweise' },
+        ...html(texts.disclaimer),
+      ]
     : document.kind === 'conditions' || document.kind === 'consumer_information'
-      ? [{ kind: 'heading', text: 'Bedingungen' }, ...html(texts.investmentConditions), { kind: 'heading', text: 'Grundlagen' }, ...html(texts.investBasics)]
+      ? [
+          { kind: 'heading', text: 'Bedingungen' },
+          ...html(texts.investmentConditions),
+          { kind: 'heading', text: 'Grundlagen' },
+          ...html(texts.investBasics),
+        ]
       : [{ kind: 'heading', text: 'Geschäftsplan' }, ...html(texts.businessPlan)]
   const date = formatDate(localDate(document.documentDate))
   const title = document.title[locale]
@@ -49,6 +60,10 @@ export function productDocument(product: DemoProduct, company: DemoIssuer, docum
     pageLabel: (page, of) => translate(locale, 'pdf.page', { page, of }),
     createdAt: new Date(`${document.documentDate}T08:00:00Z`),
     author: company.nameCompany,
-    blocks: [{ kind: 'warning', text: translate(locale, 'catalogue.riskNote') }, { kind: 'facts', rows: factsOf(product, company) }, ...own],
+    blocks: [
+      { kind: 'warning', text: translate(locale, 'common.riskNote') },
+      { kind: 'facts', rows: factsOf(product, company) },
+      ...own,
+    ],
   }
 }

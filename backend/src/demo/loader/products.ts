@@ -1,10 +1,10 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import { type Cents, localDate } from '@goldammer/sdk/units'
+import { renderPdf } from '../../modules/documents/pdf.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
 import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
-import { renderPdf } from '../../modules/documents/pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 import { productDocument } from './product-document.ts'
 
@@ -12,7 +12,11 @@ const day = (value: string | null) => (value === null ? null : localDate(value))
 const cents = (value: number) => value as Cents
 const centsOrNull = (value: number | null) => value as Cents | null
 
-const smallOfferCases = { max_20_units: 'units_20', max_100000_in_12_months: 'volume_100k', min_200000_per_unit: 'unit_200k' } as const
+const smallOfferCases = {
+  max_20_units: 'units_20',
+  max_100000_in_12_months: 'volume_100k',
+  min_200000_per_unit: 'unit_200k',
+} as const
 
 export async function loadProperties({ tx }: Loading): Promise<void> {
   for (const group of propertyGroups) {
@@ -206,10 +210,18 @@ async function insertOffer({ tx, now }: Loading, product: DemoProduct): Promise<
       })
       .execute()
   }
-  const tiers = product.priceTiers.length > 0 ? product.priceTiers : product.price === null ? [] : [{ quantityEnd: null, unitPrice: product.price }]
+  const tiers =
+    product.priceTiers.length > 0
+      ? product.priceTiers
+      : product.price === null
+        ? []
+        : [{ quantityEnd: null, unitPrice: product.price }]
   for (const [index, tier] of tiers.entries()) {
     const quantityStart = (tiers[index - 1]?.quantityEnd ?? 0) + 1
-    await tx.insertInto('priceTier').values({ productId, quantityStart, quantityEnd: tier.quantityEnd, unitPrice: cents(tier.unitPrice) }).execute()
+    await tx
+      .insertInto('priceTier')
+      .values({ productId, quantityStart, quantityEnd: tier.quantityEnd, unitPrice: cents(tier.unitPrice) })
+      .execute()
   }
 }
 
@@ -231,7 +243,12 @@ async function insertDocuments(loading: Loading, product: DemoProduct, company: 
       .execute()
     const content = await renderPdf(productDocument(product, company, document))
     const fileName = `${document.kind.replaceAll('_', '-')}-${product.key}.pdf`
-    const file = await keepFile(scope, tx, { id: namedId(`demo.file.${product.key}.${document.key}`), fileName, mimeType: 'application/pdf', content })
+    const file = await keepFile(scope, tx, {
+      id: namedId(`demo.file.${product.key}.${document.key}`),
+      fileName,
+      mimeType: 'application/pdf',
+      content,
+    })
     await tx
       .insertInto('productDocumentVersion')
       .values({

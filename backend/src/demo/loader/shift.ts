@@ -24,7 +24,9 @@ export function shifted<T>(content: T, days: number): T {
     if (Array.isArray(value)) return value.map((one) => walk(one, key, false))
     if (typeof value !== 'object' || value === null) return value
     const moves = 'birthDateShifts' in value && value.birthDateShifts === true
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, walk(one, name, moves && name === 'birthDate')]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, walk(one, name, moves && name === 'birthDate')]),
+    )
   }
   return walk(content, '', false) as T
 }

@@ -1,11 +1,20 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { type FundingType, isOrdinaryGood } from '@goldammer/sdk/rules/product-types'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { mediaUrl } from '../../shared/files.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import * as repository from './repository.ts'
+import { mediaUrl } from '../../shared/files.ts'
 import type { CollectibleRow, ProductRow, RoundRow, TariffRow, TierRow, TrancheRow } from './repository.ts'
+import * as repository from './repository.ts'
 
-export type Media = { id: string; url: string; fileName: string; mimeType: string; alt: unknown; width: number | null; height: number | null }
+export type Media = {
+  id: string
+  url: string
+  fileName: string
+  mimeType: string
+  alt: unknown
+  width: number | null
+  height: number | null
+}
 export type TariffFacts = TariffRow & { reserved: number; waiting: number; uniqueInvestorCount: number }
 
 /** All that is known of a product today: one reading serves listing, cart, checkout and portals. Amounts in cents. */
@@ -35,19 +44,20 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   if (ids.length === 0) return []
   const rows = await repository.listProducts(db, ids)
   if (rows.length === 0) return []
-  const [tariffs, rounds, tranches, collectibles, tiers, issuers, media, seoUrls, volumes, investors, categories] = await Promise.all([
-    repository.listTariffs(db, ids),
-    repository.listRounds(db, ids),
-    repository.listTranches(db, ids),
-    repository.listCollectibles(db, ids),
-    repository.listPriceTiers(db, ids),
-    repository.listIssuers(db, [...new Set(rows.map((row) => row.issuerId))]),
-    listMediaOf(db, rows),
-    repository.listSeoUrls(db, ids),
-    repository.listVolumes(db, ids),
-    repository.countInvestors(db, ids),
-    repository.listCategoryIds(db, ids),
-  ])
+  const [tariffs, rounds, tranches, collectibles, tiers, issuers, media, seoUrls, volumes, investors, categories] =
+    await Promise.all([
+      repository.listTariffs(db, ids),
+      repository.listRounds(db, ids),
+      repository.listTranches(db, ids),
+      repository.listCollectibles(db, ids),
+      repository.listPriceTiers(db, ids),
+      repository.listIssuers(db, [...new Set(rows.map((row) => row.issuerId))]),
+      listMediaOf(db, rows),
+      repository.listSeoUrls(db, ids),
+      repository.listVolumes(db, ids),
+      repository.countInvestors(db, ids),
+      repository.listCategoryIds(db, ids),
+    ])
   const tariffsOf = groupBy(tariffs, (row) => row.productId)
   const roundsOf = groupBy(rounds, (row) => row.productId)
   const tranchesOf = groupBy(tranches, (row) => row.productId)
@@ -90,7 +100,9 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
 }
 
 async function listMediaOf(db: Database | Tx, rows: ProductRow[]): Promise<Map<string, Media>> {
-  return await loadMedia(db, [...new Set(rows.flatMap((row) => [...(row.coverMediaId ? [row.coverMediaId] : []), ...row.mediaIds]))])
+  return await loadMedia(db, [
+    ...new Set(rows.flatMap((row) => [...(row.coverMediaId ? [row.coverMediaId] : []), ...row.mediaIds])),
+  ])
 }
 
 /** Media by id, with their public address. */
@@ -112,7 +124,8 @@ export type Phase = 'early_signer' | 'early_bird' | null
 export function phaseOf(product: ProductFacts, now: Date): Phase {
   const today = toLocalDate(now)
   const { round } = product
-  if (round?.earlySignerStart && round.startDate && round.earlySignerStart <= today && today < round.startDate) return 'early_signer'
+  if (round?.earlySignerStart && round.startDate && round.earlySignerStart <= today && today < round.startDate)
+    return 'early_signer'
   const bird = product.tariffs.some((tariff) => tariff.earlyBirdEndDate !== null && today <= tariff.earlyBirdEndDate)
   return bird && isTakingOrders(product, now) ? 'early_bird' : null
 }
@@ -130,10 +143,9 @@ export function isTakingOrders(product: ProductFacts, now: Date): boolean {
 
 /** A collectible without token: an ordinary good (domain §1). */
 export const isGood = (product: Pick<ProductRow, 'type' | 'tokenProviderProductId'>): boolean =>
-  product.type === 'collectible' && !product.tokenProviderProductId
+  isOrdinaryGood({ ...product, type: product.type as FundingType })
 
 /** The tariff one gets without asking for another: the smallest orderable, else the smallest (domain §2). */
 export function defaultTariff(product: ProductFacts): TariffFacts | null {
   return product.tariffs.toSorted((a, b) => a.minInvestment - b.minInvestment)[0] ?? null
 }
-

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
 
@@ -49,7 +49,16 @@ export function listMedia(db: Db, ids: string[]) {
   return db
     .selectFrom('media')
     .innerJoin('file', 'file.id', 'media.fileId')
-    .select(['media.id', 'media.alt', 'media.width', 'media.height', 'media.thumbnails', 'file.fileName', 'file.mimeType', 'media.createdAt'])
+    .select([
+      'media.id',
+      'media.alt',
+      'media.width',
+      'media.height',
+      'media.thumbnails',
+      'file.fileName',
+      'file.mimeType',
+      'media.createdAt',
+    ])
     .where('media.id', 'in', ids)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import { basisPointsToPercent, type BasisPoints, type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isGood, isTakingOrders, type Media, type ProductFacts, phaseOf, type TariffFacts } from './products.ts'
@@ -22,7 +22,9 @@ export function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: 
     unitPrice: euros(unitPrice),
     quantity,
     totalPrice: euros(total),
-    calculatedTaxes: [{ apiAlias: 'cart_tax_calculated', tax: euros(tax), taxRate: percent(taxRate), price: euros(total) }],
+    calculatedTaxes: [
+      { apiAlias: 'cart_tax_calculated', tax: euros(tax), taxRate: percent(taxRate), price: euros(total) },
+    ],
     taxRules: [{ apiAlias: 'cart_tax_rule', taxRate: percent(taxRate), percentage: 100 }],
     referencePrice: null,
     listPrice: null,
@@ -93,11 +95,14 @@ function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['F
   const good = isGood(product)
   const phase = phaseOf(product, now)
   const earlyBirdEnd = product.tariffs.map((tariff) => tariff.earlyBirdEndDate).find((day) => day !== null) ?? null
-  const channels = (product.distributionChannels as { name: string; volume: number }[]).map((channel) => ({ name: channel.name, volume: euros(channel.volume) }))
+  const channels = (product.distributionChannels as { name: string; volume: number }[]).map((channel) => ({
+    name: channel.name,
+    volume: euros(channel.volume),
+  }))
   const volume = product.totalVolume
   return {
     name: inLocale(product.name, locale),
-    type: product.type as Schemas['FundingType'],
+    type: product.type as Schemas['ProductType'],
     regime: product.regime as Schemas['Funding']['regime'],
     isSeedInvest: product.isSeedInvest,
     issuer: product.issuer,
@@ -129,7 +134,7 @@ function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['F
     accruedInterest: product.accruedInterest,
     accruedInterestRate: percentOrNull(product.accruedInterestRate),
     accruedInterestPeriods: product.accruedInterestPeriods,
-    state: (good ? null : (round?.state ?? null)) as Schemas['FundingState'] | null,
+    state: (good ? null : (round?.state ?? null)) as Schemas['RoundState'] | null,
     phase,
     phaseEndDate: phase === 'early_bird' ? earlyBirdEnd : phase === 'early_signer' ? (round?.startDate ?? null) : null,
     orderable: isTakingOrders(product, now),
@@ -170,7 +175,9 @@ export function listingPriceOf(product: ProductFacts): number {
 /** calculatedPrices: a tier's quantity is its upper bound, in the last one its lower bound (domain §12, priceTiers). */
 function toTiers(product: ProductFacts): Schemas['CalculatedPrice'][] {
   if (product.tiers.length < 2) return []
-  return product.tiers.map((tier) => toCalculatedPrice(tier.unitPrice, tier.quantityEnd ?? tier.quantityStart, product.taxRate))
+  return product.tiers.map((tier) =>
+    toCalculatedPrice(tier.unitPrice, tier.quantityEnd ?? tier.quantityStart, product.taxRate),
+  )
 }
 
 const month = 30 * 24 * 3_600_000
@@ -182,7 +189,12 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
   const metaDescription = inLocale(product.metaDescription, locale)
   const orderable = isTakingOrders(product, now)
   const good = isGood(product)
-  const free = good ? (product.stock ?? 0) : Math.max(0, Math.floor(((product.totalVolume ?? 0) - product.reserved) / (product.tariffs[0]?.investmentUnitPrice ?? 1)))
+  const free = good
+    ? (product.stock ?? 0)
+    : Math.max(
+        0,
+        Math.floor(((product.totalVolume ?? 0) - product.reserved) / (product.tariffs[0]?.investmentUnitPrice ?? 1)),
+      )
   return {
     apiAlias: 'product',
     id: product.id,
@@ -224,6 +236,12 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
 }
 
 function toProductMedia(media: Media, productId: string, position: number, locale: Locale): Schemas['ProductMedia'] {
-  return { apiAlias: 'product_media', id: namedId(`product-media:${productId}:${media.id}`), productId, mediaId: media.id, position, media: toMedia(media, locale) }
+  return {
+    apiAlias: 'product_media',
+    id: namedId(`product-media:${productId}:${media.id}`),
+    productId,
+    mediaId: media.id,
+    position,
+    media: toMedia(media, locale),
+  }
 }
-

@@ -3,8 +3,8 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import * as repository from './repository.ts'
 import type { SessionChange } from './repository.ts'
+import * as repository from './repository.ts'
 import { type Session, tokenPattern } from './session.ts'
 
 const hour = 3_600_000
@@ -34,7 +34,11 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean): 
 })
 
 /** The session behind a token; an unknown or malformed one is a fresh guest (store-api.md §1). */
-export async function resolveSession(scope: Reference, token: string | undefined, transport: Session['transport']): Promise<Session> {
+export async function resolveSession(
+  scope: Reference,
+  token: string | undefined,
+  transport: Session['transport'],
+): Promise<Session> {
   if (!token || !tokenPattern.test(token)) return guest(newToken(), transport, true)
   const tokenHash = hashToken(token)
   const row = await repository.findByHash(scope.db, tokenHash)
@@ -53,7 +57,12 @@ export async function resolveSession(scope: Reference, token: string | undefined
     customerId: row.customerId,
     impersonation:
       row.staffId && row.impersonationExpiresAt
-        ? { staffId: row.staffId, reason: row.impersonationReason ?? '', ticket: row.impersonationTicket, expiresAt: row.impersonationExpiresAt }
+        ? {
+            staffId: row.staffId,
+            reason: row.impersonationReason ?? '',
+            ticket: row.impersonationTicket,
+            expiresAt: row.impersonationExpiresAt,
+          }
         : null,
     cartId: row.cartId,
     languageId: row.languageId,
@@ -68,7 +77,12 @@ export async function resolveSession(scope: Reference, token: string | undefined
 }
 
 /** Keeps a change of the context (language, cart, address …); a guest's first change makes its row. */
-export async function keepInSession(scope: Reference, session: Session, change: SessionChange, tx: Database | Tx = scope.db): Promise<void> {
+export async function keepInSession(
+  scope: Reference,
+  session: Session,
+  change: SessionChange,
+  tx: Database | Tx = scope.db,
+): Promise<void> {
   await repository.upsert(tx, hashToken(session.token), change, scope.clock.now())
   Object.assign(session, change)
   session.stored = true

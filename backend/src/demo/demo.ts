@@ -1,0 +1,97 @@
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { hash } from '@node-rs/argon2'
+import { pino } from 'pino'
+import type { Parts } from '../app.ts'
+import type { Scope } from '../shared/scope.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { blogPosts } from './content/blog.ts'
+import { footerNavigation, mainNavigation, productCategories } from './content/categories.ts'
+import { companies } from './content/companies.ts'
+import { contracts, goodsOrders } from './content/contracts.ts'
+import { customers } from './content/customers.ts'
+import { daysBetween, writtenFor } from './content/days.ts'
+import { faqGroups } from './content/faq.ts'
+import { pages } from './content/pages.ts'
+import { products } from './content/products/products.ts'
+import { promotions } from './content/promotions.ts'
+import { author, staff } from './content/staff.ts'
+import { insertAccount } from './loader/accounts.ts'
+import { loadCompanies, loadMedia } from './loader/companies.ts'
+import { loadArticles, loadNavigation, loadPages, loadPromotions } from './loader/content.ts'
+import { loadOrders } from './loader/contracts.ts'
+import { loadCustomers } from './loader/customers.ts'
+import { idOf, type Loading } from './loader/loading.ts'
+import { loadProducts, loadProperties } from './loader/products.ts'
+import { shifted } from './loader/shift.ts'
+
+const anchorKey = 'demo.anchor'
+
+/**
+ * Loads the demo data of domain §11 into a migrated, otherwise empty shop, its days moved to today; the first load's day is
+ * kept as the anchor, and a further load changes nothing. True if it loaded.
+ */
+export async function loadDemo(parts: Parts): Promise<boolean> {
+  const scope: Scope = {
+    ...parts,
+    log: pino({ level: 'silent' }),
+    actor: { kind: 'system' },
+    locale: DEFAULT_LOCALE,
+    requestId: null,
+  }
+  const passwordHash = await hash(parts.config.demoPassword)
+  return await inTransaction(scope, async (tx) => {
+    const now = parts.clock.now()
+    const anchor = toLocalDate(now)
+    const first = await tx
+      .insertInto('setting')
+      .values({ key: anchorKey, value: JSON.stringify(anchor) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!first) return false
+    const content = shifted(
+      { companies, products, customers, contracts, goodsOrders, blogPosts, promotions },
+      daysBetween(writtenFor, anchor),
+    )
+    const loading: Loading = { scope, tx, passwordHash, now }
+    await loadMedia(loading)
+    await loadCompanies(loading, content.companies)
+    await loadProperties(loading)
+    await loadProducts(loading, content.products, content.companies)
+    await loadPages(loading, pages)
+    await loadNavigation(loading, {
+      main: mainNavigation,
+      footer: footerNavigation,
+      categories: productCategories,
+      pages,
+      products: content.products,
+    })
+    await loadArticles(loading, content.blogPosts, faqGroups, `${author.firstName} ${author.lastName}`)
+    await loadPromotions(loading, content.promotions)
+    await insertAccount(loading, {
+      ...author,
+      customerNumber: 'AUTHOR-1',
+      salutation: 'not_specified',
+      registeredAt: now,
+      isAuthor: true,
+      address: content.companies[0]!.headquarter,
+    })
+    await loadCustomers(loading, content.customers)
+    await loadOrders(loading, content)
+    await tx
+      .insertInto('staff')
+      .values(
+        staff.map((one) => ({
+          id: idOf.staff(one.key),
+          email: one.email,
+          name: `${one.firstName} ${one.lastName}`,
+          passwordHash,
+          roles: [one.role],
+          createdAt: now,
+        })),
+      )
+      .execute()
+    return true
+  })
+}

@@ -1,0 +1,18 @@
+// `node src/demo/load.ts` loads the demo data; with --accounts it prints the demo's logins, one JSON line each.
+import { readConfig } from '../config.ts'
+import { assembleParts } from '../parts.ts'
+import { openPool } from '../shared/database.ts'
+import { demoAccounts } from './accounts.ts'
+import { loadDemo } from './demo.ts'
+
+if (process.argv.includes('--accounts')) {
+  for (const account of demoAccounts(process.env.DEMO_PASSWORD || 'goldammer-demo'))
+    console.log(JSON.stringify(account))
+} else {
+  const config = readConfig()
+  const pool = openPool(config.databaseUrl, 4)
+  // The loader sends no mail; the address is never dialled.
+  const loaded = await loadDemo(assembleParts(config, pool, config.smtpUrl || 'smtp://127.0.0.1:25'))
+  console.log(loaded ? 'the demo data is loaded' : 'the demo data is there already')
+  await pool.end()
+}

@@ -1,0 +1,297 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/order-number'
+import { wayOut } from '@goldammer/sdk/rules/product-types'
+import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
+import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
+import {
+  DEFAULT_CURRENCY_ID,
+  languageId,
+  PAYMENT_PREPAYMENT_ID,
+  PAYMENT_SEPA_ID,
+  SHIPPING_PARCEL_ID,
+} from '../../modules/reference/reference-data.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { namedId } from '../../shared/ids.ts'
+import type { Actor } from '../../shared/scope.ts'
+import type { DemoContract, DemoCustomer, DemoGoodsOrder, DemoProduct } from '../content/types.ts'
+import { idOf, json, type Loading } from './loading.ts'
+
+const cents = (value: number) => value as Cents
+const day = (value: string | null) => (value === null ? null : localDate(value))
+
+export type DemoOrders = {
+  contracts: DemoContract[]
+  goodsOrders: DemoGoodsOrder[]
+  customers: DemoCustomer[]
+  products: DemoProduct[]
+}
+
+const yearOf = (order: { orderDateTime: string }) => Number(order.orderDateTime.slice(0, 4))
+const numberOf = (order: { orderDateTime: string; number: number }) => formatOrderNumber(yearOf(order), order.number)
+
+const isoCountry = (customer: DemoCustomer) => customer.addresses[0]!.country
+
+function addressOf(customer: DemoCustomer) {
+  const address = customer.addresses[0]!
+  return json({
+    firstName: customer.person.firstName,
+    lastName: customer.person.lastName,
+    street: `${address.street} ${address.streetNumber}`,
+    zipcode: address.postalCode,
+    city: address.city,
+    country: isoCountry(customer),
+  })
+}
+
+function snapshotOf(customer: DemoCustomer) {
+  const { firstName, lastName, salutation } = customer.person
+  return json({ customerNumber: customer.customerNumber, email: customer.email, firstName, lastName, salutation })
+}
+
+export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<void> {
+  const customers = new Map(orders.customers.map((one) => [one.key, one]))
+  const products = new Map(orders.products.map((one) => [one.key, one]))
+  for (const contract of orders.contracts)
+    await insertContract(loading, contract, customers.get(contract.customerKey)!, products.get(contract.productKey)!)
+  for (const order of orders.goodsOrders)
+    await insertGoodsOrder(loading, order, customers.get(order.customerKey)!, products)
+  const numbers = [...orders.contracts, ...orders.goodsOrders].map((order) => ({
+    year: yearOf(order),
+    number: order.number,
+  }))
+  for (const [year, inYear] of Map.groupBy(numbers, (one) => one.year)) {
+    const last = Math.max(...inYear.map((one) => one.number))
+    await loading.tx
+      .insertInto('orderNumberBlock')
+      .values({ year, nextNumber: Math.ceil((last + 1) / 100) * 100 })
+      .execute()
+  }
+}
+
+async function insertOrder(
+  { tx }: Loading,
+  order: Omit<DemoContract, 'state'> | Omit<DemoGoodsOrder, 'state'>,
+  customer: DemoCustomer,
+  rest: {
+    kind: 'goods' | 'investment'
+    state: string
+    amountTotal: number
+    shippingCosts?: number
+    paymentMethodId: string
+    shippingMethodId?: string | null
+    deliveryState?: string | null
+  },
+) {
+  const id = idOf.order(order.key)
+  const at = new Date(order.orderDateTime)
+  await tx
+    .insertInto('shopOrder')
+    .values({
+      ...rest,
+      id,
+      orderNumber: numberOf(order),
+      customerId: idOf.customer(customer.key),
+      orderDateTime: at,
+      amountTotal: cents(rest.amountTotal),
+      shippingCosts: cents(rest.shippingCosts ?? 0),
+      currencyId: DEFAULT_CURRENCY_ID,
+      currencyFactor: 1,
+      languageId: languageId(isLocale(customer.locale) ? customer.locale : 'de-DE'),
+      billingAddress: addressOf(customer),
+      shippingAddress: rest.shippingMethodId ? addressOf(customer) : null,
+      customerSnapshot: snapshotOf(customer),
+      deepLinkCode: namedId(`demo.deep-link.${order.key}`),
+      idempotencyKey: `demo-${order.key}`,
+      requestHash: 'demo',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  return { id, at }
+}
+
+async function insertContract(
+  loading: Loading,
+  contract: DemoContract,
+  customer: DemoCustomer,
+  product: DemoProduct,
+): Promise<void> {
+  const { tx, scope } = loading
+  const tariff = product.tariffs.find((one) => one.key === contract.tariffKey)!
+  const investorKey = contract.companyKey ?? contract.customerKey
+  const { id, at } = await insertOrder(loading, contract, customer, {
+    kind: 'investment',
+    state: contract.state,
+    amountTotal: contract.amountTotal,
+    paymentMethodId: PAYMENT_SEPA_ID,
+  })
+  await tx
+    .insertInto('orderLineItem')
+    .values({
+      id: namedId(`demo.line.${contract.key}`),
+      orderId: id,
+      productId: idOf.product(product.key),
+      type: 'product',
+      label: json(product.name),
+      quantity: contract.units,
+      unitPrice: cents(tariff.investmentUnitPrice),
+      totalPrice: cents(contract.amountTotal),
+      states: product.states,
+      payload: json({ tariffId: idOf.tariff(tariff.key) }),
+      position: 1,
+    })
+    .execute()
+  const disclosureId = await insertDisclosure(loading, contract, investorKey)
+  const concludedAt = contract.approvedAt ? new Date(contract.approvedAt) : null
+  const { person } = customer
+  await tx
+    .insertInto('contract')
+    .values({
+      orderId: id,
+      orderNumber: numberOf(contract),
+      state: contract.state,
+      customerId: idOf.customer(customer.key),
+      investorId: idOf.investor(investorKey),
+      companyId: idOf.company(product.issuerKey),
+      productId: idOf.product(product.key),
+      tariffId: idOf.tariff(tariff.key),
+      trancheId: idOf.tranche(product.key, product.round!.tranches[0]!.number),
+      regime: product.funding.regime,
+      units: contract.units,
+      amountTotal: cents(contract.amountTotal),
+      interest: contract.interest,
+      earlyBirdBonus: contract.earlyBirdBonus,
+      promotionBonus: contract.promotionBonus,
+      promotionCode: contract.promotionCode,
+      duration: product.funding.durationMonths,
+      waitlistedAt: contract.waitlistedAt,
+      submittedAt: at,
+      concludedAt,
+      withdrawalUntil:
+        concludedAt && wayOut(product.funding, product.funding.voluntaryWithdrawalDays) === 'withdrawal'
+          ? lastWithdrawalDay(toLocalDate(concludedAt))
+          : null,
+      investedAt: day(contract.investedAt),
+      cancellationKind: contract.cancellationKind,
+      cancellationDate: day(contract.cancellationDate),
+      cancelledAt: contract.cancelledAt,
+      bankAccountId: idOf.bankAccount(contract.bankAccountKey),
+      depotId: contract.depotKey ? idOf.depot(contract.depotKey) : null,
+      walletId: contract.walletKey ? idOf.wallet(contract.walletKey) : null,
+      selfDisclosureId: disclosureId,
+      heldElsewhere: cents(contract.limitDisclosure?.heldElsewhere ?? 0),
+      submitted: json({}),
+      investorName:
+        contract.companyKey && customer.company ? customer.company.name : `${person.firstName} ${person.lastName}`,
+      updatedAt: new Date(contract.history.at(-1)?.at ?? at),
+    })
+    .execute()
+  await insertPayment(loading, contract, id, idOf.bankAccount(contract.bankAccountKey), contract.amountTotal)
+  let from: string | null = null
+  for (const entry of contract.history) {
+    const actor: Actor =
+      entry.actor === 'investor' ? { kind: 'customer', customerId: idOf.customer(customer.key) } : { kind: 'system' }
+    await writeHistory({ clock: { now: () => new Date(entry.at) }, actor }, tx, {
+      entity: 'contract',
+      entityId: id,
+      event: 'demo',
+      from,
+      to: entry.state,
+      reason: entry.reason ?? null,
+    })
+    from = entry.state
+  }
+  scope.log.debug({ contract: contract.key }, 'demo contract loaded')
+}
+
+async function insertDisclosure({ tx }: Loading, contract: DemoContract, investorKey: string): Promise<string | null> {
+  const { limitDisclosure: disclosure } = contract
+  if (!disclosure) return null
+  const id = namedId(`demo.disclosure.${contract.key}`)
+  await tx
+    .insertInto('selfDisclosure')
+    .values({
+      id,
+      investorId: idOf.investor(investorKey),
+      freeAssets: disclosure.freeAssets as Cents | null,
+      monthlyNetIncome: disclosure.monthlyNetIncome as Cents | null,
+      signedAt: disclosure.signedAt,
+    })
+    .execute()
+  return id
+}
+
+async function insertPayment(
+  { tx, scope }: Loading,
+  order: DemoContract | (DemoGoodsOrder & { payment: DemoContract['payment'] }),
+  orderId: string,
+  bankAccountId: string | null,
+  amount: number,
+) {
+  const { payment } = order
+  const at = new Date(order.orderDateTime)
+  const signed = !['created', 'mandate_pending'].includes(payment.state)
+  await tx
+    .insertInto('payment')
+    .values({
+      id: namedId(`demo.payment.${order.key}`),
+      orderId,
+      provider: scope.ports.payment.name,
+      state: payment.state,
+      amount: cents(amount),
+      bankAccountId,
+      mandateReference: formatMandateReference(yearOf(order), order.number, 1),
+      mandateSignedAt: signed ? at : null,
+      providerMandateId: signed ? namedId(`demo.mandate.${order.key}`) : null,
+      dueDate: day(payment.dueDate),
+      settledOn: day(payment.settledOn),
+      returnCode: payment.returnCode,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+}
+
+const shippingMethodIds: Record<string, string> = { parcel: SHIPPING_PARCEL_ID }
+
+async function insertGoodsOrder(
+  loading: Loading,
+  order: DemoGoodsOrder,
+  customer: DemoCustomer,
+  products: Map<string, DemoProduct>,
+): Promise<void> {
+  const goods = order.lines.reduce((sum, line) => sum + line.quantity * line.unitPrice, 0)
+  const amountTotal = goods + order.shippingCosts
+  const { id } = await insertOrder(loading, order, customer, {
+    kind: 'goods',
+    state: order.state,
+    amountTotal,
+    shippingCosts: order.shippingCosts,
+    paymentMethodId: order.paymentMethodKey === 'prepayment' ? PAYMENT_PREPAYMENT_ID : PAYMENT_SEPA_ID,
+    shippingMethodId: order.shippingMethodKey
+      ? (shippingMethodIds[order.shippingMethodKey] ?? SHIPPING_PARCEL_ID)
+      : null,
+    deliveryState: order.deliveryState,
+  })
+  for (const [index, line] of order.lines.entries()) {
+    const product = products.get(line.productKey)!
+    await loading.tx
+      .insertInto('orderLineItem')
+      .values({
+        id: namedId(`demo.line.${order.key}.${index}`),
+        orderId: id,
+        productId: idOf.product(line.productKey),
+        type: 'product',
+        label: json(product.name),
+        quantity: line.quantity,
+        unitPrice: cents(line.unitPrice),
+        totalPrice: cents(line.quantity * line.unitPrice),
+        taxRate: product.taxRate,
+        states: product.states,
+        position: index + 1,
+      })
+      .execute()
+  }
+  const payment = { state: order.paymentState, dueDate: null, settledOn: null, returnCode: null }
+  await insertPayment(loading, { ...order, payment }, id, null, amountTotal)
+}

@@ -1,0 +1,229 @@
+import { type Cents, localDate } from '@goldammer/sdk/units'
+import { namedId } from '../../shared/ids.ts'
+import { addDays } from '../content/days.ts'
+import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
+import { insertAccount, insertAddress } from './accounts.ts'
+import { idOf, json, type Loading } from './loading.ts'
+
+const day = (value: string | null) => (value === null ? null : localDate(value))
+
+export async function loadCustomers(loading: Loading, customers: DemoCustomer[]): Promise<void> {
+  for (const customer of customers) {
+    const { person } = customer
+    const [address, ...others] = customer.addresses
+    const account = {
+      ...customer,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      title: person.title,
+      salutation: person.salutation,
+      address: address!,
+      birthday: person.birthDate,
+      newsletterOptIn: person.newsletterOptIn,
+      surveyOptIn: person.surveyOptIn,
+      postAnonymously: person.postAnonymously,
+    }
+    await insertAccount(loading, account)
+    for (const [index, other] of others.entries()) await insertAddress(loading, account, other, index + 1)
+    await insertPerson(loading, customer)
+    if (customer.company) await insertCompany(loading, customer, customer.company)
+  }
+}
+
+async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<void> {
+  const { tx } = loading
+  const { person } = customer
+  const investorId = idOf.investor(customer.key)
+  const at = new Date(customer.registeredAt)
+  await tx
+    .insertInto('investor')
+    .values({
+      id: investorId,
+      customerId: idOf.customer(customer.key),
+      kind: 'person',
+      salutation: person.salutation,
+      title: person.title,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      country: person.country,
+      street: person.street,
+      streetNumber: person.streetNumber,
+      city: person.city,
+      postalCode: person.postalCode,
+      state: person.state,
+      nationality: person.nationality,
+      citizenship: person.citizenship,
+      birthDate: localDate(person.birthDate),
+      birthPlace: person.birthPlace,
+      phone: person.phone,
+      mobile: person.mobile,
+      documentType: person.documentType,
+      idNo: person.idNo,
+      expirationDate: day(person.expirationDate),
+      placeOfIssue: person.placeOfIssue,
+      politicallyExposedPerson: person.politicallyExposedPerson,
+      usPerson: person.usCitizenshipOrTaxResidency,
+      isSubjectToGermanTax: person.isSubjectToGermanTax,
+      taxId: person.taxId,
+      // Percent of the income tax (EStG § 51a), as basis points.
+      churchTaxRate: person.churchTax === 'none' ? 0 : Number(person.churchTax) * 100,
+      ownAccount: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  for (const account of customer.bankAccounts) await insertBankAccount(loading, investorId, account, at)
+  for (const depot of customer.depots) await insertDepot(loading, investorId, depot, at)
+  for (const wallet of customer.wallets) {
+    const { key, type, walletAddress, termsConsentAt } = wallet
+    await tx
+      .insertInto('wallet')
+      .values({ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt, createdAt: termsConsentAt })
+      .execute()
+  }
+  await insertExemptionOrders(loading, customer, investorId)
+  if (customer.survey) {
+    const { answers, investmentExperience, declined, outcome, completedAt } = customer.survey
+    await tx
+      .insertInto('survey')
+      .values({
+        id: namedId(`demo.survey.${customer.key}`),
+        investorId,
+        answers: declined ? null : json(answers),
+        investmentExperience,
+        declined,
+        outcome,
+        takenAt: completedAt,
+        lockedAt: completedAt,
+      })
+      .execute()
+  }
+  await insertIdentityCheck(loading, customer.key, customer.kyc)
+}
+
+async function insertCompany(loading: Loading, customer: DemoCustomer, company: DemoInvestorCompany): Promise<void> {
+  const { tx } = loading
+  const { person } = customer
+  const investorId = idOf.investor(company.key)
+  const at = new Date(customer.registeredAt)
+  await tx
+    .insertInto('investor')
+    .values({
+      id: investorId,
+      customerId: idOf.customer(customer.key),
+      kind: company.investorKind,
+      salutation: person.salutation,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      birthDate: localDate(person.birthDate),
+      birthPlace: person.birthPlace,
+      country: company.address.country,
+      street: company.address.street,
+      streetNumber: company.address.streetNumber,
+      city: company.address.city,
+      postalCode: company.address.postalCode,
+      phone: person.phone,
+      mobile: person.mobile,
+      politicallyExposedPerson: false,
+      usPerson: false,
+      isSubjectToGermanTax: true,
+      ownAccount: true,
+      name: company.name,
+      registerNr: company.registerNr,
+      legalForm: company.legalForm,
+      email: company.email,
+      registryCourt: company.registryCourt,
+      powerOfRepresentation: company.powerOfRepresentation,
+      taxNr: company.taxNr,
+      taxOffice: company.taxOffice,
+      foundingDate: localDate(company.foundingDate),
+      vatId: company.vatId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute()
+  await tx
+    .insertInto('representative')
+    .values(
+      company.representatives.map((one, index) => ({
+        id: namedId(`demo.representative.${company.key}.${index}`),
+        investorId,
+        firstName: one.firstName,
+        lastName: one.lastName,
+        position: one.position,
+        companyRole: one.companyRole,
+        zipcode: one.zipcode,
+        isPep: one.isPep,
+        dateOfBirth: localDate(one.birthDate),
+        placeOfBirth: one.placeOfBirth,
+        votingRightsPercentage: one.votingRightsPercentage,
+        capitalSharesPercentage: one.capitalSharesPercentage,
+      })),
+    )
+    .execute()
+  await insertBankAccount(loading, investorId, company.bankAccount, at)
+  if (company.depot) await insertDepot(loading, investorId, company.depot, at)
+  await insertIdentityCheck(loading, company.key, company.kyc)
+}
+
+async function insertBankAccount(
+  { tx }: Loading,
+  investorId: string,
+  account: DemoBankAccount,
+  createdAt: Date,
+): Promise<void> {
+  const { key, accountHolder, iban, bank } = account
+  await tx
+    .insertInto('bankAccount')
+    .values({ id: idOf.bankAccount(key), investorId, accountHolder, iban, bank, createdAt })
+    .execute()
+}
+
+async function insertDepot({ tx }: Loading, investorId: string, depot: DemoDepot, createdAt: Date): Promise<void> {
+  const { key, ...fields } = depot
+  await tx
+    .insertInto('depot')
+    .values({ ...fields, id: idOf.depot(key), investorId, createdAt })
+    .execute()
+}
+
+/** Orders run over a calendar year; the year counts from the year of the load (domain §7). */
+async function insertExemptionOrders({ tx, now }: Loading, customer: DemoCustomer, investorId: string): Promise<void> {
+  for (const order of customer.exemptionOrders) {
+    const year = now.getUTCFullYear() + order.yearOffset
+    await tx
+      .insertInto('exemptionOrder')
+      .values({
+        id: namedId(`demo.exemption.${order.key}`),
+        investorId,
+        type: order.type,
+        productId: idOf.product(order.productKey),
+        startDate: localDate(`${year}-01-01`),
+        endDate: localDate(`${year}-12-31`),
+        amount: order.amount as Cents,
+        createdAt: now,
+      })
+      .execute()
+  }
+}
+
+async function insertIdentityCheck({ tx, scope, now }: Loading, key: string, kyc: DemoKyc): Promise<void> {
+  if (kyc.state === 'none') return
+  const decidedAt = kyc.decidedAt ? new Date(kyc.decidedAt) : now
+  await tx
+    .insertInto('identityCheck')
+    .values({
+      id: namedId(`demo.identity.${key}`),
+      investorId: idOf.investor(key),
+      state: kyc.state,
+      hold: kyc.hold,
+      attempts: kyc.attempts,
+      provider: scope.ports.identity.name,
+      linkExpiresAt:
+        kyc.state === 'pending' ? new Date(`${addDays(now.toISOString().slice(0, 10), 14)}T09:00:00Z`) : null,
+      successfulAt: kyc.state === 'successful' ? decidedAt : null,
+      validUntil: day(kyc.validUntil),
+      updatedAt: decidedAt,
+    })
+    .execute()
+}

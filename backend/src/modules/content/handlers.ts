@@ -1,0 +1,48 @@
+import { AppError } from '../../shared/app-error.ts'
+import { pagingOf } from '../../shared/criteria.ts'
+import { storeHandlers } from '../../shared/operations.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { listSeoUrls } from '../catalogue/repository.ts'
+import { toSeoUrl } from '../catalogue/wire.ts'
+import { listPosts, readFaq, readPage, readPost } from './pages.ts'
+
+async function landingPage(scope: Scope, id: string) {
+  const row = await scope.db
+    .selectFrom('landingPage')
+    .selectAll()
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!row) throw new AppError('CONTENT__LANDING_PAGE_NOT_FOUND')
+  const seoUrls = (await listSeoUrls(scope.db, [id])).filter((url) => url.locale === scope.locale)
+  const name = inLocale(row.name, scope.locale)
+  const cmsPage = await readPage(scope, row.cmsPageId)
+  return {
+    status: 200,
+    body: {
+      apiAlias: 'landing_page',
+      id,
+      active: row.active,
+      name,
+      url: seoUrls[0]?.seoPathInfo ?? `landingPage/${id}`,
+      cmsPageId: row.cmsPageId,
+      cmsPage,
+      seoUrls: seoUrls.map(toSeoUrl),
+      translated: { ...cmsPage.translated, name },
+    },
+  } as const
+}
+
+export const store = storeHandlers({
+  readCms: async ({ scope, params }) => ({ status: 200, body: await readPage(scope, params.id) }),
+  readCmsGet: async ({ scope, params }) => ({ status: 200, body: await readPage(scope, params.id) }),
+  readLandingPage: ({ scope, params }) => landingPage(scope, params.landingPageId),
+  readLandingPageGet: ({ scope, params }) => landingPage(scope, params.landingPageId),
+  async readBlogPosts({ scope, query }) {
+    const { page, limit } = pagingOf(query, 12)
+    return { status: 200, body: await listPosts(scope, { page, limit, category: query.category }) }
+  },
+  readBlogPost: async ({ scope, params }) => ({ status: 200, body: await readPost(scope, params.slug) }),
+  readFaq: async ({ scope }) => ({ status: 200, body: await readFaq(scope) }),
+})

@@ -1,0 +1,258 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { AppError } from '../../shared/app-error.ts'
+import { namedId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { findPage, readFilter } from '../catalogue/listing.ts'
+import { loadMedia, loadProducts } from '../catalogue/products.ts'
+import { toMedia, toProduct } from '../catalogue/wire.ts'
+
+type Schemas = components['schemas']
+type Json = Record<string, unknown>
+
+/** As kept in cms_page.sections; translated texts lie in the slots' config. */
+type Placed = {
+  cssClass: string | null
+  visibility: Schemas['Visibility']
+  backgroundMedia: string | null
+  backgroundColor: string | null
+  backgroundMediaMode: Schemas['CmsBlock']['backgroundMediaMode']
+  marginTop?: string | null
+  marginBottom?: string | null
+  marginLeft?: string | null
+  marginRight?: string | null
+}
+export type StoredSlot = { slot: string; type: string; config: Json }
+export type StoredBlock = Placed & { type: string; slots: StoredSlot[] }
+export type StoredSection = Placed & {
+  type: 'default' | 'sidebar'
+  sizingMode: 'boxed' | 'full_width'
+  blocks: StoredBlock[]
+}
+
+const isTranslated = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every((key) => (LOCALES as readonly string[]).includes(key))
+
+/** The value with every translated text in it replaced by the one text of the locale. */
+function localised(value: unknown, locale: Locale): unknown {
+  if (isTranslated(value)) return inLocale(value, locale)
+  if (Array.isArray(value)) return value.map((one) => localised(one, locale))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, localised(one, locale)]))
+  return value
+}
+
+const valueOf = (config: Json, key: string): unknown => {
+  const entry = config[key]
+  return typeof entry === 'object' && entry !== null && 'value' in entry ? (entry as Json).value : entry
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
+
+/** A slot's entry is {source, value}; those of source media name a medium. */
+function mediaIdsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(mediaIdsOf)
+  if (typeof value !== 'object' || value === null) return []
+  if ('source' in value && value.source === 'media') return [(value as Json).value].flat().filter(isId)
+  return Object.values(value).flatMap(mediaIdsOf)
+}
+
+/** What a slot shows beyond its config: products of a listing or slider, blog teasers, questions. */
+async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<Json | null> {
+  const limit = Number(valueOf(config, 'limit') ?? 6)
+  switch (slot.type) {
+    case 'product-slider':
+    case 'product-box':
+    case 'product-listing': {
+      const chosen = [valueOf(config, 'products')].flat().filter(isId)
+      const ids =
+        chosen.length > 0
+          ? chosen
+          : (await findPage(scope.db, readFilter({}, null), { limit }, 'recommended', scope.locale)).ids
+      const products = (await loadProducts(scope.db, ids)).filter((product) => product.active)
+      return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now())) }
+    }
+    case 'blog-teasers':
+      return { posts: (await listPosts(scope, { page: 1, limit })).elements }
+    case 'faq': {
+      const group = valueOf(config, 'faqGroup')
+      const groups = (await readFaq(scope)).groups.filter((one) => !isId(group) || one.id === group)
+      return { entries: groups.flatMap((one) => one.entries).slice(0, limit) }
+    }
+    default:
+      return null
+  }
+}
+
+/** One CMS page with its sections, blocks and slots in the scope's language, their data loaded along. */
+export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPage']> {
+  const row = await scope.db.selectFrom('cmsPage').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
+  const sections = row.sections as unknown as StoredSection[]
+  const media = await loadMedia(scope.db, [
+    ...new Set(
+      mediaIdsOf(sections).concat(
+        sections.flatMap((section) => [section, ...section.blocks]).flatMap((one) => one.backgroundMedia ?? []),
+      ),
+    ),
+  ])
+  const medium = (mediaId: string | null) => {
+    const found = mediaId ? media.get(mediaId) : undefined
+    return found ? toMedia(found, scope.locale) : null
+  }
+  const placed = (one: Placed) => ({
+    cssClass: one.cssClass,
+    visibility: one.visibility,
+    backgroundColor: one.backgroundColor,
+    backgroundMediaId: one.backgroundMedia,
+    backgroundMedia: medium(one.backgroundMedia),
+    backgroundMediaMode: one.backgroundMediaMode,
+    marginTop: one.marginTop ?? null,
+    marginBottom: one.marginBottom ?? null,
+    marginLeft: one.marginLeft ?? null,
+    marginRight: one.marginRight ?? null,
+  })
+  const toSlot = async (slot: StoredSlot, blockId: string): Promise<Schemas['CmsSlot']> => {
+    const config = localised(slot.config, scope.locale) as Json
+    const loaded = await loadSlot(scope, slot, config)
+    const pictures = Object.fromEntries(mediaIdsOf(config).map((mediaId) => [mediaId, medium(mediaId)]))
+    const data = Object.keys(pictures).length > 0 ? { ...loaded, media: pictures } : loaded
+    return {
+      apiAlias: 'cms_slot',
+      id: namedId(`${blockId}:${slot.slot}`),
+      blockId,
+      type: slot.type,
+      slot: slot.slot,
+      config,
+      data,
+    }
+  }
+  const toBlock = async (block: StoredBlock, sectionId: string, position: number): Promise<Schemas['CmsBlock']> => {
+    const blockId = namedId(`${sectionId}:${position}`)
+    const slots = await Promise.all(block.slots.map((slot) => toSlot(slot, blockId)))
+    return { apiAlias: 'cms_block', id: blockId, sectionId, position, type: block.type, ...placed(block), slots }
+  }
+  const toSection = async (section: StoredSection, position: number): Promise<Schemas['CmsSection']> => {
+    const sectionId = namedId(`${id}:${position}`)
+    const blocks = await Promise.all(section.blocks.map((block, index) => toBlock(block, sectionId, index)))
+    return {
+      apiAlias: 'cms_section',
+      id: sectionId,
+      pageId: id,
+      position,
+      type: section.type,
+      sizingMode: section.sizingMode,
+      ...placed(section),
+      blocks,
+    }
+  }
+  const name = inLocale(row.name, scope.locale)
+  return {
+    apiAlias: 'cms_page',
+    id,
+    name,
+    type: row.type as Schemas['CmsPage']['type'],
+    sections: await Promise.all(sections.map(toSection)),
+    translated: {
+      name,
+      metaTitle: inLocale(row.metaTitle, scope.locale),
+      metaDescription: inLocale(row.metaDescription, scope.locale),
+    },
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** All questions by group, in the scope's language. */
+export async function readFaq(scope: Scope): Promise<Schemas['Faq']> {
+  const [groups, entries] = await Promise.all([
+    scope.db.selectFrom('faqGroup').selectAll().orderBy('position').execute(),
+    scope.db.selectFrom('faqEntry').selectAll().orderBy('position').execute(),
+  ])
+  return {
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: inLocale(group.name, scope.locale),
+      entries: entries
+        .filter((entry) => entry.groupId === group.id)
+        .map((entry) => ({
+          id: entry.id,
+          question: inLocale(entry.question, scope.locale),
+          answer: inLocale(entry.answer, scope.locale),
+        })),
+    })),
+  }
+}
+
+type PostRow = Awaited<ReturnType<typeof selectPosts>>[number]
+
+const wordsPerMinute = 200
+
+function selectPosts(scope: Scope) {
+  return scope.db
+    .selectFrom('blogPost')
+    .selectAll()
+    .where('publishedAt', '<=', scope.clock.now())
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+async function toSummaries(scope: Scope, rows: PostRow[]): Promise<Schemas['BlogPostSummary'][]> {
+  const covers = await loadMedia(
+    scope.db,
+    rows.flatMap((row) => row.coverMediaId ?? []),
+  )
+  return rows.map((row) => {
+    const cover = row.coverMediaId ? covers.get(row.coverMediaId) : undefined
+    return {
+      id: row.id,
+      slug: inLocale(row.slug, scope.locale),
+      title: inLocale(row.title, scope.locale),
+      teaser: inLocale(row.teaser, scope.locale),
+      category: inLocale(row.category, scope.locale),
+      author: row.author,
+      publishedAt: row.publishedAt.toISOString(),
+      readingMinutes: Math.max(1, Math.round(inLocale(row.body, scope.locale).split(/\s+/).length / wordsPerMinute)),
+      cover: cover ? toMedia(cover, scope.locale) : null,
+    }
+  })
+}
+
+/** Published posts, newest first, of one category if wished. */
+export async function listPosts(
+  scope: Scope,
+  wish: { page: number; limit: number; category?: string },
+): Promise<Schemas['BlogPostList']> {
+  const rows = await selectPosts(scope)
+  const matching = wish.category ? rows.filter((row) => inLocale(row.category, scope.locale) === wish.category) : rows
+  const from = (wish.page - 1) * wish.limit
+  return {
+    elements: await toSummaries(scope, matching.slice(from, from + wish.limit)),
+    total: matching.length,
+    page: wish.page,
+    limit: wish.limit,
+    categories: [...new Set(rows.map((row) => inLocale(row.category, scope.locale)))],
+  }
+}
+
+/** A post by its slug in any language, with up to three others. */
+export async function readPost(scope: Scope, slug: string): Promise<Schemas['BlogPost']> {
+  const rows = await selectPosts(scope)
+  const row = rows.find((one) => Object.values(one.slug as Record<string, string>).includes(slug))
+  if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  const sameCategory = (one: PostRow) => Number(inLocale(one.category, 'de-DE') === inLocale(row.category, 'de-DE'))
+  const others = rows.filter((one) => one.id !== row.id).toSorted((a, b) => sameCategory(b) - sameCategory(a))
+  const [[summary], related] = await Promise.all([toSummaries(scope, [row]), toSummaries(scope, others.slice(0, 3))])
+  return {
+    ...summary!,
+    content: inLocale(row.body, scope.locale),
+    slugs: row.slug as Schemas['BlogPost']['slugs'],
+    related,
+  }
+}
