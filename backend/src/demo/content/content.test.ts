@@ -56,9 +56,18 @@ const isReserved = (contract: DemoContract) => isLiveContract(contract.state) &&
 describe('texts', () => {
   test('R1.09 every text is there in German, English and Polish', () => {
     const content = {
-      blogPosts, companies, faqGroups, footerNavigation, mainNavigation, pages, posts, productCategories, products,
-      promotions, reference,
-    } // biome-ignore format: a list of names
+      blogPosts,
+      companies,
+      faqGroups,
+      footerNavigation,
+      mainNavigation,
+      pages,
+      posts,
+      productCategories,
+      products,
+      promotions,
+      reference,
+    }
     expect(incompleteTexts(content, 'content')).toEqual([])
   })
 
@@ -212,10 +221,21 @@ describe('contracts', () => {
   test('domain §11 every contract state with a portfolio behind it occurs', () => {
     const states = new Set(contracts.map((contract) => contract.state))
     const expected = [
-      '1_2_kyc_pending', '1_3_reflection', '2_1_in_review', '2_2_waitlisted', '2_4_approved', '3_1_payment_open',
-      '3_2_active', '8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed', '8_5_cancellation_marked',
-      '8_6_terminated', 'completed',
-    ] // biome-ignore format: a list of names
+      '1_2_kyc_pending',
+      '1_3_reflection',
+      '2_1_in_review',
+      '2_2_waitlisted',
+      '2_4_approved',
+      '3_1_payment_open',
+      '3_2_active',
+      '8_1_withdrawn',
+      '8_2_rejected',
+      '8_3_funding_failed',
+      '8_4_lapsed',
+      '8_5_cancellation_marked',
+      '8_6_terminated',
+      'completed',
+    ]
     expect(expected.filter((state) => !states.has(state as DemoContract['state']))).toEqual([])
   })
 

@@ -2,20 +2,23 @@ import { addDays, at } from './days.ts'
 import { inventedIban, inventedTaxId, inventedWallet } from './invented-numbers.ts'
 import type { Cents, DemoCustomer, DemoKyc, DemoSurvey } from './types.ts'
 
+// biome-ignore format: names read as rows
 const firstNames = [
   'Alma', 'Bela', 'Celine', 'Dario', 'Enna', 'Falk', 'Greta', 'Hauke', 'Ilka', 'Joris', 'Kira', 'Levke',
   'Mattis', 'Nele', 'Oda', 'Paula', 'Quirin', 'Rieke', 'Silas', 'Thea', 'Ulf', 'Vera', 'Wanja', 'Yara',
-] // biome-ignore format: a list of names reads as rows
+]
+// biome-ignore format: names read as rows
 const lastNames = [
   'Musterbach', 'Beispielmann', 'Vorlagensen', 'Platzhalterin', 'Schablonski', 'Probenau', 'Demolin', 'Testhofer',
   'Fiktivsen', 'Entwurfer', 'Modellwitz', 'Attrappel', 'Skizzner', 'Phantasie', 'Niemandt', 'Ersatzky',
   'Blankett', 'Formularek', 'Pseudorf', 'Scheinberg',
-] // biome-ignore format: a list of names reads as rows
+]
+// biome-ignore format: names read as rows
 const companyNames = [
   'Nordmuster Vermögen', 'Platzhalter Beteiligungen', 'Vorlagen Invest', 'Musterkontor', 'Beispielhafen Kapital',
   'Demofluss Holding', 'Schablonen Verwaltung', 'Probenfeld Ventures', 'Fiktivwald Kapital', 'Entwurf & Partner',
   'Modellbrücke Invest', 'Niemandsland Vermögen',
-] // biome-ignore format: a list of names reads as rows
+]
 const cities = [
   ['Musterhausen', 'DE-NW'],
   ['Beispielstadt', 'DE-HE'],
