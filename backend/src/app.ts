@@ -10,6 +10,7 @@ import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plug
 import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { impersonationPlugin } from './plugins/impersonation.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(async (store) => {
     await store.register(sessionPlugin, { base })
+    await store.register(impersonationPlugin, base)
     store.addHook('preValidation', async (request) => {
       const wished = request.headers['sw-language-id']
       const languageId = typeof wished === 'string' ? wished : request.session.languageId

@@ -161,6 +161,12 @@ export const groups: Group[] = [
         meaning: 'Days between the announcement of a direct debit and the debit, 1 to 14.',
         readBy: ['backend'],
       },
+      {
+        name: 'REGISTRATIONS_PER_HOUR',
+        default: '5',
+        meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',
+        readBy: ['backend'],
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { effects as documentEffects } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
+import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import type { Effect, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
@@ -14,4 +15,4 @@ export const effects: Record<string, Effect> = {
   ...paymentEffects,
 }
 
-export const timedJobs: TimedJob[] = [...contractJobs, ...identityJobs, ...paymentJobs]
+export const timedJobs: TimedJob[] = [...contractJobs, ...identityJobs, ...paymentJobs, ...sessionJobs]

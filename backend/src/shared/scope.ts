@@ -27,7 +27,7 @@ export type Scope = {
 }
 
 /** The customer who acts; for calls that require one. */
-export function customerOf({ actor }: Pick<Scope, 'actor'>): string {
+export function actingCustomer({ actor }: Pick<Scope, 'actor'>): string {
   if (actor.kind !== 'customer') throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
   return actor.customerId
 }

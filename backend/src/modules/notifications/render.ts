@@ -5,7 +5,7 @@ import { eurosToCents, isLocalDate } from '@goldammer/sdk/units'
 import { type Html, html } from '../../shared/html.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { MailRecipient } from './service.ts'
-import { type Fact, layouts, type MailParameters, type MailTemplate } from './templates.ts'
+import { type Fact, layouts, type MailTemplate } from './templates.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 

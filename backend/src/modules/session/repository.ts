@@ -30,3 +30,37 @@ export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<void
 export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '!=', keep).execute()
 }
+
+export async function removeAll(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('session').where('customerId', '=', customerId).execute()
+}
+
+export async function findStaffName(db: Database | Tx, staffId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
+  return row?.name
+}
+
+export function lockImpersonationToken(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('impersonationToken')
+    .innerJoin('staff', 'staff.id', 'impersonationToken.staffId')
+    .select(['staffId', 'customerId', 'reason', 'ticket', 'expiresAt', 'usedAt', 'staff.active as staffActive'])
+    .where('impersonationToken.tokenHash', '=', tokenHash)
+    .forUpdate(['impersonationToken'])
+    .executeTakeFirst()
+}
+
+export async function useImpersonationToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('impersonationToken').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** The roots of the three navigation trees, by name. */
+export async function listNavigationRoots(db: Database | Tx): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
+  return new Map(rows.map((row) => [row.root ?? '', row.id]))
+}
+
+/** Guests who have not come back for a year (the cookie's life), and logins that are long over. */
+export async function removeForgotten(db: Database, unusedSince: Date): Promise<void> {
+  await db.deleteFrom('session').where('usedAt', '<', unusedSince).execute()
+}

@@ -11,6 +11,7 @@ const hour = 3_600_000
 /** A login is a guest again after 24 h without use (design §1). */
 const loginLifetime = 24 * hour
 const touchEvery = 5 * 60_000
+const passwordLifetime = 15 * 60_000
 
 type Reference = Pick<Scope, 'db' | 'clock'>
 
@@ -25,6 +26,7 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean): 
   languageId: null,
   currencyId: null,
   countryId: null,
+  countryStateId: null,
   paymentMethodId: null,
   shippingMethodId: null,
   billingAddressId: null,
@@ -68,6 +70,7 @@ export async function resolveSession(
     languageId: row.languageId,
     currencyId: row.currencyId,
     countryId: row.countryId,
+    countryStateId: row.countryStateId,
     paymentMethodId: row.paymentMethodId,
     shippingMethodId: row.shippingMethodId,
     billingAddressId: row.billingAddressId,
@@ -88,29 +91,38 @@ export async function keepInSession(
   session.stored = true
 }
 
-/** Replaces the token: at login, logout, registration, password change and impersonation. The old one is a stranger afterwards. */
+/**
+ * Replaces the token: at login, logout, registration, password change and impersonation. The old one is a stranger
+ * afterwards; what the visitor has chosen and put into the cart comes along.
+ */
 export async function rotateSession(scope: Reference, tx: Tx, session: Session, change: SessionChange): Promise<void> {
-  const old = hashToken(session.token)
-  const row = await repository.findByHash(tx, old)
-  await repository.remove(tx, old)
+  await repository.remove(tx, hashToken(session.token))
   session.token = newToken()
   session.fresh = true
-  const kept = row
-    ? { cartId: row.cartId, languageId: row.languageId, currencyId: row.currencyId, countryId: row.countryId }
-    : {}
+  const { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
+  const kept = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
   await keepInSession(scope, session, { ...kept, ...change }, tx)
 }
 
-/** Leaves the login behind: a new token without a row, nothing of the customer stays in it. */
-export async function endSession(scope: Reference, session: Session): Promise<void> {
-  await repository.remove(scope.db, hashToken(session.token))
-  const { languageId, locale } = session
+/** Leaves the login behind: a new token that knows the language and currency, and nothing of the customer. */
+export async function endSession(scope: Reference, tx: Tx, session: Session): Promise<void> {
+  await repository.remove(tx, hashToken(session.token))
+  const { languageId, currencyId, locale } = session
   Object.assign(session, guest(newToken(), session.transport, true), { locale })
-  if (languageId) await keepInSession(scope, session, { languageId })
+  if (languageId || currencyId) await keepInSession(scope, session, { languageId, currencyId }, tx)
 }
+
+/** After a new password by link: whoever is logged in as the customer is a guest again. */
+export const endAllSessions = repository.removeAll
 
 export async function endOtherSessions(tx: Tx, session: Session): Promise<void> {
   if (session.customerId) await repository.removeOthers(tx, session.customerId, hashToken(session.token))
+}
+
+/** Whether the password was given in the last 15 minutes; acts on money, bank data, e-mail and password ask for it (design §1). */
+export function requireRecentPassword({ clock }: Pick<Scope, 'clock'>, session: Session): void {
+  const given = session.authenticatedAt?.getTime() ?? 0
+  if (clock.now().getTime() - given > passwordLifetime) throw new AppError('REAUTHENTICATION_REQUIRED')
 }
 
 /** The customer of a session whose operation requires one. */

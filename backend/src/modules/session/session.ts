@@ -14,6 +14,7 @@ export type Session = {
   languageId: string | null
   currencyId: string | null
   countryId: string | null
+  countryStateId: string | null
   paymentMethodId: string | null
   shippingMethodId: string | null
   billingAddressId: string | null

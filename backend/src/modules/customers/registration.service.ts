@@ -1,0 +1,147 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { components } from '@goldammer/sdk/operations/store'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { hashToken, newId, newToken } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
+import { type AddressFields, refuseAddress, toColumns } from './addresses.service.ts'
+import { countAttempt } from './limits.ts'
+import { hashPassword } from './passwords.ts'
+import * as repository from './repository.ts'
+import { readBirthday, refuseAccount } from './rules.ts'
+import { getCustomer, refuseNames, refuseSalutation } from './service.ts'
+import { refuseStorefrontUrl } from './storefront-url.ts'
+
+type Schemas = components['schemas']
+type Registration = Schemas['Registration']
+
+/** Hours; store-api.md, Where ours differs. */
+const linkHours = 24
+const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+
+/** An address of the registration, its missing names taken from the customer. */
+const withNames = (
+  address: Schemas['RegistrationAddress'],
+  { firstName, lastName, salutationId }: Registration,
+): AddressFields => ({
+  ...address,
+  firstName: address.firstName?.trim() || firstName,
+  lastName: address.lastName?.trim() || lastName,
+  ...(address.salutationId || !salutationId ? {} : { salutationId }),
+})
+
+async function refuseRegistration(scope: Scope, registration: Registration): Promise<ErrorEntry[]> {
+  const { billingAddress, shippingAddress } = registration
+  const birthday = readBirthday(registration, toLocalDate(scope.clock.now()))
+  return [
+    ...refuseNames(registration),
+    ...refuseAccount(registration),
+    ...refuseStorefrontUrl(scope, registration.storefrontUrl),
+    ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
+    ...(await refuseSalutation(scope.db, registration.salutationId, '/salutationId')),
+    ...(await refuseAddress(scope.db, withNames(billingAddress, registration), '/billingAddress')),
+    ...(shippingAddress
+      ? await refuseAddress(scope.db, withNames(shippingAddress, registration), '/shippingAddress')
+      : []),
+  ]
+}
+
+/** Random, so that it tells nothing about how many customers there are, and needs no sequence. */
+async function drawCustomerNumber(tx: Tx): Promise<string> {
+  for (;;) {
+    const customerNumber = String(randomInt(10_000_000, 100_000_000))
+    if (!(await repository.existsNumber(tx, customerNumber))) return customerNumber
+  }
+}
+
+/** R2.06: an account that opens once the link in the mail is used. */
+export async function register(scope: Scope, registration: Registration, caller: string): Promise<Schemas['Customer']> {
+  if (registration.guest) throw new AppError('CHECKOUT__GUEST_NOT_ALLOWED')
+  const refusals = await refuseRegistration(scope, registration)
+  if (refusals.length > 0) throw new AppError(refusals)
+  // From here on the answer tells whether an e-mail address is known.
+  countAttempt(scope, 'registration', caller)
+  const passwordHash = await hashPassword(registration.password)
+  return await inTransaction(scope, async (tx) => {
+    const id = await insertCustomer(scope, tx, registration, passwordHash)
+    const token = newToken()
+    await repository.update(tx, id, {
+      optInHash: hashToken(token),
+      optInExpiresAt: new Date(scope.clock.now().getTime() + linkHours * 3_600_000),
+    })
+    const link = `${registration.storefrontUrl.replace(/\/$/, '')}/registration/confirm?em=${sha1(registration.email.trim())}&hash=${token}`
+    await sendMail(scope, tx, { template: 'A1', customerId: id, parameters: {}, link })
+    return await getCustomer(scope, tx, id, { billingAddressId: null, shippingAddressId: null })
+  })
+}
+
+async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, passwordHash: string): Promise<string> {
+  const now = scope.clock.now()
+  const email = registration.email.trim()
+  const known = await repository.findByEmail(tx, email)
+  if (known && !known.confirmedAt && known.optInExpiresAt && known.optInExpiresAt <= now) {
+    // Never confirmed in time: whoever asks now starts anew.
+    await repository.update(tx, known.id, { deletedAt: now, optInHash: null })
+  } else if (known) {
+    throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
+  }
+  const id = newId(now)
+  const billingAddressId = newId(now)
+  const shippingAddressId = registration.shippingAddress ? newId(now) : billingAddressId
+  const birthday = readBirthday(registration, toLocalDate(now))
+  const inserted = await repository.insert(tx, {
+    id,
+    customerNumber: await drawCustomerNumber(tx),
+    email,
+    passwordHash,
+    accountType: registration.accountType ?? 'private',
+    salutationId: registration.salutationId || null,
+    title: registration.title?.trim() || null,
+    firstName: registration.firstName.trim(),
+    lastName: registration.lastName.trim(),
+    company: registration.company?.trim() || null,
+    vatIds: registration.vatIds?.filter(Boolean) ?? [],
+    birthday: typeof birthday === 'string' ? birthday : null,
+    locale: scope.locale,
+    newsletterOptIn: registration.newsletterOptIn ?? false,
+    defaultBillingAddressId: billingAddressId,
+    defaultShippingAddressId: shippingAddressId,
+    acceptedDataProtectionAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!inserted) throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
+  const address = { customerId: id, createdAt: now, updatedAt: now }
+  const { billingAddress, shippingAddress } = registration
+  await repository.insertAddress(tx, {
+    ...toColumns(withNames(billingAddress, registration)),
+    ...address,
+    id: billingAddressId,
+  })
+  if (shippingAddress) {
+    await repository.insertAddress(tx, {
+      ...toColumns(withNames(shippingAddress, registration)),
+      ...address,
+      id: shippingAddressId,
+    })
+  }
+  return id
+}
+
+/** Uses the link of the confirmation mail; answers whose account is open now. */
+export async function confirmRegistration(scope: Scope, tx: Tx, link: { hash: string; em: string }): Promise<string> {
+  const now = scope.clock.now()
+  const customer = await repository.lockByOptInHash(tx, hashToken(link.hash))
+  if (!customer || sha1(customer.email) !== link.em.toLowerCase()) {
+    throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
+  }
+  if (customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED')
+  if (!customer.optInExpiresAt || customer.optInExpiresAt <= now) {
+    throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
+  }
+  await repository.update(tx, customer.id, { confirmedAt: now, updatedAt: now })
+  return customer.id
+}

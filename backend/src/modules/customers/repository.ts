@@ -1,0 +1,139 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+
+export type CustomerRow = Selectable<DB['customer']>
+export type AddressRow = Selectable<DB['customerAddress']>
+
+export function findById(db: Database | Tx, id: string): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).executeTakeFirst()
+}
+
+export function lockById(tx: Tx, id: string): Promise<CustomerRow> {
+  return tx.selectFrom('customer').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export function findByEmail(db: Database | Tx, email: string): Promise<CustomerRow | undefined> {
+  return db
+    .selectFrom('customer')
+    .selectAll()
+    .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function lockByOptInHash(tx: Tx, optInHash: Buffer): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('optInHash', '=', optInHash)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** False when the e-mail address is taken at this very moment. */
+export async function insert(tx: Tx, customer: Insertable<DB['customer']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('customer')
+    .values(customer)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function update(db: Database | Tx, id: string, change: Updateable<DB['customer']>): Promise<void> {
+  await db.updateTable('customer').set(change).where('id', '=', id).execute()
+}
+
+export async function existsNumber(tx: Tx, customerNumber: string): Promise<boolean> {
+  return !!(await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('customerNumber', '=', customerNumber)
+    .executeTakeFirst())
+}
+
+export function listAddresses(db: Database | Tx, customerId: string): Promise<AddressRow[]> {
+  return db
+    .selectFrom('customerAddress')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function findAddress(db: Database | Tx, customerId: string, id: string): Promise<AddressRow | undefined> {
+  return db
+    .selectFrom('customerAddress')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+}
+
+export async function insertAddress(tx: Tx, address: Insertable<DB['customerAddress']>): Promise<AddressRow> {
+  return await tx.insertInto('customerAddress').values(address).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateAddress(
+  tx: Tx,
+  id: string,
+  change: Updateable<DB['customerAddress']>,
+): Promise<AddressRow> {
+  return await tx
+    .updateTable('customerAddress')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteAddress(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('customerAddress').where('id', '=', id).execute()
+}
+
+export function listMemberships(db: Database | Tx, customerId: string) {
+  return db
+    .selectFrom('companyMembership')
+    .innerJoin('company', 'company.id', 'companyMembership.companyId')
+    .select(['companyMembership.companyId', 'company.nameCompany as companyName', 'companyMembership.role'])
+    .where('companyMembership.customerId', '=', customerId)
+    .orderBy('company.nameCompany')
+    .execute()
+}
+
+export async function insertRecovery(tx: Tx, recovery: Insertable<DB['customerRecovery']>): Promise<void> {
+  // A new link replaces the ones before it.
+  await tx
+    .deleteFrom('customerRecovery')
+    .where('customerId', '=', recovery.customerId)
+    .where('usedAt', 'is', null)
+    .execute()
+  await tx.insertInto('customerRecovery').values(recovery).execute()
+}
+
+export function findRecovery(db: Database | Tx, tokenHash: Buffer) {
+  return db
+    .selectFrom('customerRecovery')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function lockRecovery(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('customerRecovery')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function useRecovery(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('customerRecovery').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}

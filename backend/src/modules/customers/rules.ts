@@ -1,0 +1,46 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { isVatId } from '@goldammer/sdk/rules/vat-id'
+import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
+import type { ErrorEntry } from '../../shared/app-error.ts'
+
+const zipcodes: Record<string, RegExp> = {
+  DE: /^\d{5}$/,
+  AT: /^\d{4}$/,
+  PL: /^\d{2}-\d{3}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
+}
+
+/** A country without a rule of its own takes any postal code. */
+export function refuseZipcode(
+  zipcode: string | undefined,
+  country: { iso: string; postalCodeRequired: boolean },
+): ErrorCode | null {
+  if (!zipcode?.trim()) return country.postalCodeRequired ? 'VIOLATION::IS_BLANK_ERROR' : null
+  const pattern = zipcodes[country.iso]
+  return !pattern || pattern.test(zipcode.trim()) ? null : 'VIOLATION::ZIP_CODE_INVALID'
+}
+
+export type BirthdayFields = { birthdayDay?: number; birthdayMonth?: number; birthdayYear?: number }
+
+/** The three fields as one day: null when none is given, a refusal when they are not a day that was. */
+export function readBirthday(fields: BirthdayFields, today: LocalDate): LocalDate | null | ErrorEntry {
+  const names = ['birthdayDay', 'birthdayMonth', 'birthdayYear'] as const
+  if (names.every((name) => fields[name] === undefined)) return null
+  const missing = names.find((name) => fields[name] === undefined)
+  if (missing) return { code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${missing}` }
+  const [day, month, year] = names.map((name) => String(fields[name]))
+  const text = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  if (!isLocalDate(text) || text > today) return { code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/birthdayDay' }
+  return text
+}
+
+export type AccountFields = { accountType?: 'private' | 'business'; company?: string; vatIds?: string[] }
+
+export function refuseAccount({ accountType, company, vatIds = [] }: AccountFields): ErrorEntry[] {
+  if (accountType !== 'business') return []
+  const wrong = vatIds.findIndex((vatId) => vatId !== '' && !isVatId(vatId))
+  return [
+    ...(company?.trim() ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/company' }]),
+    ...(wrong < 0 ? [] : [{ code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' as const, pointer: `/vatIds/${wrong}` }]),
+  ]
+}

@@ -1,0 +1,41 @@
+import { storeHandlers } from '../../shared/operations.ts'
+import { changeContext, readContext } from './context.service.ts'
+import * as logins from './login.service.ts'
+
+const nowhere = { redirectUrl: null }
+
+export const store = storeHandlers({
+  readContext: async ({ scope, session }) => ({ status: 200, body: await readContext(scope, session) }),
+  async updateContext({ scope, session, body }) {
+    await changeContext(scope, session, body)
+    return { status: 200, body: nowhere }
+  },
+
+  async loginCustomer({ scope, session, body, request }) {
+    await logins.login(scope, session, body, request.ip)
+    return { status: 200, body: nowhere }
+  },
+  async logoutCustomer({ scope, session }) {
+    await logins.logout(scope, session)
+    return { status: 200, body: nowhere }
+  },
+  async registerConfirm({ scope, session, body }) {
+    return { status: 200, body: await logins.confirmAndLogin(scope, session, body) }
+  },
+  async changePassword({ scope, session, body }) {
+    await logins.changePassword(scope, session, body)
+    return { status: 200, body: { apiAlias: 'success_response', success: true } }
+  },
+  async recoveryPassword({ scope, body }) {
+    await logins.recoverPassword(scope, body)
+    return { status: 200, body: { apiAlias: 'success_response', success: true } }
+  },
+  async confirmPassword({ scope, session, body }) {
+    await logins.confirmPassword(scope, session, body.password)
+    return { status: 204 }
+  },
+  async imitateCustomerLogin({ scope, session, body, request }) {
+    await logins.imitateCustomer(scope, session, body, request.ip)
+    return { status: 200, body: nowhere }
+  },
+})

@@ -1,0 +1,149 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { hashToken } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import * as credentials from '../customers/credentials.service.ts'
+import { countAttempt } from '../customers/limits.ts'
+import { hashPassword } from '../customers/passwords.ts'
+import { confirmRegistration } from '../customers/registration.service.ts'
+import { getCustomer } from '../customers/service.ts'
+import { sendMail } from '../notifications/service.ts'
+import * as repository from './repository.ts'
+import { customerOf, endAllSessions, endOtherSessions, endSession, keepInSession, rotateSession } from './service.ts'
+import type { Session } from './session.ts'
+
+type Customer = components['schemas']['Customer']
+
+const impersonationMinutes = 30
+/** Nothing of whoever was logged in before stays. */
+const nobodyElse = {
+  staffId: null,
+  impersonationReason: null,
+  impersonationTicket: null,
+  impersonationExpiresAt: null,
+  billingAddressId: null,
+  shippingAddressId: null,
+}
+
+export async function login(
+  scope: Scope,
+  session: Session,
+  given: { username: string; password: string },
+  caller: string,
+): Promise<void> {
+  const customerId = await credentials.checkCredentials(scope, given, caller)
+  await inTransaction(scope, (tx) =>
+    rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() }),
+  )
+}
+
+export async function logout(scope: Scope, session: Session): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    if (session.impersonation) {
+      await writeAudit(scope, tx, { action: 'impersonation.ended', customerId: session.customerId })
+    }
+    await endSession(scope, tx, session)
+  })
+}
+
+/** R2.06: the link of the confirmation mail opens the account and logs in. */
+export async function confirmAndLogin(
+  scope: Scope,
+  session: Session,
+  link: { hash: string; em: string },
+): Promise<Customer> {
+  return await inTransaction(scope, async (tx) => {
+    const customerId = await confirmRegistration(scope, tx, link)
+    await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
+    return await getCustomer(scope, tx, customerId, session)
+  })
+}
+
+/** The session goes on with a new token, the customer's other ones end. */
+export async function changePassword(
+  scope: Scope,
+  session: Session,
+  given: { password: string } & credentials.NewPassword,
+): Promise<void> {
+  const customerId = customerOf(session)
+  const refusals = credentials.refuseNewPassword(given)
+  if (refusals.length > 0) throw new AppError(refusals)
+  await credentials.checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
+  const passwordHash = await hashPassword(given.newPassword)
+  await inTransaction(scope, async (tx) => {
+    await credentials.setPassword(scope, tx, customerId, passwordHash)
+    const { billingAddressId, shippingAddressId } = session
+    await rotateSession(scope, tx, session, {
+      customerId,
+      billingAddressId,
+      shippingAddressId,
+      authenticatedAt: scope.clock.now(),
+    })
+    await endOtherSessions(tx, session)
+  })
+}
+
+/** R4.06: a new password by the link; every session of the customer ends. */
+export async function recoverPassword(scope: Scope, given: { hash: string } & credentials.NewPassword): Promise<void> {
+  const refusals = credentials.refuseNewPassword(given)
+  if (refusals.length > 0) throw new AppError(refusals)
+  // Looked at before the costly hash; used up in the transaction.
+  if (await credentials.isRecoveryExpired(scope, given.hash)) {
+    throw new AppError('CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED')
+  }
+  const passwordHash = await hashPassword(given.newPassword)
+  await inTransaction(scope, async (tx) => {
+    const customerId = await credentials.recoverPassword(scope, tx, { hash: given.hash, passwordHash })
+    await endAllSessions(tx, customerId)
+  })
+}
+
+/** Opens acts on money, bank data, e-mail and password for 15 minutes (design §1). */
+export async function confirmPassword(scope: Scope, session: Session, password: string): Promise<void> {
+  await credentials.checkPassword(scope, customerOf(session), password)
+  await keepInSession(scope, session, { authenticatedAt: scope.clock.now() })
+}
+
+/**
+ * R2.04, R6.09: a member of staff becomes the customer for 30 minutes, by a token that the back office gave out once.
+ * The customer is told (A9), and it stands in the audit.
+ */
+export async function imitateCustomer(
+  scope: Scope,
+  session: Session,
+  given: { token: string; customerId: string; userId: string },
+  caller: string,
+): Promise<void> {
+  countAttempt(scope, 'impersonation', caller)
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    const tokenHash = hashToken(given.token)
+    const token = await repository.lockImpersonationToken(tx, tokenHash)
+    const valid =
+      token?.staffActive &&
+      !token.usedAt &&
+      token.expiresAt > now &&
+      token.customerId === given.customerId &&
+      token.staffId === given.userId
+    if (!valid) throw new AppError('IMPERSONATION_TOKEN_INVALID')
+    const { staffId, customerId, reason, ticket } = token
+    await repository.useImpersonationToken(tx, tokenHash, now)
+    const expiresAt = new Date(now.getTime() + impersonationMinutes * 60_000)
+    await rotateSession(scope, tx, session, {
+      ...nobodyElse,
+      customerId,
+      // What the member of staff had in a cart of their own is not the customer's.
+      cartId: null,
+      staffId,
+      impersonationReason: reason,
+      impersonationTicket: ticket,
+      impersonationExpiresAt: expiresAt,
+      authenticatedAt: null,
+    })
+    const asStaff = { ...scope, actor: { kind: 'customer', customerId, staffId } as const }
+    await writeAudit(asStaff, tx, { action: 'impersonation.started', customerId, details: { reason, ticket } })
+    await sendMail(scope, tx, { template: 'A9', customerId, parameters: { startedAt: now.toISOString(), reason } })
+  })
+}

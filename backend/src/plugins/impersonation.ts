@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Parts } from '../app.ts'
+import { writeAudit } from '../shared/history.ts'
+import { inTransaction } from '../shared/transaction.ts'
+
+/** Domain §9: every call made by a member of staff as a customer is audited with both ids. */
+export const impersonationPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
+  app.addHook('onSend', async (request, reply) => {
+    const { operation } = request.routeOptions.config
+    const { impersonation, customerId } = request.session ?? {}
+    if (!operation || !impersonation || !customerId) return
+    const actor = { kind: 'customer', customerId, staffId: impersonation.staffId } as const
+    await inTransaction(parts, async (tx) => {
+      // The audit is a chain for each actor: one call at a time adds to it.
+      await tx.selectFrom('staff').select('id').where('id', '=', impersonation.staffId).forUpdate().execute()
+      await writeAudit({ clock: parts.clock, actor, requestId: request.id }, tx, {
+        action: `impersonation.${operation.operationId}`,
+        customerId,
+        details: { status: reply.statusCode },
+      })
+    })
+  })
+})
