@@ -2,6 +2,10 @@ create table cart (
   id uuid primary key,
   -- What an order is known by when no Idempotency-Key comes (domain §2, Repeats); new at the first change after an order.
   order_key uuid not null,
+  -- An order has been placed under order_key.
+  ordered boolean not null default false,
+  -- A guest's cart was merged in at login; said once (R8.07, cart-merged-hint).
+  merged boolean not null default false,
   customer_id uuid unique references customer,
   updated_at timestamptz not null
 );

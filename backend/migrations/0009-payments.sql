@@ -1,4 +1,4 @@
--- One SEPA debit of an order and its mandate (domain §4.3).
+-- One SEPA debit of an order and its mandate (domain §4.3), or the transfer that pays goods in advance.
 create table payment (
   id uuid primary key,
   order_id uuid not null references shop_order,
@@ -10,6 +10,7 @@ create table payment (
   mandate_reference text unique,
   mandate_signed_at timestamptz,
   provider_session_id text unique,
+  provider_session_url text,
   provider_mandate_id text,
   provider_collection_id text unique,
   session_expires_at timestamptz,

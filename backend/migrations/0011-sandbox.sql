@@ -17,24 +17,37 @@ create table sandbox.bank_session (
   amount bigint not null,
   creditor text not null,
   mandate_reference text not null,
-  iban text not null,
-  account_holder text not null,
+  -- Without an account the payer gives it on the bank's page.
+  iban text,
+  account_holder text,
   locale text not null,
-  return_url text not null,
+  success_url text not null,
+  cancel_url text not null,
   state text not null default 'open' check (state in ('open', 'signed', 'declined', 'expired')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null
 );
 
 create table sandbox.collection (
   id text primary key,
   payment_id uuid not null,
   mandate_reference text not null,
-  iban text not null,
+  iban text,
   amount bigint not null,
   due_date date not null,
   state text not null default 'filed' check (state in ('filed', 'settled', 'failed', 'returned')),
   return_code text
 );
+create index collection_due on sandbox.collection (due_date, id) where state = 'filed';
+
+-- What the bank has to tell the shop; posted anew until it is taken.
+create table sandbox.bank_webhook (
+  event_id text primary key,
+  body text not null,
+  attempts integer not null default 0,
+  created_at timestamptz not null,
+  delivered_at timestamptz
+);
+create index bank_webhook_open on sandbox.bank_webhook (created_at) where delivered_at is null;
 
 create table sandbox.ident_session (
   id text primary key,

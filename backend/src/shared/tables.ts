@@ -62,6 +62,8 @@ export interface BlogPost {
 export interface Cart {
   customerId: string | null
   id: string
+  merged: Generated<boolean>
+  ordered: Generated<boolean>
   orderKey: string
   updatedAt: Timestamp
 }
@@ -538,6 +540,7 @@ export interface Payment {
   providerCollectionId: string | null
   providerMandateId: string | null
   providerSessionId: string | null
+  providerSessionUrl: string | null
   retries: Generated<number>
   returnCode: string | null
   sessionExpiresAt: Timestamp | null
@@ -731,23 +734,32 @@ export interface Salutation {
 }
 
 export interface SandboxBankSession {
-  accountHolder: string
+  accountHolder: string | null
   amount: Cents
-  createdAt: Generated<Timestamp>
+  cancelUrl: string
+  createdAt: Timestamp
   creditor: string
-  iban: string
+  iban: string | null
   id: string
   locale: string
   mandateReference: string
   paymentId: string
-  returnUrl: string
   state: Generated<string>
+  successUrl: string
+}
+
+export interface SandboxBankWebhook {
+  attempts: Generated<number>
+  body: string
+  createdAt: Timestamp
+  deliveredAt: Timestamp | null
+  eventId: string
 }
 
 export interface SandboxCollection {
   amount: Cents
   dueDate: LocalDate
-  iban: string
+  iban: string | null
   id: string
   mandateReference: string
   paymentId: string
@@ -1002,6 +1014,7 @@ export interface DB {
   routeRule: RouteRule
   salutation: Salutation
   'sandbox.bankSession': SandboxBankSession
+  'sandbox.bankWebhook': SandboxBankWebhook
   'sandbox.collection': SandboxCollection
   'sandbox.identSession': SandboxIdentSession
   'sandbox.mail': SandboxMail
