@@ -175,6 +175,8 @@ export interface Contract {
   concludedAt: Timestamp | null
   customerId: string
   depotId: string | null
+  disclosed: Generated<boolean>
+  disclosedName: Generated<string | null>
   duration: number | null
   durationDays: number | null
   earlyBirdBonus: Generated<number>
@@ -262,6 +264,7 @@ export interface Customer {
   firstName: string
   id: string
   isAuthor: Generated<boolean>
+  lastLoginAt: Timestamp | null
   lastName: string
   locale: string
   newsletterOptIn: Generated<boolean>
@@ -671,6 +674,12 @@ export interface ProductListing {
   type: string | null
 }
 
+export interface ProductView {
+  day: LocalDate
+  productId: string
+  views: number
+}
+
 export interface Promotion {
   active: Generated<boolean>
   code: string | null
@@ -882,6 +891,7 @@ export interface Staff {
   createdAt: Timestamp
   email: string
   id: string
+  locale: Generated<string>
   name: string
   passwordHash: string
   roles: string[]
@@ -1007,6 +1017,7 @@ export interface DB {
   productDocument: ProductDocument
   productDocumentVersion: ProductDocumentVersion
   productListing: ProductListing
+  productView: ProductView
   promotion: Promotion
   propertyOption: PropertyOption
   providerEvent: ProviderEvent
