@@ -5,12 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import type { Upload } from '../shared/operations.ts'
 
+// OpenAPI documents are walked as plain trees.
+// biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
 type Json = Record<string, any>
 export type Operation = {
   operationId: string
   access: string | string[]
   impersonationForbidden: boolean
   withoutAccessKey: boolean
+  /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
+  ignoresUnknown: boolean
 }
 
 declare module 'fastify' {
@@ -39,7 +43,7 @@ const coercedProperties = {
 function newAjv(coerceTypes: false | 'array') {
   const ajv = new Ajv2020({ coerceTypes, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true })
   // ajv-formats is CommonJS: its function is the default's default under Node.
-  ;((addFormats as any).default ?? addFormats)(ajv)
+  ;((addFormats as Json).default ?? addFormats)(ajv)
   ajv.addKeyword(coercedProperties)
   return ajv
 }
@@ -64,6 +68,7 @@ function describe(operation: Json): Operation {
     access: operation['x-access'],
     impersonationForbidden: operation['x-impersonation'] === 'forbidden',
     withoutAccessKey: operation['x-access-key'] === 'none',
+    ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
   }
 }
 
@@ -81,6 +86,8 @@ function assertComplete(operations: Json[], handlers: object): void {
 export type OpenapiOptions = {
   specification: object
   prefix: string
+  /** Each typed by its operation where it is written (shared/operations.ts); here they are one map. */
+  // biome-ignore lint/suspicious/noExplicitAny: calls of all operations pass here
   handlers: Record<string, (call: any) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>>
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
@@ -146,6 +153,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     const { operation } = request.routeOptions.config
     if (operation) await options.guard(request, operation)
     if (request.body === undefined && operation && request.routeOptions.schema?.body) request.body = {}
+    if (operation?.ignoresUnknown) dropNulls(request.body)
   })
   if (options.checkResponses) addResponseCheck(app)
 
@@ -158,6 +166,15 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       return answer.body === undefined ? reply.send() : reply.send(answer.body)
     },
   } as never)
+}
+
+function dropNulls(node: unknown): void {
+  if (!node || typeof node !== 'object') return
+  for (const [name, value] of Object.entries(node as Json)) {
+    // A filter's value may be null: `equals null` asks for what is empty.
+    if (value === null && name !== 'value') delete (node as Json)[name]
+    else dropNulls(value)
+  }
 }
 
 /** In tests a handler that answers something else than its operation promises fails loudly (design §1). */

@@ -16,7 +16,6 @@ const idsBySource: Record<string, (key: string) => string> = {
   media: idOf.media,
   products: idOf.product,
   category: idOf.category,
-  posts: (key) => namedId(`demo.blog.${key}`),
   faqGroup: (key) => namedId(`demo.faq.${key}`),
 }
 

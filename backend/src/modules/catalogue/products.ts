@@ -118,10 +118,17 @@ export async function findProduct(db: Database | Tx, id: string): Promise<Produc
   return facts?.active && facts.round?.state !== 'draft' ? facts : null
 }
 
+/** What decides whether and how a product takes orders. */
+export type Offered = Pick<ProductRow, 'active' | 'type' | 'tokenProviderProductId'> & {
+  collectible: Pick<CollectibleRow, 'dropDate'> | null
+  round: Pick<RoundRow, 'state' | 'startDate' | 'earlySignerStart'> | null
+  tariffs: Pick<TariffRow, 'earlyBirdEndDate'>[]
+}
+
 export type Phase = 'early_signer' | 'early_bird' | null
 
 /** Early signer before the public start, early bird until its last day 24:00, by server time (domain §4.5). */
-export function phaseOf(product: ProductFacts, now: Date): Phase {
+export function phaseOf(product: Offered, now: Date): Phase {
   const today = toLocalDate(now)
   const { round } = product
   if (round?.earlySignerStart && round.startDate && round.earlySignerStart <= today && today < round.startDate)
@@ -133,7 +140,7 @@ export function phaseOf(product: ProductFacts, now: Date): Phase {
 const orderableStates = ['open', 'funded', 'oversubscribed']
 
 /** True when the product takes orders of everyone now: its round runs, or, for goods, its drop date has come. */
-export function isTakingOrders(product: ProductFacts, now: Date): boolean {
+export function isTakingOrders(product: Offered, now: Date): boolean {
   if (!product.active) return false
   const { dropDate } = product.collectible ?? {}
   if (dropDate && dropDate > now) return false
@@ -146,6 +153,6 @@ export const isGood = (product: Pick<ProductRow, 'type' | 'tokenProviderProductI
   isOrdinaryGood({ ...product, type: product.type as FundingType })
 
 /** The tariff one gets without asking for another: the smallest orderable, else the smallest (domain §2). */
-export function defaultTariff(product: ProductFacts): TariffFacts | null {
+export function defaultTariff<T extends Pick<TariffRow, 'minInvestment'>>(product: { tariffs: T[] }): T | null {
   return product.tariffs.toSorted((a, b) => a.minInvestment - b.minInvestment)[0] ?? null
 }

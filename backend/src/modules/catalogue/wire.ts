@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { languageId } from '../reference/reference-data.ts'
 import { isGood, isTakingOrders, type Media, type ProductFacts, phaseOf, type TariffFacts } from './products.ts'
 
 type Schemas = components['schemas']
@@ -32,13 +33,11 @@ export function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: 
   }
 }
 
-export const languageIdOf = (locale: Locale) => namedId(`language:${locale}`)
-
 export function toSeoUrl(row: SeoUrlRow): Schemas['SeoUrl'] {
   return {
     apiAlias: 'seo_url',
     id: row.id,
-    languageId: languageIdOf(isLocale(row.locale) ? row.locale : 'de-DE'),
+    languageId: languageId(isLocale(row.locale) ? row.locale : 'de-DE'),
     foreignKey: row.foreignKey,
     routeName: row.routeName as Schemas['SeoUrl']['routeName'],
     pathInfo: row.pathInfo,

@@ -48,7 +48,7 @@ function localised(value: unknown, locale: Locale): unknown {
   return value
 }
 
-const valueOf = (config: Json, key: string): unknown => {
+const entryOf = (config: Json, key: string): unknown => {
   const entry = config[key]
   return typeof entry === 'object' && entry !== null && 'value' in entry ? (entry as Json).value : entry
 }
@@ -65,12 +65,12 @@ function mediaIdsOf(value: unknown): string[] {
 
 /** What a slot shows beyond its config: products of a listing or slider, blog teasers, questions. */
 async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<Json | null> {
-  const limit = Number(valueOf(config, 'limit') ?? 6)
+  const limit = Number(entryOf(config, 'limit') ?? 6)
   switch (slot.type) {
     case 'product-slider':
     case 'product-box':
     case 'product-listing': {
-      const chosen = [valueOf(config, 'products')].flat().filter(isId)
+      const chosen = [entryOf(config, 'products')].flat().filter(isId)
       const ids =
         chosen.length > 0
           ? chosen
@@ -81,7 +81,7 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
     case 'blog-teasers':
       return { posts: (await listPosts(scope, { page: 1, limit })).elements }
     case 'faq': {
-      const group = valueOf(config, 'faqGroup')
+      const group = entryOf(config, 'faqGroup')
       const groups = (await readFaq(scope)).groups.filter((one) => !isId(group) || one.id === group)
       return { entries: groups.flatMap((one) => one.entries).slice(0, limit) }
     }

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
+import { loadDemo } from './demo.ts'
+import { shifted } from './loader/shift.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({ demo: true })
+})
+afterAll(() => app.close())
+
+async function countRows(): Promise<Record<string, number>> {
+  const { rows } = await app.pool.query(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const counts = rows.map(async ({ name }) => [
+    name,
+    (await app.pool.query(`select count(*)::int as n from "${name}"`)).rows[0].n,
+  ])
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+test('loading the demo data twice changes nothing, on another day too', async () => {
+  const before = await countRows()
+  app.clock.set(new Date('2027-03-01T09:00:00Z'))
+  expect(await loadDemo(app.parts)).toBe(false)
+  app.clock.set(TODAY)
+  expect(await countRows()).toEqual(before)
+})
+
+test('days move with the first load, birth and founding dates do not', () => {
+  const content = {
+    endDate: '2026-11-30',
+    at: '2026-11-30T08:00:00Z',
+    coupons: '2026-11-30,2027-05-30',
+    birthDate: '1980-01-01',
+    minh: { birthDate: '2009-03-14', birthDateShifts: true },
+  }
+  expect(shifted(content, 2)).toEqual({
+    endDate: '2026-12-02',
+    at: '2026-12-02T08:00:00Z',
+    coupons: '2026-12-02,2027-06-01',
+    birthDate: '1980-01-01',
+    minh: { birthDate: '2009-03-16', birthDateShifts: true },
+  })
+})
+
+test('every document is a real PDF with its hash', async () => {
+  const { rows } = await app.pool.query(
+    `select f.storage_key, f.size from file f join product_document_version v on v.file_id = f.id limit 5`,
+  )
+  for (const { storage_key, size } of rows) {
+    const bytes = await app.parts.ports.storage.get(storage_key)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes).toHaveLength(size)
+  }
+})

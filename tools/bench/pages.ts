@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import autocannon from 'autocannon'
+import type { Benchmark } from '../src/measurement.ts'
+import { inRoot } from '../src/paths.ts'
+
+const seconds = 5
+const connections = 20
+
+/** Requests per second over loopback, brotli as browsers ask for it. */
+async function throughput(url: string): Promise<number> {
+  const headers = { 'accept-encoding': 'br', 'accept-language': 'de-DE' }
+  await autocannon({ url, connections, duration: 1, headers })
+  const result = await autocannon({ url, connections, duration: seconds, headers })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors`)
+  return result.requests.average
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Milliseconds of renders that no cache has seen: each request has a query of its own. */
+async function uncached(url: string): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < 40; index++) {
+    const began = performance.now()
+    const response = await fetch(`${url}?order=name-asc&p=1&min-price=${index}`)
+    await response.text()
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    times.push(performance.now() - began)
+  }
+  return median(times.slice(10))
+}
+
+/** Kilobytes of brotli JavaScript that a page loads before anything is touched: its module graph as far as the HTML names it. */
+async function scriptWeight(origin: string, path: string): Promise<number> {
+  const html = await (await fetch(origin + path)).text()
+  const entries = [
+    ...html.matchAll(/(?:src|href|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.m?js)"/g),
+  ].map((match) => match[1] ?? '')
+  const seen = new Set<string>()
+  let bytes = 0
+  const visit = async (file: string): Promise<void> => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const code = await (await fetch(origin + file)).text()
+    bytes += brotliCompressSync(code).byteLength
+    for (const [, imported] of code.matchAll(/(?:import|from)\s*["'](\.\/[^"']+\.js)["']/g))
+      await visit(new URL(imported ?? '', origin + file).pathname)
+  }
+  for (const entry of entries) await visit(entry)
+  const inline = [...html.matchAll(/<script(?![^>]*src=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((match) => match[1] ?? '')
+    .join('\n')
+  return (bytes + (inline ? brotliCompressSync(inline).byteLength : 0)) / 1024
+}
+
+export default {
+  title: 'public pages from the front door',
+  async measure(openSystem) {
+    const { url } = await openSystem()
+    const listing = '/projekte'
+    const product = '/projekte/quellhain-repowering'
+    const html = await (await fetch(url + product)).text()
+    const twin = 'bench-twin.html'
+    writeFileSync(inRoot('storefront', 'dist', 'client', twin), html)
+    const file = await throughput(`${url}/${twin}`)
+    const productRate = await throughput(url + product)
+    const listingRate = await throughput(url + listing)
+    return [
+      { what: 'static file of the size of the product page', value: file, unit: 'req/s' },
+      { what: 'cached product page', value: productRate, unit: 'req/s', goal: { atLeast: file } },
+      { what: 'cached listing', value: listingRate, unit: 'req/s', goal: { atLeast: file } },
+      { what: 'uncached listing, median', value: await uncached(url + listing), unit: 'ms', goal: { atMost: 60 } },
+      {
+        what: 'JavaScript of the catalogue page, brotli',
+        value: await scriptWeight(url, listing),
+        unit: 'KB',
+        goal: { atMost: 80 },
+      },
+      {
+        what: 'JavaScript of an article, brotli',
+        value: await scriptWeight(url, '/blog/zins-nach-steuern'),
+        unit: 'KB',
+        goal: { atMost: 15 },
+      },
+    ]
+  },
+} satisfies Benchmark
