@@ -153,6 +153,7 @@ create table identity_check (
   attempts integer not null default 0,
   provider text,
   provider_session_id text unique,
+  link_url text,
   link_expires_at timestamptz,
   successful_at timestamptz,
   valid_until date,

@@ -408,6 +408,7 @@ export interface IdentityCheck {
   id: string
   investorId: string
   linkExpiresAt: Timestamp | null
+  linkUrl: string | null
   provider: string | null
   providerSessionId: string | null
   state: string
