@@ -1,16 +1,17 @@
 import autocannon from 'autocannon'
 import type { Benchmark } from '../src/measurement.ts'
-import { demoAccessKey } from '../src/settings.ts'
+import { variables } from '../src/configuration.ts'
 
 const clients = 20
 const seconds = 5
+const accessKey = variables.find((variable) => variable.name === 'ACCESS_KEY')?.default ?? ''
 
 /** Twenty guests, each with a cart of its own, put goods into it as fast as they can. */
 export default {
   title: 'add to cart',
   async measure(openSystem) {
     const { backendUrl } = await openSystem()
-    const headers = { 'content-type': 'application/json', 'sw-access-key': demoAccessKey }
+    const headers = { 'content-type': 'application/json', 'sw-access-key': accessKey }
     const found = await fetch(`${backendUrl}/store-api/search?type=collectible`, { headers })
     const { elements } = (await found.json()) as { elements: { id: string; states: string[] }[] }
     const good = elements.find((product) => product.states.includes('is-physical'))
