@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
+import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
+import { proxyToBackend } from './proxy.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+/** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
+export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    requestIdHeader: 'x-request-id',
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+  })
+  setSecurityHeaders(app)
+  await proxyToBackend(app, config.backendUrl)
+  await (config.portalsDevUrl ? serveDevelopmentPortals(app, config.portalsDevUrl) : serveBuiltPortals(app))
+  await (config.storefrontDevUrl ? serveDevelopmentPages(app, config.storefrontDevUrl) : serveBuiltPages(app))
+  return app
+}

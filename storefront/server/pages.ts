@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import httpProxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const client = fileURLToPath(new URL('../dist/client', import.meta.url))
+const entry = new URL('../dist/server/entry.mjs', import.meta.url)
+
+/** R2.31: what is left when not even the error page can be rendered. */
+const LAST_RESORT = '<!doctype html><title>Error</title><h1>Error</h1><p>Internal Server Error</p><a href="/">/</a>'
+
+export async function serveBuiltPages(app: FastifyInstance) {
+  if (!existsSync(entry))
+    throw new Error('storefront/dist is missing: run `npm start`, or `astro build` in storefront/.')
+  const { handler } = await import(entry.href)
+
+  await app.register(fastifyStatic, {
+    root: client,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const immutable = path.includes('/_astro/')
+      const latest = path.includes('/builds/')
+      const value = immutable ? 'public, max-age=31536000, immutable' : latest ? 'no-store' : 'public, max-age=86400'
+      reply.header('cache-control', value)
+    },
+  })
+  // Astro reads the body itself, so Fastify must leave it alone.
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers()
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.all('/*', async (request, reply) => {
+      reply.hijack()
+      try {
+        await handler(request.raw, reply.raw, undefined, { requestId: request.id, visitorAddress: request.ip })
+      } catch (error) {
+        request.log.error({ err: error }, 'a page could not be rendered')
+        if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
+        reply.raw.end(LAST_RESORT)
+      }
+    })
+  })
+}
+
+export async function serveDevelopmentPages(app: FastifyInstance, upstream: string) {
+  await app.register(httpProxy, { upstream, websocket: true, rewritePrefix: '', prefix: '/' })
+}

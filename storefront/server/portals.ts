@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import httpProxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import type { FastifyInstance } from 'fastify'
+
+const dist = fileURLToPath(new URL('../../portals/dist', import.meta.url))
+
+/** Staff work in their own language, so only the two other areas have locale prefixes (design.md §1). */
+const AREAS = [
+  ...Object.values(LOCALE_PREFIXES).flatMap((prefix) => [`${prefix}/investor-portal`, `${prefix}/company-portal`]),
+  '/staff',
+]
+
+/** antd puts its styles into the page while it runs. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export async function serveBuiltPortals(app: FastifyInstance) {
+  const page = `${dist}/index.html`
+  if (!existsSync(page)) {
+    app.log.warn('portals/dist is missing: the portals are not served')
+    return
+  }
+  const html = readFileSync(page)
+  await app.register(fastifyStatic, {
+    root: `${dist}/portal-assets`,
+    prefix: '/portal-assets/',
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    decorateReply: false,
+  })
+  for (const area of AREAS) {
+    for (const url of [area, `${area}/*`]) {
+      app.get(url, (_request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-security-policy', CONTENT_SECURITY_POLICY)
+          .send(html),
+      )
+    }
+  }
+}
+
+export async function serveDevelopmentPortals(app: FastifyInstance, upstream: string) {
+  for (const prefix of [...AREAS, '/portal-assets', '/portals-dev']) {
+    await app.register(httpProxy, { upstream, prefix, rewritePrefix: prefix, websocket: true })
+  }
+}

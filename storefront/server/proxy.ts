@@ -1,0 +1,28 @@
+import httpProxy from '@fastify/http-proxy'
+import type { FastifyInstance } from 'fastify'
+
+const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/sandbox', '/health']
+
+export async function proxyToBackend(app: FastifyInstance, backendUrl: string) {
+  for (const prefix of BACKEND_PREFIXES) {
+    await app.register(httpProxy, {
+      upstream: backendUrl,
+      prefix,
+      rewritePrefix: prefix,
+      replyOptions: {
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': request.ip,
+          'x-forwarded-proto': request.protocol,
+          'x-forwarded-host': request.host,
+          'x-request-id': request.id,
+        }),
+        onError: (reply, { error }) => {
+          reply.log.error({ err: error }, 'the backend does not answer')
+          const entry = { status: '503', code: '0', title: 'Service Unavailable', detail: '' }
+          reply.code(503).send({ errors: [entry] })
+        },
+      },
+    })
+  }
+}

@@ -1,0 +1,19 @@
+import { cachedPriceLocale } from '@goldammer/sdk/format'
+import { detectLocale } from '../lib/detect-locale.ts'
+
+export type PageKey = { path: string; priceLocale: string }
+
+/** Marks of campaigns: they change no page, so they must not make new entries. */
+const CAMPAIGN = /^(utm_|gclid|fbclid|msclkid|entryPoint$|ref$)/
+
+/** Which kept page answers: never the host, so that a foreign Host header makes no entries. */
+export function cacheKey(url: URL, headers: Headers): PageKey {
+  const parameters = [...url.searchParams].filter(([name]) => !CAMPAIGN.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const query = new URLSearchParams(parameters).toString()
+  // Only the root page answers by the visitor's language (design.md §4).
+  const language = url.pathname === '/' ? `\0${detectLocale(headers)}` : ''
+  return {
+    path: `${url.pathname}${query ? `?${query}` : ''}${language}`,
+    priceLocale: cachedPriceLocale(headers.get('accept-language')),
+  }
+}

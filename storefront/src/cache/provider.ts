@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { CacheProvider, CacheProviderFactory } from 'astro'
+import { cacheKey, type PageKey } from './cache-key.ts'
+import { PageStore, type StoredPage } from './page-store.ts'
+
+const compress = promisify(brotliCompress)
+const MAX_BYTES = 128 * 1024 * 1024
+
+type Outcome = { page: StoredPage; varies: boolean } | { uncached: Response }
+
+/**
+ * Keeps rendered pages with both encodings, makes each page once however many ask for it, and forgets by tag.
+ * A page that answers `Vary: Accept-Language` (it shows prices) is kept once for each price locale.
+ */
+const pageCache: CacheProviderFactory = (): CacheProvider => {
+  const store = new PageStore(MAX_BYTES)
+  const flights = new Map<string, Promise<Outcome>>()
+  const varying = new Set<string>()
+  let generation = 0
+
+  const keyOf = ({ path, priceLocale }: PageKey) => (varying.has(path) ? `${path}\0${priceLocale}` : path)
+
+  function fill(key: PageKey, next: () => Promise<Response>): Promise<Outcome> {
+    const flightKey = `${key.path}\0${key.priceLocale}`
+    const running = flights.get(flightKey)
+    if (running) return running
+    const begun = generation
+    const flight = render(next)
+      .then((outcome) => {
+        if ('page' in outcome) {
+          if (outcome.varies) varying.add(key.path)
+          // A purge while the page was being made: show it, but do not keep what may be old.
+          if (begun === generation) store.set(keyOf(key), outcome.page)
+        }
+        return outcome
+      })
+      .finally(() => flights.delete(flightKey))
+    flights.set(flightKey, flight)
+    return flight
+  }
+
+  return {
+    name: 'page-cache',
+    async onRequest({ request, url, logger }, next) {
+      if (request.method !== 'GET') return next()
+      const key = cacheKey(url, request.headers)
+      const kept = store.get(keyOf(key))
+      if (kept) {
+        const age = (Date.now() - kept.storedAt) / 1000
+        if (age <= kept.maxAge) return answer(kept, request)
+        if (age <= kept.maxAge + kept.staleFor) {
+          fill(key, next).catch((error) => logger.warn(`${key.path} could not be renewed: ${error}`))
+          return answer(kept, request)
+        }
+      }
+      const alone = !flights.has(`${key.path}\0${key.priceLocale}`)
+      const outcome = await fill(key, next)
+      if ('page' in outcome) return answer(outcome.page, request)
+      // An uncached answer belongs to the request that made it.
+      return alone ? outcome.uncached : next()
+    },
+    async invalidate({ tags }) {
+      generation += 1
+      store.purge(new Set([tags ?? []].flat()))
+    },
+  }
+}
+
+export default pageCache
+
+async function render(next: () => Promise<Response>): Promise<Outcome> {
+  const response = await next()
+  const { maxAge, staleFor } = readLifetime(response.headers.get('cdn-cache-control'))
+  if (!maxAge || response.status !== 200 || response.headers.has('set-cookie')) return { uncached: response }
+  const identity = new Uint8Array(await response.arrayBuffer())
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength }
+  const brotli = new Uint8Array(await compress(identity, { params }))
+  const headers = new Headers(response.headers)
+  const tags = (headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim())
+  const varies = /accept-language/i.test(headers.get('vary') ?? '')
+  headers.set('vary', varies ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
+  headers.set('cache-control', 'public, max-age=0, must-revalidate')
+  headers.set('etag', `"${createHash('sha1').update(identity).digest('base64url')}"`)
+  headers.delete('cache-tag')
+  headers.delete('cdn-cache-control')
+  return { page: { headers: [...headers], identity, brotli, tags, storedAt: Date.now(), maxAge, staleFor }, varies }
+}
+
+function answer(page: StoredPage, request: Request): Response {
+  const headers = new Headers(page.headers)
+  if (request.headers.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers })
+  const compressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
+  const body = compressed ? page.brotli : page.identity
+  if (compressed) headers.set('content-encoding', 'br')
+  headers.set('content-length', String(body.byteLength))
+  return new Response(body, { headers })
+}
+
+function readLifetime(header: string | null) {
+  const read = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(header ?? '')?.[1] ?? 0)
+  return { maxAge: read('max-age'), staleFor: read('stale-while-revalidate') }
+}

@@ -1,0 +1,13 @@
+import { TriangleAlert } from 'lucide-react'
+
+/** The legal warning for islands; pages use RiskNote.astro. */
+export function RiskNote({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="risk-note risk-note-compact" role="note">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <p>
+        <strong>{label}</strong> {text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { logoutCustomer } from '@goldammer/sdk/store/account'
+import { session } from './session.ts'
+
+/** R6.11: guest or customer is decided by the session's customer field alone. */
+class AccountMenu extends HTMLElement {
+  async connectedCallback() {
+    const context = await session()
+    const customer = context?.customer
+    const template = this.querySelector('template')
+    if (!customer || !template) return
+    this.replaceChildren(template.content.cloneNode(true))
+    const name = this.querySelector('[data-name]')
+    if (name) name.textContent = `${customer.firstName} ${customer.lastName}`
+    const company = this.querySelector<HTMLElement>('[data-company]')
+    if (company) company.hidden = context.extensions.memberships.length === 0
+    this.querySelector('[data-logout]')?.addEventListener('click', async () => {
+      await logoutCustomer()
+      location.reload()
+    })
+  }
+}
+
+customElements.define('account-menu', AccountMenu)

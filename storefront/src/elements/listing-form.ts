@@ -1,0 +1,19 @@
+/** A choice applies at once; without scripts the button does it. */
+class ListingForm extends HTMLElement {
+  connectedCallback() {
+    const form = this.querySelector('form')
+    const button = this.querySelector<HTMLElement>('[data-apply]')
+    if (!form || !button) return
+    button.hidden = true
+    form.addEventListener('change', (event) => {
+      const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
+      if (!isText || event.target.checkValidity()) form.requestSubmit()
+    })
+    // Empty fields stay out of the address.
+    form.addEventListener('formdata', ({ formData }) => {
+      for (const [name, value] of [...formData]) if (value === '') formData.delete(name)
+    })
+  }
+}
+
+customElements.define('listing-form', ListingForm)

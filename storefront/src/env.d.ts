@@ -1,0 +1,18 @@
+type Locale = import('@goldammer/sdk/locales').Locale
+
+declare namespace App {
+  interface Locals {
+    locale: Locale
+    /** The address without its locale prefix. */
+    path: string
+    /** Navigation and what else stands on every page. */
+    site: import('./lib/site.ts').Site
+    requestId?: string
+    visitorAddress?: string
+  }
+}
+
+interface ImportMetaEnv {
+  /** Empty while developing. */
+  readonly BUILD_ID: string
+}

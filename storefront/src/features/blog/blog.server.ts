@@ -1,0 +1,19 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { readBlogPost, readBlogPosts } from '@goldammer/sdk/store/content'
+import type { BlogPost, BlogPostList } from '@goldammer/sdk/store/model'
+import { findOrNothing, forLocale } from '../../lib/sdk.ts'
+
+const PAGE_SIZE = 12
+
+export async function listPosts(locale: Locale, page: number, category?: string): Promise<BlogPostList> {
+  const parameters = { page, limit: PAGE_SIZE, ...(category ? { category } : {}) }
+  return (await readBlogPosts(parameters, await forLocale(locale))).data
+}
+
+export async function latestPosts(locale: Locale, count: number): Promise<BlogPostList['elements']> {
+  return (await readBlogPosts({ page: 1, limit: count }, await forLocale(locale))).data.elements
+}
+
+export async function findPost(locale: Locale, slug: string): Promise<BlogPost | undefined> {
+  return findOrNothing(readBlogPost(slug, await forLocale(locale)))
+}

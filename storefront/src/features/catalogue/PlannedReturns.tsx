@@ -1,0 +1,54 @@
+import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Prices } from '../../lib/prices.ts'
+import type { Offer } from './offer.ts'
+import { plannedReturn } from './planned-return.ts'
+
+export type PlannedTexts = Record<
+  'perYear' | 'interest' | 'total' | 'quota' | 'units' | 'fee' | 'toPay' | 'plusShare' | 'shareOnly' | 'notGuaranteed',
+  string
+>
+
+type Props = { offer: Offer; amount: Cents; prices: Prices; texts: PlannedTexts }
+
+/** Forecasts, always beside the sentence that they are none to rely on (look.md, principle 4). */
+export function PlannedReturns({ offer, amount, prices, texts }: Props) {
+  const today: LocalDate = toLocalDate(new Date())
+  const planned = plannedReturn(amount, offer.unitPrice, offer.rate, offer.plan, today)
+  const rows: [string, string][] = []
+  let total: [string, string] | null = null
+  if (planned.kind === 'interest') {
+    if (offer.plan.kind === 'interest') rows.push([texts.perYear, prices.full(planned.perYear)])
+    rows.push([texts.interest, prices.full(planned.interest)])
+    total = [texts.total, prices.full(planned.total)]
+  } else if (planned.kind === 'quota') {
+    const percent = new Intl.NumberFormat(prices.locale, { style: 'percent', minimumFractionDigits: 4 })
+    total = [texts.quota, percent.format(Number(planned.percent) / 100)]
+  } else if (planned.kind === 'units') {
+    rows.push([texts.units, String(planned.units)])
+    if (planned.fee > 0) rows.push([texts.fee, prices.full(planned.fee)])
+    total = [texts.toPay, prices.full(planned.total)]
+  }
+  const isForecast = planned.kind !== 'units'
+  const withShare = offer.plan.kind === 'interest' && offer.plan.withShare
+  return (
+    <div className="grid gap-2">
+      <dl className="calculation">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {total && (
+          <div className="calculation-total">
+            <dt>{total[0]}</dt>
+            <dd>{total[1]}</dd>
+          </div>
+        )}
+      </dl>
+      {withShare && <p className="text-sm">{texts.plusShare}</p>}
+      {planned.kind === 'share' && <p className="text-sm">{texts.shareOnly}</p>}
+      {isForecast && <p className="text-xs text-text-muted">{texts.notGuaranteed}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { filterCount, listingCriteria, readListingState, withoutFilter } from './listing-state.ts'
+
+const address = new URLSearchParams(
+  'type=bond&type=subordinatedLoan&branch=energy&max-price=1.000 €&p=2&order=name-asc',
+)
+
+test('R2.27 the filters are read from the address', () => {
+  const state = readListingState(address)
+  expect(state).toMatchObject({ type: ['bond', 'subordinatedLoan'], branch: ['energy'], maxPrice: '1000', page: 2 })
+  expect(filterCount(state)).toBe(4)
+})
+
+test('R2.27 several values of a filter travel parted by a bar', () => {
+  expect(listingCriteria(readListingState(address))).toMatchObject({
+    type: 'bond|subordinatedLoan',
+    branch: 'energy',
+    'max-price': 1000,
+    p: 2,
+    order: 'name-asc',
+  })
+})
+
+test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', ''])('an address with %o shows the first page', (query) => {
+  expect(readListingState(new URLSearchParams(query)).page).toBe(1)
+})
+
+test('removing one filter keeps the others and goes back to the first page', () => {
+  expect(withoutFilter(new URLSearchParams('type=bond&type=ventureDebt&p=2'), 'type', 'bond')).toBe('?type=ventureDebt')
+  expect(withoutFilter(new URLSearchParams('max-price=1000'), 'max-price')).toBe('?')
+})

@@ -1,0 +1,66 @@
+import type { SearchCriteria } from '@goldammer/sdk/store/model'
+
+export const PAGE_SIZE = 12
+
+/** The filters on offer; each is a parameter of the address, so that a list can be linked and works without scripts. */
+export type ListingState = {
+  search: string
+  order: string
+  page: number
+  type: string[]
+  branch: string[]
+  fundingState: string[]
+  term: string[]
+  minPrice: string
+  maxPrice: string
+}
+
+export const LIST_FILTERS = ['type', 'branch', 'fundingState', 'term'] as const
+export type ListFilter = (typeof LIST_FILTERS)[number]
+
+export function readListingState(parameters: URLSearchParams): ListingState {
+  const page = Number(parameters.get('p'))
+  return {
+    search: (parameters.get('search') ?? '').trim().slice(0, 200),
+    order: parameters.get('order') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    type: parameters.getAll('type'),
+    branch: parameters.getAll('branch'),
+    fundingState: parameters.getAll('fundingState'),
+    term: parameters.getAll('term'),
+    minPrice: wholeEuros(parameters.get('min-price')),
+    maxPrice: wholeEuros(parameters.get('max-price')),
+  }
+}
+
+export function listingCriteria(state: ListingState): SearchCriteria {
+  const list = (values: string[]) => values.join('|')
+  return {
+    limit: PAGE_SIZE,
+    p: state.page,
+    ...(state.order ? { order: state.order } : {}),
+    ...(state.type.length ? { type: list(state.type) } : {}),
+    ...(state.branch.length ? { branch: list(state.branch) } : {}),
+    ...(state.fundingState.length ? { fundingState: list(state.fundingState) } : {}),
+    ...(state.term.length ? { term: list(state.term) } : {}),
+    ...(state.minPrice ? { 'min-price': Number(state.minPrice) } : {}),
+    ...(state.maxPrice ? { 'max-price': Number(state.maxPrice) } : {}),
+  }
+}
+
+export function filterCount(state: ListingState): number {
+  const lists = LIST_FILTERS.reduce((sum, name) => sum + state[name].length, 0)
+  return lists + (state.minPrice ? 1 : 0) + (state.maxPrice ? 1 : 0)
+}
+
+/** The address without one of its filters. */
+export function withoutFilter(parameters: URLSearchParams, name: string, value?: string): string {
+  const rest = [...parameters].filter(([key, kept]) => key !== 'p' && (key !== name || (value && kept !== value)))
+  const query = new URLSearchParams(rest).toString()
+  return query ? `?${query}` : '?'
+}
+
+function wholeEuros(text: string | null): string {
+  const digits = (text ?? '').replace(/[^\d]/g, '').slice(0, 9)
+  return digits ? String(Number(digits)) : ''
+}

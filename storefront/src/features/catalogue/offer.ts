@@ -1,0 +1,81 @@
+import { increment, maxInvestment, offeredSuggestions } from '@goldammer/sdk/rules/amount-steps'
+import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
+import { type BasisPoints, type Cents, eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
+import { currentRate, mainTariff } from './project.ts'
+
+/** What the invest box needs of a tariff; plain data, so that it can go to the browser. */
+export type Offer = {
+  productId: string
+  tariffId: string
+  unitPrice: Cents
+  minimum: Cents
+  /** What one person may hold; null = no cap. */
+  maximum: Cents | null
+  increment: Cents
+  chips: Cents[]
+  /** The rate of today: early bird while it lasts. */
+  rate: BasisPoints
+  plan: Plan
+}
+
+/** What there is to plan with: payments of interest, a share of the company, a share of its profit, or units to own. */
+export type Plan =
+  | { kind: 'interest'; months: number; monthsPerPayment: number; annuity: boolean; withShare: boolean }
+  | { kind: 'days'; days: number }
+  | { kind: 'quota'; preMoney: Cents; round: Cents }
+  | { kind: 'share' }
+  | { kind: 'units'; serviceFee: BasisPoints }
+
+const QUOTA = new Set(['seedInvest', 'seedInvest2', 'digitalCompanShare'])
+const WITH_SHARE = new Set(['participation_rights', 'silent_partnership', 'tokenized_profit_participation_certificate'])
+
+/** Null where the shop does not sell: the round takes no orders, or a gate of the type is not built. */
+export function offerOf(product: Product, now: Date): Offer | null {
+  const { funding, tariffs } = product.extensions
+  const tariff = mainTariff(tariffs)
+  if (!tariff?.orderable || !funding.orderable || !areGatesBuilt(funding)) return null
+  const terms = {
+    minInvestment: eurosToCents(tariff.minInvestment),
+    investmentUnitPrice: eurosToCents(tariff.investmentUnitPrice),
+    totalVolume: eurosToCents(tariff.totalVolume),
+    investmentSteps: funding.investmentSteps,
+  }
+  const caps = { ...terms, unitsMax: tariff.unitsMax, unitsMaxJur: tariff.unitsMaxJur }
+  const maximum = maxInvestment(caps, 'person', 0)
+  return {
+    productId: product.id,
+    tariffId: tariff.id,
+    unitPrice: terms.investmentUnitPrice,
+    minimum: terms.minInvestment,
+    maximum,
+    increment: increment(terms),
+    chips: offeredSuggestions(funding.suggestions, terms, maximum, null),
+    rate: currentRate(tariff, now),
+    plan: planOf(product, tariff),
+  }
+}
+
+/** What an ECSP offer asks on top (entry test, loss simulation; domain §2) is not part of this checkout. */
+function areGatesBuilt(funding: Funding): boolean {
+  return !funding.ecsp
+}
+
+function planOf({ extensions }: Product, tariff: Tariff): Plan {
+  const { funding, collectible } = extensions
+  if (QUOTA.has(funding.type) && funding.preMoney !== null && funding.totalVolume !== null) {
+    return { kind: 'quota', preMoney: eurosToCents(funding.preMoney), round: eurosToCents(funding.totalVolume) }
+  }
+  if (funding.type === 'collectible' || funding.type === 'tokenized_products') {
+    return { kind: 'units', serviceFee: percentToBasisPoints(collectible?.serviceFee ?? 0) }
+  }
+  if (tariff.durationDays) return { kind: 'days', days: tariff.durationDays }
+  if (!tariff.duration || tariff.interestRate === 0) return { kind: 'share' }
+  return {
+    kind: 'interest',
+    months: tariff.duration,
+    monthsPerPayment: monthsPerPeriod(tariff.interestRatePeriod, tariff.duration),
+    annuity: tariff.repayment === 'annuity',
+    withShare: WITH_SHARE.has(funding.type),
+  }
+}

@@ -1,0 +1,109 @@
+import { formatDate, formatPercent } from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
+import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { isOrdinaryGood } from '@goldammer/sdk/rules/product-types'
+import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
+import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
+import { type BasisPoints, type LocalDate, localDate, percentToBasisPoints, startOfDay } from '@goldammer/sdk/units'
+import type { IconName } from '../../components/ui/icons.ts'
+import type { Texts } from '../../lib/i18n.ts'
+
+const DAY_MS = 86_400_000
+
+const STATE_ICONS: Record<NonNullable<Funding['state']>, IconName> = {
+  draft: 'lock',
+  upcoming: 'clock',
+  open: 'arrow-right',
+  funded: 'check',
+  oversubscribed: 'hourglass',
+  closed: 'lock',
+  not_funded: 'close',
+}
+
+/** domain §4.6: icon, word and tone of the round; on a card an open round needs none. */
+export function stateTag({ state }: Funding, t: Texts): { label: string; tone: Tone; icon: IconName } | null {
+  if (!state || state === 'open') return null
+  return { label: t(`states.round.${state}`), tone: stateTones.round[state], icon: STATE_ICONS[state] }
+}
+
+export function isGood({ extensions }: Product): boolean {
+  return isOrdinaryGood(extensions.funding)
+}
+
+export function hasEnded({ state }: Funding): boolean {
+  return state === 'closed' || state === 'not_funded'
+}
+
+/** The tariff shown first: the smallest that can be ordered, else the smallest (domain §2, listing price). */
+export function mainTariff(tariffs: Tariff[]): Tariff | undefined {
+  const bySize = [...tariffs].sort((a, b) => a.minInvestment - b.minInvestment)
+  return bySize.find((tariff) => tariff.orderable) ?? bySize[0]
+}
+
+/** The tariff's rate for an order submitted now. */
+export function currentRate(tariff: Tariff, now: Date): BasisPoints {
+  const early = tariff.earlyBirdInterestRate
+  return rateAt(
+    {
+      interestRate: percentToBasisPoints(tariff.interestRate),
+      earlyBirdInterestRate: early === null ? null : percentToBasisPoints(early),
+      earlyBirdEndDate: endOfEarlyBird(tariff),
+    },
+    now,
+  ).rate
+}
+
+/** The better rate with its last day and how far that is; null when there is none or it is over (domain §4.5). */
+export function earlyBird(tariff: Tariff | undefined, now: Date) {
+  const until = tariff ? endOfEarlyBird(tariff) : null
+  if (!tariff || !until || !isEarlyBird(until, now)) return null
+  const left = startOfDay(addDays(until, 1)).getTime() - now.getTime()
+  return { rate: currentRate(tariff, now), until, daysLeft: Math.ceil(left / DAY_MS) }
+}
+
+function endOfEarlyBird({ earlyBirdInterestRate, earlyBirdEndDate }: Tariff): LocalDate | null {
+  return earlyBirdInterestRate === null || earlyBirdEndDate === null ? null : localDate(earlyBirdEndDate)
+}
+
+const WITH_SHARE = new Set([
+  'seedInvest2',
+  'participation_rights',
+  'silent_partnership',
+  'tokenized_profit_participation_certificate',
+])
+const SHARE_ONLY = new Set(['seedInvest', 'digitalCompanShare'])
+const SOLD = new Set(['tokenized_products', 'collectible'])
+
+/** The first key figure of a product: its rate, its share, or the growth of its category. */
+export function yieldFact(product: Product, t: Texts, locale: Locale): { label: string; value: string } {
+  const { funding, tariffs, collectible } = product.extensions
+  const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
+  const tariff = mainTariff(tariffs)
+  if (SHARE_ONLY.has(funding.type)) return { label: t('catalogue.fact.share'), value: t('catalogue.fact.variable') }
+  if (collectible?.categoryCagr) return { label: t('catalogue.fact.growth'), value: percent(collectible.categoryCagr) }
+  if (SOLD.has(funding.type) || !tariff) {
+    return { label: t('catalogue.fact.saleProceeds'), value: t('catalogue.fact.variable') }
+  }
+  const label = WITH_SHARE.has(funding.type) ? t('catalogue.fact.interestAndShare') : t('catalogue.fact.interest')
+  return { label, value: percent(tariff.interestRate) }
+}
+
+/** How long the money is bound, in the largest unit that fits. */
+export function termText(product: Product, t: Texts): string {
+  const { funding, tariffs, collectible } = product.extensions
+  const tariff = mainTariff(tariffs)
+  if (tariff?.duration) return monthsText(tariff.duration, t)
+  if (tariff?.durationDays) return t('common.count.days', { count: tariff.durationDays })
+  if (funding.contractEndOfTerm) return t('catalogue.fact.until', { date: formatDate(funding.contractEndOfTerm) })
+  if (collectible?.expectedHoldingPeriod) {
+    return t('catalogue.fact.about', { term: t('common.count.years', { count: collectible.expectedHoldingPeriod }) })
+  }
+  return t('catalogue.fact.openEnded')
+}
+
+function monthsText(months: number, t: Texts): string {
+  return months % 12 === 0
+    ? t('common.count.years', { count: months / 12 })
+    : t('common.count.months', { count: months })
+}

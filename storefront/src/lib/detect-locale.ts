@@ -1,0 +1,22 @@
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@goldammer/sdk/locales'
+
+const BOT = /bot|crawl|spider|slurp|preview|lighthouse/i
+
+/** R4.10: cookie, then the browser's languages in their order, then the default. */
+export function detectLocale(headers: Headers): Locale {
+  const cookie = /(?:^|;\s*)locale=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1]
+  if (isLocale(cookie)) return cookie
+  if (BOT.test(headers.get('user-agent') ?? '')) return DEFAULT_LOCALE
+  const wanted = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', quality] = entry.trim().split(';q=')
+      return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .sort((a, b) => b.quality - a.quality)
+  for (const { language } of wanted) {
+    const locale = LOCALES.find((candidate) => candidate.startsWith(language))
+    if (language && locale) return locale
+  }
+  return DEFAULT_LOCALE
+}

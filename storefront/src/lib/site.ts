@@ -1,0 +1,26 @@
+import type { Locale } from '@goldammer/sdk/locales'
+
+export type NavigationLink = {
+  id: string
+  label: string
+  /** Null for a folder, which only groups. */
+  href: string | null
+  children: NavigationLink[]
+}
+
+/** What stands on every page. */
+export type Site = {
+  main: NavigationLink[]
+  footer: NavigationLink[]
+  /** The interface's identifier of each language; the browser switches the session with it (R4.09). */
+  languageIds: Partial<Record<Locale, string>>
+}
+
+export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {} }
+
+/** The entry the visitor stands on or below. */
+export function isCurrent(link: NavigationLink, pathname: string): boolean {
+  if (!link.href) return false
+  if (link.href === pathname) return true
+  return link.href !== '/' && pathname.startsWith(`${link.href}/`)
+}

@@ -1,0 +1,36 @@
+import { defineMiddleware } from 'astro:middleware'
+import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import { config } from './lib/config.ts'
+import { detectLocale } from './lib/detect-locale.ts'
+import { localePath, splitLocale } from './lib/paths.ts'
+import { readRedirect } from './lib/route-rules.server.ts'
+import { loadSite } from './lib/site.server.ts'
+import { EMPTY_SITE } from './lib/site.ts'
+import './lib/sdk.ts'
+import { isForeignWrite } from './lib/same-origin.ts'
+
+/** Locale prefix, foreign writes, the root's language, route rules, and what stands on every page. */
+export const onRequest = defineMiddleware(async (context, next) => {
+  const { locals, request, url } = context
+  // The middleware runs again for error pages: they keep the address that was asked for.
+  if (locals.path) return next()
+  const { locale, path } = splitLocale(url.pathname)
+  Object.assign(locals, { locale, path, site: EMPTY_SITE })
+
+  if (path.startsWith('/internal/')) return next()
+  if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
+  if (url.pathname === '/') {
+    const detected = detectLocale(request.headers)
+    if (detected !== DEFAULT_LOCALE) return context.redirect(`${localePath(detected, '/')}${url.search}`, 302)
+  }
+  try {
+    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname)])
+    if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
+    locals.site = site
+    return await next(`${path}${url.search}`)
+  } catch (error) {
+    if (!isMaintenance(error)) throw error
+    return context.rewrite('/maintenance')
+  }
+})

@@ -1,0 +1,22 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { createDocumentTicket } from '@goldammer/sdk/store/investing'
+import type { APIRoute } from 'astro'
+import { documentPath, localePath, loginPath } from '../../lib/paths.ts'
+import { asVisitor, passCookies } from '../../lib/session.ts'
+
+/** Fetches a download link for this visitor and goes there; who must sign in first is sent to do so (R6.04). */
+export const GET: APIRoute = async (page) => {
+  const { locale } = page.locals
+  const versionId = page.params.versionId ?? ''
+  const options = await asVisitor(page)
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  try {
+    const { data } = await createDocumentTicket(versionId, options)
+    headers.set('location', data.url)
+  } catch (error) {
+    if (!(error instanceof ApiClientError) || error.status !== 403) throw error
+    headers.set('location', localePath(locale, loginPath(localePath(locale, documentPath(versionId)))))
+  }
+  passCookies(options.client, { headers })
+  return new Response(null, { status: 303, headers })
+}
