@@ -1,3 +1,4 @@
+import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as documentEffects } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
@@ -8,6 +9,7 @@ import type { Effect, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
 export const effects: Record<string, Effect> = {
+  ...catalogueEffects,
   ...contractEffects,
   ...documentEffects,
   ...identityEffects,

@@ -109,3 +109,9 @@ export async function listHeldUnits(
   )
   return held.some((one) => one.kind === 'person') ? held : [...held, { kind: 'person', units: new Map() }]
 }
+
+/** Tariff id → the product it belongs to; unknown ones are left out. */
+export async function listProductsOfTariffs(db: Database | Tx, tariffIds: string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('tariff').select(['id', 'productId']).where('id', 'in', tariffIds).execute()
+  return new Map(rows.map((row) => [row.id, row.productId]))
+}

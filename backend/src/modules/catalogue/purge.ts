@@ -1,0 +1,27 @@
+import type { Effect } from '../../jobs/effects.ts'
+import type { Tx } from '../../shared/database.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+const kind = 'pages.purge'
+
+/** A product's public facts changed (state, volume, texts): its page and every listing are rendered anew (design §4). */
+export async function purgeProductPages(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, productId: string): Promise<void> {
+  if (scope.config.purgeUrl === '') return
+  await addToOutbox(scope, tx, { kind, subjectId: productId, payload: { tags: [`product-${productId}`, 'catalogue'] } })
+}
+
+/** Tells every replica of the storefront; PURGE_URL lists them, parted by commas. */
+const purge: Effect = async (scope, { payload }) => {
+  for (const base of scope.config.purgeUrl.split(',').filter(Boolean)) {
+    const response = await fetch(new URL('/internal/purge', base.trim()), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${scope.config.purgeSecret}` },
+      body: JSON.stringify({ tags: payload.tags }),
+      signal: AbortSignal.timeout(5000),
+    })
+    if (!response.ok) throw new Error(`${base} refused to forget its pages: ${response.status}`)
+  }
+}
+
+export const effects: Record<string, Effect> = { [kind]: purge }
