@@ -1,30 +1,58 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3001'
+const accessKey = process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY'
+const backend = process.env.BACKEND_URL || 'http://127.0.0.1:3001'
 
-/** In production the front door answers these addresses with index.html; here the dev server does. */
-const portalAddresses = /^(\/(en-GB|pl-PL))?\/(investor-portal|company-portal)(\/|\?|$)|^\/staff(\/|\?|$)/
+/** Vite's own addresses while developing; the front door passes them on. */
+const devBase = '/portals-dev/'
+const portalAddress = /^(\/(en-GB|pl-PL))?\/(investor-portal|company-portal)(\/|\?|$)|^\/staff(\/|\?|$)/
 
+/** Does for `vite` what the front door does for the build: every address of a portal is the page, with the access key. */
 function servePortals(): Plugin {
   return {
     name: 'serve-portals',
+    apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (portalAddresses.test(request.url ?? '')) request.url = '/portal-assets/index.html'
+        if (portalAddress.test(request.url ?? '')) request.url = `${devBase}index.html`
         next()
       })
+    },
+    transformIndexHtml: (html) => html.replace('%ACCESS_KEY%', accessKey),
+  }
+}
+
+/** The front door sends the compressed file where a browser takes it. */
+function compress(): Plugin {
+  return {
+    name: 'compress',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'portal-assets')
+      const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+      await Promise.all(
+        names.map(async (name) => {
+          const content = await promisify(brotliCompress)(await readFile(join(folder, name)))
+          await writeFile(join(folder, `${name}.br`), content)
+        }),
+      )
     },
   }
 }
 
-export default defineConfig({
-  base: '/portal-assets/',
-  plugins: [react(), servePortals()],
-  build: { assetsDir: '', target: 'es2023', chunkSizeWarningLimit: 1200 },
+export default defineConfig(({ command }) => ({
+  base: command === 'serve' ? devBase : '/',
+  plugins: [react(), servePortals(), compress()],
+  resolve: { dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'] },
+  build: { assetsDir: 'portal-assets', target: 'es2023', chunkSizeWarningLimit: 1500 },
   server: {
-    port: Number(process.env.PORTALS_DEV_PORT ?? 3003),
+    port: Number(process.env.PORTALS_DEV_PORT || 3003),
     strictPort: true,
     proxy: Object.fromEntries(['/store-api', '/staff-api', '/media'].map((path) => [path, backend])),
   },
-})
+}))

@@ -1,0 +1,53 @@
+import { createTranslator } from '@goldammer/sdk/translator'
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { useMemo } from 'react'
+import { BrowserRouter } from 'react-router'
+import type { AreaDefinition } from './areas.ts'
+import type { LocaleData } from './locales/load.ts'
+import type { Place } from './place.ts'
+import { accessControl } from './providers/access-control.ts'
+import { dataProvider } from './providers/data.ts'
+import { i18nProvider } from './providers/i18n.ts'
+import { useNotificationProvider } from './providers/notification.ts'
+import { AreaRoutes } from './routes.tsx'
+import { PortalContext } from './shared/portal-context.ts'
+import { toRefine } from './shared/resource.ts'
+import { ThemeProvider } from './shared/theme-context.tsx'
+
+interface Props {
+  place: Place
+  locale: LocaleData
+  area: AreaDefinition
+}
+
+export function App({ place, locale, area }: Props) {
+  const translator = useMemo(() => createTranslator(place.locale, locale.messages), [place, locale])
+  const auth = useMemo(() => area.auth({ place, translator }), [area, place, translator])
+  return (
+    <BrowserRouter basename={place.base}>
+      <PortalContext value={{ place, resources: area.resources, translator }}>
+        <ThemeProvider locale={locale.ant}>
+          <Refine
+            routerProvider={routerProvider}
+            dataProvider={dataProvider(area.resources)}
+            authProvider={auth}
+            accessControlProvider={accessControl(area, auth)}
+            i18nProvider={i18nProvider(place.locale, translator)}
+            notificationProvider={useNotificationProvider}
+            resources={area.resources.map(toRefine)}
+            options={{
+              disableTelemetry: true,
+              disableRouteChangeHandler: true,
+              reactQuery: { clientConfig: queryConfig },
+            }}
+          >
+            <AreaRoutes area={area} />
+          </Refine>
+        </ThemeProvider>
+      </PortalContext>
+    </BrowserRouter>
+  )
+}
+
+const queryConfig = { defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 10_000 } } }

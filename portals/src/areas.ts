@@ -1,0 +1,21 @@
+import type { AuthProvider } from '@refinedev/core'
+import type { ComponentType } from 'react'
+import type { Area } from './place.ts'
+import type { Portal } from './shared/portal-context.ts'
+import type { PortalResource } from './shared/resource.ts'
+
+export interface AreaDefinition {
+  resources: PortalResource[]
+  auth: (portal: Pick<Portal, 'place' | 'translator'>) => AuthProvider
+  /** The area's own sign-in page, at /login; without it the shop signs people in. */
+  login?: ComponentType
+  /** Roles of which one is needed to enter; without it being signed in is enough. */
+  roles?: readonly string[]
+}
+
+/** An area is loaded when it is entered, and the others are not. */
+export const areas: Record<Area, () => Promise<{ default: AreaDefinition }>> = {
+  investor: () => import('./investor/area.ts'),
+  company: () => import('./company/area.ts'),
+  staff: () => import('./staff/area.ts'),
+}

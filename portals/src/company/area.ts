@@ -1,0 +1,24 @@
+import type { AreaDefinition } from '../areas.ts'
+import { customerAuth } from '../providers/customer-auth.ts'
+import { activeMembership, chooseCompany } from './active-company.ts'
+import { resources } from './resources.tsx'
+
+const area: AreaDefinition = {
+  resources,
+  roles: ['viewer', 'editor', 'owner'],
+  auth: (portal) =>
+    customerAuth(portal, ({ extensions }) => {
+      const membership = activeMembership(extensions.memberships)
+      return {
+        line: membership?.companyName ?? '',
+        roles: membership ? [membership.role] : [],
+        choice: {
+          active: membership?.companyId,
+          choose: chooseCompany,
+          companies: extensions.memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),
+        },
+      }
+    }),
+}
+
+export default area

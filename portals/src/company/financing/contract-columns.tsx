@@ -1,0 +1,96 @@
+import type { CompanyContract } from '@goldammer/sdk/store/model'
+import { Link, useSearchParams } from 'react-router'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+
+export function useContractColumns({ withProduct }: { withProduct: boolean }): KeysetColumn<CompanyContract>[] {
+  const t = useText()
+  const { money, percent, date, number } = useFormat()
+  const columns: (KeysetColumn<CompanyContract> | false)[] = [
+    {
+      key: 'orderNumber',
+      title: t('company.contracts.contract'),
+      sort: 'orderNumber',
+      fixed: true,
+      render: (it) => <ContractLink contract={it} />,
+    },
+    {
+      key: 'investorName',
+      title: t('company.contracts.investor'),
+      sort: 'investorName',
+      fixed: true,
+      render: (it) => <InvestorName contract={it} />,
+    },
+    withProduct && { key: 'product', title: t('company.contracts.product'), render: (it) => it.productName },
+    {
+      key: 'amountTotal',
+      title: t('company.contracts.amount'),
+      sort: 'amountTotal',
+      right: true,
+      render: (it) => <b className="number">{money(it.amountTotal)}</b>,
+    },
+    {
+      key: 'units',
+      title: t('company.contracts.units'),
+      right: true,
+      render: (it) => <span className="number">{number(it.units)}</span>,
+    },
+    {
+      key: 'interest',
+      title: t('company.contracts.interest'),
+      right: true,
+      render: (it) => <span className="number">{it.interest === null ? '–' : percent(it.interest)}</span>,
+    },
+    {
+      key: 'orderDateTime',
+      title: t('company.contracts.subscribed'),
+      sort: 'orderDateTime',
+      render: (it) => <span className="number">{date(it.orderDateTime)}</span>,
+    },
+    {
+      key: 'payment',
+      title: t('company.contracts.payment'),
+      render: (it) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
+    },
+    {
+      key: 'state',
+      title: t('company.contracts.state'),
+      sort: 'state',
+      fixed: true,
+      render: (it) => <StateTag kind="contract" state={it.state} />,
+    },
+  ]
+  return columns.filter((it) => it !== false)
+}
+
+export function ContractCard({ contract }: { contract: CompanyContract }) {
+  const { money } = useFormat()
+  return (
+    <div className="card-row">
+      <InvestorName contract={contract} />
+      <b className="number">{money(contract.amountTotal)}</b>
+      <ContractLink contract={contract} />
+      <StateTag kind="contract" state={contract.state} />
+    </div>
+  )
+}
+
+function ContractLink({ contract }: { contract: CompanyContract }) {
+  const [params] = useSearchParams()
+  const next = new URLSearchParams(params)
+  next.set('contract', contract.orderId)
+  return (
+    <Link className="number quiet-link" to={`?${next}`} preventScrollReset>
+      {contract.orderNumber}
+    </Link>
+  )
+}
+
+/** Domain §9: names from 2_1 on. */
+function InvestorName({ contract }: { contract: CompanyContract }) {
+  const t = useText()
+  if (contract.investorName) return <b>{contract.investorName}</b>
+  return <span className="muted">{t('company.contracts.nameLater')}</span>
+}

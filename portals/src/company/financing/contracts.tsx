@@ -1,0 +1,147 @@
+import { stateTones } from '@goldammer/sdk/rules/state-tones'
+import type { CompanyContract, CompanyContractList, PaymentState } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/table/filters.tsx'
+import { KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { type KeysetList, useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { ContractCard, useContractColumns } from './contract-columns.tsx'
+import { ContractDrawer } from './contract-drawer.tsx'
+import { CONTRACT_FILTERS } from './financing.ts'
+
+/** The contracts of a company, or of one of its products. A contract opens as `?contract=` (design.md §5). */
+export function Contracts({ productId }: { productId?: string }) {
+  const t = useText()
+  const { money } = useFormat()
+  const [params, setParams] = useSearchParams()
+  const { data: identity } = useGetIdentity<Identity>()
+  const [selected, setSelected] = useState<CompanyContract[]>([])
+  const list = useKeysetList<CompanyContract>('contracts', {
+    filters: CONTRACT_FILTERS,
+    defaultSort: '-orderDateTime',
+    fixed: productId ? { productId } : {},
+  })
+  const columns = useContractColumns({ withProduct: !productId })
+  const choice = useColumnChoice('contracts', columns)
+  const opened = params.get('contract')
+  const answer = list.query.data as CompanyContractList | undefined
+  const mayDecide = identity?.roles.some((role) => role !== 'viewer') && !identity.impersonation
+  const close = () =>
+    setParams((current) => {
+      current.delete('contract')
+      return current
+    })
+  return (
+    <section className="stack" aria-label={t('company.contracts.label')}>
+      <StateTabs list={list} states={answer?.states ?? []} />
+      <ContractFilters list={list} />
+      {selected.length > 0 && <BulkBar contracts={selected} onDone={() => setSelected([])} />}
+      <div className="row between wrap">
+        <span className="small muted number">
+          {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.amountTotal) })}
+        </span>
+        <ColumnChoice columns={columns} hidden={choice.hidden} onHide={choice.hide} />
+      </div>
+      <KeysetTable
+        label={t('company.contracts.label')}
+        list={list}
+        columns={choice.visible}
+        rowKey={(it) => it.orderId}
+        card={(it) => <ContractCard contract={it} />}
+        selection={mayDecide ? { rows: selected, onChange: setSelected, labelOf: (it) => it.orderNumber } : undefined}
+        position={answer?.position}
+        empty={
+          list.isFiltered ? (
+            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          ) : (
+            <Empty title={t('company.contracts.emptyTitle')} text={t('company.contracts.emptyText')} />
+          )
+        }
+      />
+      {opened && <ContractDrawer orderId={opened} mayDecide={Boolean(mayDecide)} onClose={close} />}
+    </section>
+  )
+}
+
+interface StateTabsProps {
+  list: KeysetList<CompanyContract>
+  states: CompanyContractList['states']
+}
+
+/** Counts of the matches without the filter by state. */
+function StateTabs({ list, states }: StateTabsProps) {
+  const t = useText()
+  const { number } = useFormat()
+  const [params] = useSearchParams()
+  const active = list.filters.state
+  const to = (state?: string) => {
+    const next = new URLSearchParams(params)
+    for (const name of ['state', 'cursor', 'position']) next.delete(name)
+    if (state) next.set('state', state)
+    return `?${next}`
+  }
+  const total = states.reduce((sum, it) => sum + it.count, 0)
+  return (
+    <nav className="tabs underline" aria-label={t('company.contracts.states')}>
+      <Link to={to()} aria-current={active ? undefined : 'page'}>
+        {t('common.word.all')} <span className="count number">{number(total)}</span>
+      </Link>
+      {states
+        .filter((it) => it.count > 0 || it.state === active)
+        .map(({ state, count }) => (
+          <Link key={state} to={to(state)} aria-current={active === state ? 'page' : undefined}>
+            {t(`states.contract.${state}`)} <span className="count number">{number(count)}</span>
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+function ContractFilters({ list }: { list: KeysetList<CompanyContract> }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <Filters onReset={list.isFiltered ? list.reset : undefined}>
+      <SearchFilter
+        value={list.filters.text}
+        placeholder={t('company.contracts.searchHint')}
+        onChange={(value) => list.setFilter('text', value)}
+      />
+      <ChoiceFilter
+        label={t('company.contracts.payment')}
+        value={list.filters.paymentState}
+        options={(Object.keys(stateTones.payment) as PaymentState[]).map((state) => ({
+          value: state,
+          label: t(`states.payment.${state}`),
+        }))}
+        onChange={(value) => list.setFilter('paymentState', value)}
+      />
+      <PeriodFilter
+        label={t('company.contracts.period')}
+        from={list.filters.submittedFrom}
+        to={list.filters.submittedTo}
+        onChange={(submittedFrom, submittedTo) => list.setFilters({ submittedFrom, submittedTo })}
+      />
+      <div className="field half">
+        <label htmlFor={id}>{t('company.contracts.minAmount')}</label>
+        <InputNumber
+          id={id}
+          size="small"
+          min={0}
+          suffix="€"
+          style={{ width: '100%' }}
+          value={list.filters.minAmount ? Number(list.filters.minAmount) : null}
+          onChange={(value) => list.setFilter('minAmount', value ? String(value) : undefined)}
+        />
+      </div>
+    </Filters>
+  )
+}

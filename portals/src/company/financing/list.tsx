@@ -1,0 +1,75 @@
+import type { FundingRound } from '@goldammer/sdk/store/model'
+import { useList } from '@refinedev/core'
+import { Link } from 'react-router'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+import { Contracts } from './contracts.tsx'
+import { ContractsExport } from './contracts-export.tsx'
+import { RoundProgress } from './round-progress.tsx'
+
+export default function Financing() {
+  const t = useText()
+  const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
+  const rounds = query.data?.data
+  return (
+    <>
+      <PageHeader title={t('company.financing.title')} actions={<ContractsExport />} />
+      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading lines={4} />}
+      {rounds?.length === 0 && (
+        <section className="box">
+          <Empty title={t('company.financing.noRounds')} text={t('company.financing.noRoundsText')} />
+        </section>
+      )}
+      {rounds && rounds.length > 0 && (
+        <section className="stack" aria-labelledby="rounds">
+          <h2 className="plain" id="rounds">
+            {t('company.financing.rounds')}
+          </h2>
+          <ul className="round-cards">
+            {rounds.map((round) => (
+              <RoundCard key={round.id} round={round} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="stack" aria-labelledby="contracts">
+        <h2 className="plain" id="contracts">
+          {t('company.financing.contracts')}
+        </h2>
+        <Contracts />
+      </section>
+    </>
+  )
+}
+
+function RoundCard({ round }: { round: FundingRound }) {
+  const t = useText()
+  const { date, number } = useFormat()
+  return (
+    <li className="box stack">
+      <div className="row between wrap">
+        <h3>
+          <Link className="plain-link" to={`/financing/${round.id}`}>
+            {round.productName}
+          </Link>
+        </h3>
+        <StateTag kind="round" state={round.state} />
+      </div>
+      <RoundProgress round={round} />
+      <p className="small muted">
+        {t('common.count.investors', { count: round.investorCount })} · {number(round.contractCount)}{' '}
+        {t('company.financing.contracts')}
+        {round.endsAt && (
+          <>
+            {' '}
+            · {t('company.financing.deadline')} {date(round.endsAt)}
+          </>
+        )}
+      </p>
+    </li>
+  )
+}

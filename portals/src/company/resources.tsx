@@ -1,0 +1,41 @@
+import {
+  listCompanyContracts,
+  listFundingRounds,
+  readCompanyContract,
+  readCompanyDashboard,
+  readFundingRound,
+} from '@goldammer/sdk/store/company'
+import { ChartColumn, LayoutDashboard } from 'lucide-react'
+import { lazy } from 'react'
+import type { PortalResource } from '../shared/resource.ts'
+import { activeCompanyId } from './active-company.ts'
+import { contractFilters } from './financing/financing.ts'
+
+export const resources: PortalResource[] = [
+  {
+    name: 'dashboard',
+    label: 'company.dashboard.title',
+    icon: LayoutDashboard,
+    list: { path: '/', view: lazy(() => import('./dashboard/show.tsx')) },
+    readOne: async () => (await readCompanyDashboard(await activeCompanyId())).data,
+  },
+  {
+    name: 'financing',
+    label: 'company.financing.title',
+    icon: ChartColumn,
+    list: { path: '/financing', view: lazy(() => import('./financing/list.tsx')) },
+    show: { path: '/financing/:id', view: lazy(() => import('./financing/show.tsx')) },
+    readList: async () => (await listFundingRounds(await activeCompanyId())).data,
+    readOne: async (id) => (await readFundingRound(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'contracts',
+    label: 'company.contracts.label',
+    readList: async ({ filters, ...page }) =>
+      (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
+        .data,
+    readOne: async (id) => (await readCompanyContract(await activeCompanyId(), id)).data,
+  },
+]
+
+type ListParams = Parameters<typeof listCompanyContracts>[1]

@@ -1,0 +1,136 @@
+import type { InvestmentDetail } from '@goldammer/sdk/store/model'
+import { Button } from 'antd'
+import { Box } from '../../shared/fields/box.tsx'
+import { Facts } from '../../shared/fields/facts.tsx'
+import { History } from '../../shared/fields/history.tsx'
+import { Note } from '../../shared/fields/note.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { Withdraw } from './withdraw.tsx'
+
+export function OwnInvestment({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  const { investment, history } = data
+  return (
+    <>
+      {investment.waitlistRank && (
+        <Note tone="warn">{t('investor.investment.waitlist', { rank: investment.waitlistRank })}</Note>
+      )}
+      <div className="grid">
+        <Contract data={data} />
+        <div className="span-5 stack wide">
+          <Payment data={data} />
+          <Withdraw data={data} />
+          <Box title={t('investor.investment.history')}>
+            <History events={history} actorLabels="investor" />
+          </Box>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Contract({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  const { money, percent, number, date } = useFormat()
+  const { investment: it } = data
+  const label = (name: FactName) => t(`investor.investment.${name}`)
+  const quota = data.quota === null ? null : percent(data.quota)
+  return (
+    <Box title={t('investor.investment.facts')} span={7}>
+      <Facts
+        facts={[
+          { label: label('orderNumber'), value: <span className="number">{it.orderNumber}</span> },
+          { label: label('investor'), value: it.investor },
+          { label: label('issuer'), value: it.issuer },
+          { label: label('type'), value: t(`common.productType.${it.productType}`) },
+          { label: label('tariff'), value: data.tariffName },
+          { label: label('amount'), value: money(it.amountTotal) },
+          { label: label('units'), value: number(it.units) },
+          { label: label('interest'), value: it.interest === null ? null : percent(it.interest) },
+          { label: label('earlyBird'), value: it.earlyBirdBonus ? percent(it.earlyBirdBonus) : null },
+          { label: label('promotion'), value: data.promotionBonus ? percent(data.promotionBonus) : null },
+          { label: label('expectedReturn'), value: data.expectedReturn === null ? null : percent(data.expectedReturn) },
+          {
+            label: label('quota'),
+            value: quota && (data.quotaProvisional ? t('investor.investment.quotaProvisional', { quota }) : quota),
+          },
+          { label: label('accruedInterest'), value: data.accruedInterest ? money(data.accruedInterest) : null },
+          { label: label('serviceFee'), value: data.serviceFee ? money(data.serviceFee) : null },
+          { label: label('subscribed'), value: date(it.orderDateTime) },
+          { label: label('investedAt'), value: it.investedAt && date(it.investedAt) },
+          { label: label('valuta'), value: data.valuta && date(data.valuta) },
+          { label: label('duration'), value: it.duration && t('common.count.months', { count: it.duration }) },
+          { label: label('termEnd'), value: data.termEnd && date(data.termEnd) },
+          { label: label('cancellationDate'), value: it.cancellationDate && date(it.cancellationDate) },
+          { label: label('isin'), value: data.isin },
+          { label: label('wallet'), value: data.walletAddress },
+          { label: label('depot'), value: data.depot },
+        ]}
+      />
+    </Box>
+  )
+}
+
+type FactName =
+  | 'orderNumber'
+  | 'investor'
+  | 'issuer'
+  | 'type'
+  | 'tariff'
+  | 'amount'
+  | 'units'
+  | 'interest'
+  | 'earlyBird'
+  | 'promotion'
+  | 'expectedReturn'
+  | 'quota'
+  | 'accruedInterest'
+  | 'serviceFee'
+  | 'subscribed'
+  | 'investedAt'
+  | 'valuta'
+  | 'duration'
+  | 'termEnd'
+  | 'cancellationDate'
+  | 'isin'
+  | 'wallet'
+  | 'depot'
+
+function Payment({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  const { money, date } = useFormat()
+  const { payment, kycState, kycUrl } = data
+  return (
+    <Box title={t('investor.investment.payment')}>
+      <div className="stack">
+        <Facts
+          facts={[
+            payment && {
+              label: t('investor.investment.paymentState'),
+              value: <StateTag kind="payment" state={payment.state} />,
+            },
+            payment && { label: t('investor.investment.paymentAmount'), value: money(payment.amount) },
+            payment && { label: t('investor.investment.iban'), value: payment.iban },
+            payment && { label: t('investor.investment.mandate'), value: payment.mandateReference },
+            payment && {
+              label: t('investor.investment.debitDate'),
+              value: payment.debitDate && date(payment.debitDate),
+            },
+            payment && { label: t('investor.investment.returnCode'), value: payment.returnCode },
+            { label: t('investor.investment.identity'), value: <StateTag kind="kyc" state={kycState} /> },
+          ]}
+        />
+        <div className="row wrap">
+          {payment?.redirectUrl && (
+            <Button type="primary" href={payment.redirectUrl}>
+              {t('investor.investment.toProvider')}
+            </Button>
+          )}
+          {kycUrl && <Button href={kycUrl}>{t('investor.investment.checkIdentity')}</Button>}
+        </div>
+      </div>
+    </Box>
+  )
+}

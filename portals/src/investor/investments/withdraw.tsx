@@ -1,0 +1,152 @@
+import { createInvestorDocumentTicket, withdraw } from '@goldammer/sdk/store/investor'
+import type { InvestmentDetail, WithdrawalReceipt } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import type { Identity } from '../../providers/identity.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { DownloadButton } from '../../shared/fields/download-button.tsx'
+import { Facts } from '../../shared/fields/facts.tsx'
+import { Note } from '../../shared/fields/note.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Failure } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+type Kind = WithdrawalReceipt['kind']
+
+/** Domain §4.4, BGB § 356a: a button in sight, a page with the data, a confirmation, a receipt at once. */
+export function Withdraw({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  const { data: identity } = useGetIdentity<Identity>()
+  const [open, setOpen] = useState(false)
+  const { kind, until, hint } = data.withdrawal
+  return (
+    <Box title={t('investor.withdrawal.title')}>
+      <div className="stack">
+        <p className="small">{hint}</p>
+        {kind !== 'none' && (
+          <>
+            {until && <p className="small strong">{t('investor.withdrawal.until', { moment: dateTime(until) })}</p>}
+            <div className="row wrap">
+              <Button danger disabled={Boolean(identity?.impersonation)} onClick={() => setOpen(true)}>
+                {t(`investor.withdrawal.${kind}.open`)}
+              </Button>
+              {identity?.impersonation && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
+            </div>
+            {open && (
+              <Declaration
+                data={data}
+                kind={kind}
+                name={identity?.name ?? ''}
+                email={identity?.email ?? ''}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+interface DeclarationProps {
+  data: InvestmentDetail
+  kind: Kind
+  name: string
+  email: string
+  onClose: () => void
+}
+
+function Declaration({ data, kind, name, email, onClose }: DeclarationProps) {
+  const t = useText()
+  const { money } = useFormat()
+  const [step, setStep] = useState<1 | 2>(1)
+  const { investment, withdrawal } = data
+  const declare = useAction(async () => (await withdraw(investment.orderId, { kind, confirmed: true })).data, {
+    invalidates: ['investments', 'dashboard', 'documents'],
+    quiet: true,
+  })
+  if (declare.data) return <Receipt receipt={declare.data} onClose={onClose} />
+  const next =
+    step === 1 ? (
+      <Button key="next" danger onClick={() => setStep(2)}>
+        {t('common.action.continue')}
+      </Button>
+    ) : (
+      <Button key="confirm" type="primary" danger loading={declare.isPending} onClick={() => declare.mutate(undefined)}>
+        {t(`investor.withdrawal.${kind}.confirm`)}
+      </Button>
+    )
+  return (
+    <Modal
+      open
+      title={t(`investor.withdrawal.${kind}.open`)}
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {t('common.action.cancel')}
+        </Button>,
+        next,
+      ]}
+    >
+      <div className="stack">
+        <p className="tiny muted">{t('investor.withdrawal.step', { step })}</p>
+        <p>{t(`investor.withdrawal.${kind}.text`)}</p>
+        <Facts
+          facts={[
+            { label: t('investor.withdrawal.name'), value: name },
+            { label: t('investor.investment.orderNumber'), value: investment.orderNumber },
+            { label: t('investor.investments.product'), value: investment.productName },
+            { label: t('investor.profile.email'), value: email },
+            { label: t('investor.withdrawal.refund'), value: money(withdrawal.refund) },
+          ]}
+        />
+        <Note tone="warn">
+          {step === 1 ? t('investor.withdrawal.check') : t('investor.withdrawal.final', { email })}
+        </Note>
+        {declare.error ? <Failure error={declare.error} /> : null}
+      </div>
+    </Modal>
+  )
+}
+
+function Receipt({ receipt, onClose }: { receipt: WithdrawalReceipt; onClose: () => void }) {
+  const t = useText()
+  const { money, date, dateTime } = useFormat()
+  const { document } = receipt
+  return (
+    <Modal
+      open
+      title={t(`investor.withdrawal.${receipt.kind}.open`)}
+      onCancel={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t('common.action.close')}
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Note tone="ok">{t('investor.withdrawal.done', { moment: dateTime(receipt.receivedAt) })}</Note>
+        <p>{receipt.declaration}</p>
+        <Facts
+          facts={[
+            { label: t('investor.withdrawal.refund'), value: money(receipt.refund) },
+            {
+              label: t('investor.withdrawal.refundInterest'),
+              value: receipt.refundInterest ? money(receipt.refundInterest) : null,
+            },
+            { label: t('investor.withdrawal.refundUntil'), value: receipt.refundUntil && date(receipt.refundUntil) },
+          ]}
+        />
+        <p className="small muted">{t('investor.withdrawal.sentTo', { email: receipt.sentTo })}</p>
+        {document && (
+          <DownloadButton ticket={async () => (await createInvestorDocumentTicket(document.id)).data}>
+            {t('investor.withdrawal.receipt')}
+          </DownloadButton>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,72 @@
+import { useGetIdentity } from '@refinedev/core'
+import { Button, Form, type FormInstance, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { Identity } from '../../providers/identity.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { useProtectedAction } from './use-protected-action.tsx'
+
+interface Props<Input> {
+  title: string
+  done: string
+  invalidates: string
+  icon: ReactNode
+  form: FormInstance<Input>
+  initialValues: Partial<Input>
+  call: (input: Input) => Promise<unknown>
+  onRefused: (error: unknown) => string[]
+  children: ReactNode
+}
+
+/** A button, and the dialog with the form it opens. */
+export function AddDialog<Input extends object>(props: Props<Input>) {
+  const { title, done, invalidates, icon, form, initialValues, call, onRefused, children } = props
+  const t = useText()
+  const { data: identity } = useGetIdentity<Identity>()
+  const [open, setOpen] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const add = useProtectedAction(call, {
+    invalidates: [invalidates],
+    done,
+    onDone: close,
+    onRefused: (error) => setProblems(onRefused(error)),
+  })
+  function close() {
+    setOpen(false)
+    setProblems([])
+  }
+  if (identity?.impersonation) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
+  return (
+    <>
+      <Button size="small" icon={icon} onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <Modal
+        open={open}
+        title={title}
+        destroyOnHidden
+        okText={t('common.action.save')}
+        cancelText={t('common.action.cancel')}
+        confirmLoading={add.isPending}
+        onCancel={close}
+        onOk={form.submit}
+      >
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          clearOnDestroy
+          initialValues={initialValues}
+          onFinish={(input) => add.run(input)}
+        >
+          {problems.length > 0 && (
+            <div className="note error" role="alert">
+              <div>{problems.join(' ')}</div>
+            </div>
+          )}
+          {children}
+        </Form>
+      </Modal>
+      {add.dialog}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { addDepot } from '@goldammer/sdk/store/investor'
+import type { DepotInput, DepotList } from '@goldammer/sdk/store/model'
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { Plus, Vault } from 'lucide-react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { Holdings } from './holdings.tsx'
+
+export function Depots({ owner }: { owner: string }) {
+  const t = useText()
+  return (
+    <Holdings<DepotList>
+      resource="depots"
+      title={t('investor.profile.tabs.depots')}
+      emptyTitle={t('investor.profile.depot.emptyTitle')}
+      emptyText={t('investor.profile.depot.emptyText')}
+      add={<AddDepot owner={owner} />}
+    >
+      {(depot) => (
+        <li key={depot.id}>
+          <Vault className="icon" aria-hidden="true" />
+          <div className="small">
+            <b className="number">{depot.depotNumber}</b>
+            <p className="muted">
+              {depot.bank} · {t('investor.profile.depot.blz')} {depot.blz}
+            </p>
+            <p className="muted">
+              {t(`investor.profile.depot.${depot.depotType}`)}:{' '}
+              {[depot.owner, depot.secondOwner].filter(Boolean).join(', ')}
+            </p>
+          </div>
+        </li>
+      )}
+    </Holdings>
+  )
+}
+
+function AddDepot({ owner }: { owner: string }) {
+  const t = useText()
+  const [form] = Form.useForm<DepotInput>()
+  const showRefusals = useFormRefusals()
+  const isJoint = Form.useWatch('depotType', form) === 'joint'
+  const required = [{ required: true, message: t('validation.required') }]
+  return (
+    <AddDialog
+      title={t('investor.profile.depot.add')}
+      done={t('investor.profile.depot.added')}
+      invalidates="depots"
+      icon={<Plus className="icon small" aria-hidden="true" />}
+      call={(input: DepotInput) =>
+        addDepot({ ...input, bic: input.bic || null, secondOwner: isJoint ? input.secondOwner : null })
+      }
+      form={form}
+      onRefused={(error) => showRefusals(form, error)}
+      initialValues={{
+        depotType: 'single',
+        owner,
+        secondOwner: '',
+        bank: '',
+        blz: '',
+        bic: '',
+        depotNumber: '',
+        beneficialOwnerConsent: false,
+      }}
+    >
+      <Form.Item name="depotType" label={t('investor.profile.depot.type')}>
+        <Radio.Group
+          options={[
+            { value: 'single', label: t('investor.profile.depot.single') },
+            { value: 'joint', label: t('investor.profile.depot.joint') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="owner" label={t('investor.profile.depot.owner')} rules={required}>
+        <Input maxLength={140} autoComplete="name" />
+      </Form.Item>
+      {isJoint && (
+        <Form.Item name="secondOwner" label={t('investor.profile.depot.secondOwner')} rules={required}>
+          <Input maxLength={140} />
+        </Form.Item>
+      )}
+      <Form.Item name="bank" label={t('investor.profile.depot.bank')} rules={required}>
+        <Input maxLength={140} />
+      </Form.Item>
+      <Form.Item
+        name="blz"
+        label={t('investor.profile.depot.blz')}
+        rules={[...required, { len: 8, message: t('validation.exactLength', { length: 8 }) }]}
+      >
+        <Input maxLength={8} inputMode="numeric" />
+      </Form.Item>
+      <Form.Item name="bic" label={t('investor.profile.optional', { label: t('investor.profile.depot.bic') })}>
+        <Input maxLength={11} />
+      </Form.Item>
+      <Form.Item name="depotNumber" label={t('investor.profile.depot.number')} rules={required}>
+        <Input maxLength={30} />
+      </Form.Item>
+      <Form.Item
+        name="beneficialOwnerConsent"
+        valuePropName="checked"
+        rules={[{ validator: mustBeTicked(t('investor.profile.depot.consentMissing')) }]}
+      >
+        <Checkbox>{t('investor.profile.depot.consent')}</Checkbox>
+      </Form.Item>
+    </AddDialog>
+  )
+}
+
+export const mustBeTicked = (message: string) => (_: unknown, value: boolean) =>
+  value ? Promise.resolve() : Promise.reject(new Error(message))

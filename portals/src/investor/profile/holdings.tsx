@@ -1,0 +1,34 @@
+import type { BaseRecord } from '@refinedev/core'
+import type { ReactNode } from 'react'
+import { Box } from '../../shared/fields/box.tsx'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { Empty } from '../../shared/states/states.tsx'
+import { useRecord } from '../../shared/use-record.ts'
+
+interface Props<List extends { elements: unknown[] }> {
+  resource: string
+  title: string
+  emptyTitle: string
+  emptyText: string
+  add: ReactNode
+  children: (element: List['elements'][number], list: List) => ReactNode
+}
+
+/** Accounts, depots and wallets: a short list with a way to add one. */
+export function Holdings<List extends BaseRecord & { elements: unknown[] }>(props: Props<List>) {
+  const { resource, title, emptyTitle, emptyText, add, children } = props
+  const list = useRecord<List>(resource, 'own')
+  return (
+    <QueryView query={list} lines={4}>
+      {(data) => (
+        <Box title={title} aside={data.elements.length > 0 && add}>
+          {data.elements.length === 0 ? (
+            <Empty title={emptyTitle} text={emptyText} action={add} />
+          ) : (
+            <ul className="list">{data.elements.map((element) => children(element, data))}</ul>
+          )}
+        </Box>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,139 @@
+import { updateInvestorProfile } from '@goldammer/sdk/store/investor'
+import type { InvestorProfile } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { Button, Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import type { Identity } from '../../providers/identity.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { type PersonFields, personFromForm, personToForm } from './person.ts'
+import { useCountries } from './use-countries.ts'
+
+type Name = Exclude<keyof PersonFields, 'acceptedDataProtection'>
+
+export function PersonForm({ profile }: { profile: InvestorProfile }) {
+  const t = useText()
+  const [form] = Form.useForm<PersonFields>()
+  const { data: identity } = useGetIdentity<Identity>()
+  const countries = useCountries()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const save = useAction((fields: PersonFields) => updateInvestorProfile(personFromForm(fields, profile.person)), {
+    invalidates: ['profile', 'dashboard'],
+    done: t('investor.profile.saved'),
+    quiet: true,
+  })
+  const label = (name: Name) => t(`investor.profile.field.${name}`)
+  const common = (name: Name, optional = false) => ({
+    name,
+    label: optional ? t('investor.profile.optional', { label: label(name) }) : label(name),
+    help: undefined,
+    extra: profile.verifiedFields.includes(name) ? t('investor.profile.verified') : undefined,
+  })
+  const yesNo = [
+    { value: false, label: t('common.word.no') },
+    { value: true, label: t('common.word.yes') },
+  ]
+  const text = (name: Name, autoComplete?: string, optional = false) => (
+    <Form.Item key={name} {...common(name, optional)}>
+      <Input maxLength={255} autoComplete={autoComplete} />
+    </Form.Item>
+  )
+  const country = (name: Name) => (
+    <Form.Item {...common(name)}>
+      <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
+    </Form.Item>
+  )
+  const day = (name: Name) => (
+    <Form.Item {...common(name)}>
+      <DatePicker format="DD.MM.YYYY" placeholder="" style={{ width: '100%' }} />
+    </Form.Item>
+  )
+  const question = (name: Name, disabled = false) => (
+    <Form.Item {...common(name)} className="wide">
+      <Radio.Group options={yesNo} disabled={disabled} />
+    </Form.Item>
+  )
+  const locked = Boolean(identity?.impersonation)
+  return (
+    <Box
+      title={t('investor.profile.tabs.person')}
+      span={8}
+      aside={<span className="tiny muted">{t('investor.profile.required')}</span>}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={personToForm(profile.person)}
+        onFinish={(fields) =>
+          save.mutate(fields, {
+            onSuccess: () => setProblems([]),
+            onError: (error) => setProblems(showRefusals(form, error)),
+          })
+        }
+      >
+        {problems.length > 0 && (
+          <div className="note error" role="alert">
+            <div>{problems.join(' ')}</div>
+          </div>
+        )}
+        <div className="two-columns">
+          <Form.Item {...common('salutation')}>
+            <Select
+              options={(['mr', 'mrs', 'not_specified'] as const).map((value) => ({
+                value,
+                label: t(`investor.profile.salutation.${value}`),
+              }))}
+            />
+          </Form.Item>
+          {text('title', 'honorific-prefix', true)}
+          {text('firstName', 'given-name')}
+          {text('lastName', 'family-name')}
+          {text('street', 'address-line1')}
+          {text('streetNumber')}
+          {text('postalCode', 'postal-code')}
+          {text('city', 'address-level2')}
+          {country('country')}
+          {text('phone', 'tel')}
+          {text('mobile', 'tel', true)}
+          {day('birthDate')}
+          {text('birthPlace')}
+          {country('nationality')}
+          {country('citizenship')}
+          <Form.Item {...common('documentType')}>
+            <Select
+              options={(['identity_card', 'passport', 'residence_permit'] as const).map((value) => ({
+                value,
+                label: t(`investor.profile.documentType.${value}`),
+              }))}
+            />
+          </Form.Item>
+          {text('idNo')}
+          {day('expirationDate')}
+          {text('placeOfIssue')}
+          {question('politicallyExposedPerson')}
+          {question('usPerson')}
+          {question('isSubjectToGermanTax', locked)}
+          <Form.Item {...common('taxId', true)}>
+            <Input maxLength={20} inputMode="numeric" disabled={locked} />
+          </Form.Item>
+          <Form.Item name="postAnonymously" valuePropName="checked" className="wide">
+            <Checkbox>{label('postAnonymously')}</Checkbox>
+          </Form.Item>
+        </div>
+        <div className="row wrap">
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t('investor.profile.save')}
+          </Button>
+          <Button type="text" onClick={() => form.resetFields()}>
+            {t('investor.profile.discard')}
+          </Button>
+        </div>
+      </Form>
+    </Box>
+  )
+}

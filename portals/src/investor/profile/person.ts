@@ -1,0 +1,28 @@
+import type { Person } from '@goldammer/sdk/store/model'
+import dayjs, { type Dayjs } from 'dayjs'
+
+/** A person as the form holds it: days are picked, all else is as on the wire. */
+export type PersonFields = Omit<Person, 'birthDate' | 'expirationDate'> & {
+  birthDate: Dayjs | null
+  expirationDate: Dayjs | null
+}
+
+export function personToForm(person: Person): PersonFields {
+  const { birthDate: birth, expirationDate } = person
+  return {
+    ...person,
+    birthDate: birth ? dayjs(new Date(birth.year, birth.month - 1, birth.day)) : null,
+    expirationDate: expirationDate ? dayjs(expirationDate) : null,
+  }
+}
+
+/** What the form does not show stays as it was; an emptied field is null. */
+export function personFromForm({ birthDate, expirationDate, ...fields }: PersonFields, before: Person): Person {
+  const filled = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]))
+  return {
+    ...before,
+    ...(filled as Omit<Person, 'birthDate' | 'expirationDate'>),
+    birthDate: birthDate && { day: birthDate.date(), month: birthDate.month() + 1, year: birthDate.year() },
+    expirationDate: expirationDate?.format('YYYY-MM-DD') ?? null,
+  }
+}

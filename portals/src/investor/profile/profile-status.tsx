@@ -1,0 +1,78 @@
+import { startIdentityCheck } from '@goldammer/sdk/store/investor'
+import type { IdentityCheck, InvestorProfile } from '@goldammer/sdk/store/model'
+import { Button } from 'antd'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { areaPath } from '../../place.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useRecord } from '../../shared/use-record.ts'
+
+export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
+  const t = useText()
+  const missing = profile.missingFields.length
+  const DataIcon = missing ? CircleAlert : CircleCheck
+  return (
+    <Box title={t('investor.profile.status')} span={4}>
+      <ul className="list">
+        <li>
+          <DataIcon
+            className="icon"
+            style={{ color: `var(--${missing ? 'warning' : 'success'})` }}
+            aria-hidden="true"
+          />
+          <div className="small">
+            <b>{t('investor.profile.data')}</b>
+            <p className="muted">
+              {missing ? t('investor.profile.dataMissing', { count: missing }) : t('investor.profile.dataComplete')}
+            </p>
+            {missing > 0 && (
+              <p className="muted">
+                {profile.missingFields
+                  .map((field) => t(`investor.profile.field.${field}` as 'investor.profile.field.city'))
+                  .join(', ')}
+              </p>
+            )}
+          </div>
+        </li>
+        <Identity />
+      </ul>
+    </Box>
+  )
+}
+
+function Identity() {
+  const t = useText()
+  const { place } = usePortal()
+  const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')
+  const start = useAction(
+    async () => (await startIdentityCheck({ returnUrl: `${areaPath('investor', place.locale)}/profile` })).data,
+    { onDone: ({ url }) => url && location.assign(url) },
+  )
+  if (!check) return null
+  const Icon = check.state === 'successful' ? CircleCheck : CircleAlert
+  const tone = check.state === 'successful' ? 'success' : 'warning'
+  return (
+    <li>
+      <Icon className="icon" style={{ color: `var(--${tone})` }} aria-hidden="true" />
+      <div className="small stack tight">
+        <b>{t('investor.profile.identity')}</b>
+        <div>
+          <StateTag kind="kyc" state={check.state} />
+        </div>
+        {check.validUntil && <p className="muted">{t('investor.profile.validUntil', { day: check.validUntil })}</p>}
+        {check.mayStart && (
+          <>
+            <p className="muted">{t('investor.profile.attemptsLeft', { count: check.attemptsLeft })}</p>
+            <div>
+              <Button size="small" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+                {t('investor.profile.startCheck')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}

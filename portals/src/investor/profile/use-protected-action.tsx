@@ -1,0 +1,72 @@
+import { confirmPassword } from '@goldammer/sdk/store/investor'
+import { Form, Input, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { isRefusedWith } from '../../shared/refusals.ts'
+import { useAction } from '../../shared/use-action.ts'
+
+interface Options<Answer> {
+  invalidates: string[]
+  done: string
+  onDone?: (answer: Answer) => void
+  onRefused?: (error: unknown) => void
+}
+
+/** An act on money or bank data: asks for the password again after 15 minutes (design.md §1), then goes on. */
+export function useProtectedAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer>) {
+  const [waiting, setWaiting] = useState<{ input: Input }>()
+  const action = useAction(call, { ...options, quiet: true })
+  function run(input: Input) {
+    action.mutate(input, {
+      onError: (error) => {
+        if (isRefusedWith(error, 'REAUTHENTICATION_REQUIRED')) setWaiting({ input })
+        else options.onRefused?.(error)
+      },
+    })
+  }
+  const dialog: ReactNode = waiting && (
+    <PasswordDialog
+      onClose={() => setWaiting(undefined)}
+      onConfirmed={() => {
+        setWaiting(undefined)
+        run(waiting.input)
+      }}
+    />
+  )
+  return { run, isPending: action.isPending, dialog }
+}
+
+function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
+  const t = useText()
+  const [form] = Form.useForm<{ password: string }>()
+  const showRefusals = useFormRefusals()
+  const confirm = useAction((password: string) => confirmPassword({ password }), { quiet: true, onDone: onConfirmed })
+  return (
+    <Modal
+      open
+      title={t('investor.profile.password.title')}
+      okText={t('common.action.confirm')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={confirm.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ password: '' }}
+        onFinish={({ password }) => confirm.mutate(password, { onError: (error) => showRefusals(form, error) })}
+      >
+        <p>{t('investor.profile.password.text')}</p>
+        <Form.Item
+          name="password"
+          label={t('investor.profile.password.label')}
+          rules={[{ required: true, message: t('validation.required') }]}
+        >
+          <Input.Password autoComplete="current-password" autoFocus />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

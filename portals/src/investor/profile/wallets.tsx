@@ -1,0 +1,92 @@
+import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
+import { addWallet } from '@goldammer/sdk/store/investor'
+import type { WalletInput, WalletList } from '@goldammer/sdk/store/model'
+import { Checkbox, Form, Input, Radio } from 'antd'
+import { Plus, Wallet } from 'lucide-react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { mustBeTicked } from './depots.tsx'
+import { Holdings } from './holdings.tsx'
+
+export function Wallets() {
+  const t = useText()
+  return (
+    <Holdings<WalletList>
+      resource="wallets"
+      title={t('investor.profile.tabs.wallets')}
+      emptyTitle={t('investor.profile.wallet.emptyTitle')}
+      emptyText={t('investor.profile.wallet.emptyText')}
+      add={<AddWallet />}
+    >
+      {({ id, type, state, walletAddress }) => (
+        <li key={id}>
+          <Wallet className="icon" aria-hidden="true" />
+          <div className="small">
+            <b>{t(`investor.profile.wallet.${type}`)}</b>
+            <p className="muted address">{walletAddress ?? t('investor.profile.wallet.pending')}</p>
+          </div>
+          <span className={state === 'active' ? 'tag ok' : 'tag info'}>{t(`investor.profile.wallet.${state}`)}</span>
+        </li>
+      )}
+    </Holdings>
+  )
+}
+
+function AddWallet() {
+  const t = useText()
+  const [form] = Form.useForm<WalletInput>()
+  const showRefusals = useFormRefusals()
+  const { data: wallets } = useRecord<WalletList>('wallets', 'own')
+  const isOwn = Form.useWatch('type', form) === 'own'
+  const { text, version } = wallets?.terms ?? { text: '', version: '' }
+  return (
+    <AddDialog
+      title={t('investor.profile.wallet.add')}
+      done={t('investor.profile.wallet.added')}
+      invalidates="wallets"
+      icon={<Plus className="icon small" aria-hidden="true" />}
+      call={(input: WalletInput) =>
+        addWallet({ ...input, walletAddress: isOwn ? input.walletAddress : null, termsVersion: version })
+      }
+      form={form}
+      onRefused={(error) => showRefusals(form, error)}
+      initialValues={{ type: 'managed', walletAddress: '', termsAccepted: false }}
+    >
+      <Form.Item name="type" label={t('investor.profile.wallet.type')}>
+        <Radio.Group
+          options={[
+            { value: 'managed', label: t('investor.profile.wallet.managed') },
+            { value: 'own', label: t('investor.profile.wallet.own') },
+          ]}
+        />
+      </Form.Item>
+      {isOwn && (
+        <Form.Item
+          name="walletAddress"
+          label={t('investor.profile.wallet.address')}
+          validateTrigger="onBlur"
+          rules={[
+            {
+              validator: (_, value: string) =>
+                isWalletAddress(value ?? '')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('investor.profile.wallet.invalidAddress'))),
+            },
+          ]}
+        >
+          <Input maxLength={60} placeholder="0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed" />
+        </Form.Item>
+      )}
+      <p className="small muted terms">{text}</p>
+      <Form.Item
+        name="termsAccepted"
+        valuePropName="checked"
+        rules={[{ validator: mustBeTicked(t('investor.profile.wallet.termsMissing')) }]}
+      >
+        <Checkbox>{t('investor.profile.wallet.terms')}</Checkbox>
+      </Form.Item>
+    </AddDialog>
+  )
+}

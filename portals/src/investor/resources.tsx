@@ -1,0 +1,68 @@
+import {
+  listBankAccounts,
+  listDepots,
+  listInvestments,
+  listInvestorDocuments,
+  listWallets,
+  readIdentityCheck,
+  readInvestment,
+  readInvestorDashboard,
+  readInvestorProfile,
+  readSurvey,
+} from '@goldammer/sdk/store/investor'
+import type { ListInvestmentsParams, ListInvestorDocumentsParams } from '@goldammer/sdk/store/model'
+import { Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
+import { lazy } from 'react'
+import type { PortalResource } from '../shared/resource.ts'
+
+export const resources: PortalResource[] = [
+  {
+    name: 'dashboard',
+    label: 'investor.dashboard.menu',
+    icon: LayoutDashboard,
+    list: { path: '/', view: lazy(() => import('./dashboard/show.tsx')) },
+    readOne: async () => (await readInvestorDashboard()).data,
+  },
+  {
+    name: 'investments',
+    label: 'investor.investments.title',
+    icon: Sprout,
+    list: { path: '/investments', view: lazy(() => import('./investments/list.tsx')) },
+    show: { path: '/investments/:orderId/:productId', view: lazy(() => import('./investments/show.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listInvestments({ ...filters, ...page, state: state?.split(',') } as ListInvestmentsParams)).data,
+    readOne: async (id) => {
+      const [orderId = '', productId = ''] = id.split('/')
+      return (await readInvestment(orderId, productId)).data
+    },
+  },
+  {
+    name: 'documents',
+    label: 'investor.documents.title',
+    icon: Folder,
+    list: { path: '/documents', view: lazy(() => import('./documents/list.tsx')) },
+    readList: async ({ filters: { kind, ...filters }, ...page }) =>
+      (await listInvestorDocuments({ ...filters, ...page, kind: kind?.split(',') } as ListInvestorDocumentsParams))
+        .data,
+  },
+  {
+    name: 'profile',
+    label: 'investor.profile.title',
+    icon: User,
+    list: { path: '/profile', view: lazy(() => import('./profile/show.tsx')) },
+    readOne: async () => (await readInvestorProfile()).data,
+  },
+  {
+    name: 'identity-check',
+    label: 'investor.profile.identity',
+    readOne: async () => (await readIdentityCheck()).data,
+  },
+  {
+    name: 'bank-accounts',
+    label: 'investor.profile.tabs.bank',
+    readOne: async () => (await listBankAccounts()).data,
+  },
+  { name: 'depots', label: 'investor.profile.tabs.depots', readOne: async () => (await listDepots()).data },
+  { name: 'wallets', label: 'investor.profile.tabs.wallets', readOne: async () => (await listWallets()).data },
+  { name: 'survey', label: 'investor.profile.tabs.survey', readOne: async () => (await readSurvey()).data },
+]

@@ -1,0 +1,28 @@
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import '@goldammer/sdk/tokens.css'
+import './shared/portal.css'
+import { configure } from '@goldammer/sdk/client/configure'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { areas } from './areas.ts'
+import { loadLocale } from './locales/load.ts'
+import { findPlace } from './place.ts'
+import { readLocale } from './shared/cookie.ts'
+import { dayjs } from './shared/dayjs.ts'
+
+configure({ endpoint: '/', accessToken: document.documentElement.dataset.accessKey })
+
+const place = findPlace(location.pathname, readLocale())
+document.documentElement.lang = place.locale
+const [locale, area] = await Promise.all([loadLocale(place.locale), areas[place.area]()])
+dayjs.locale(locale.dayjs)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App place={place} locale={locale} area={area.default} />
+  </StrictMode>,
+)

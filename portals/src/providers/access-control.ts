@@ -1,0 +1,15 @@
+import type { AccessControlProvider, AuthProvider } from '@refinedev/core'
+import type { AreaDefinition } from '../areas.ts'
+import type { Identity } from './identity.ts'
+
+/** Shows and hides; the backend decides again on every call (domain.md §9: deny by default). */
+export function accessControl({ resources, roles }: AreaDefinition, auth: AuthProvider): AccessControlProvider {
+  return {
+    async can({ resource }) {
+      const identity = (await auth.getIdentity?.()) as Identity | null
+      const needed = resources.find((it) => it.name === resource)?.roles ?? roles
+      return { can: !needed || needed.some((role) => identity?.roles.includes(role)) }
+    },
+    options: { queryOptions: { staleTime: 60_000 } },
+  }
+}

@@ -1,0 +1,51 @@
+import { logoutCustomer } from '@goldammer/sdk/store/account'
+import type { SalesChannelContext } from '@goldammer/sdk/store/model'
+import type { AuthProvider } from '@refinedev/core'
+import { type Area, shopPath } from '../place.ts'
+import type { Portal } from '../shared/portal-context.ts'
+import { statusOf } from '../shared/refusals.ts'
+import { type Identity, initialsOf } from './identity.ts'
+import { currentContext } from './session.ts'
+
+/** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
+export function customerAuth(
+  { place }: Pick<Portal, 'place'>,
+  identify: (context: SalesChannelContext) => Partial<Identity>,
+): AuthProvider {
+  const signIn = () =>
+    `${shopPath(place.locale, '/login')}?redirect=${encodeURIComponent(location.pathname + location.search)}`
+  return {
+    async check() {
+      const { customer } = await currentContext(place.locale)
+      return customer ? { authenticated: true } : { authenticated: false, redirectTo: signIn() }
+    },
+    async getIdentity() {
+      const context = await currentContext(place.locale)
+      return context.customer ? { ...identityOf(context), ...identify(context) } : null
+    },
+    async logout() {
+      await logoutCustomer()
+      location.assign(shopPath(place.locale, '/'))
+      return { success: true }
+    },
+    login: () => Promise.reject(new Error('The shop signs customers in.')),
+    onError: async (error) => (statusOf(error) === 401 ? { logout: true } : {}),
+  }
+}
+
+function identityOf({ customer, extensions }: SalesChannelContext): Identity {
+  const name = `${customer?.firstName} ${customer?.lastName}`
+  const portals: Area[] = extensions.memberships.length ? ['investor', 'company'] : ['investor']
+  return {
+    id: customer?.id ?? '',
+    name,
+    email: customer?.email ?? '',
+    initials: initialsOf(name),
+    line: '',
+    roles: extensions.memberships.map((it) => it.role),
+    portals,
+    impersonation: extensions.impersonation
+      ? { ...extensions.impersonation, name, customerNumber: customer?.customerNumber ?? '' }
+      : undefined,
+  }
+}

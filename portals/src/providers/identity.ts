@@ -1,0 +1,32 @@
+import type { Area } from '../place.ts'
+
+export interface Impersonation {
+  /** Who is acted for. */
+  name: string
+  customerNumber: string
+  staffName: string
+  reason: string
+  ticket?: string
+  expiresAt: string
+}
+
+/** Who acts now, as the portals need it. */
+export interface Identity {
+  id: string
+  name: string
+  email: string
+  initials: string
+  /** Second line below the name: customer number, company or role. */
+  line: string
+  roles: string[]
+  /** Areas this person may switch to. */
+  portals: Area[]
+  /** Companies to choose from, in the company portal. */
+  choice?: { active: string | undefined; companies: { id: string; name: string }[]; choose: (id: string) => void }
+  impersonation?: Impersonation
+}
+
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((it) => /^\p{L}/u.test(it))
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((it) => it?.[0]?.toUpperCase() ?? '').join('')
+}

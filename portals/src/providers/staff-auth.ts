@@ -1,0 +1,53 @@
+import type { StaffLogin, StaffMember } from '@goldammer/sdk/staff/model'
+import { readStaffMember, staffLogin, staffLogout } from '@goldammer/sdk/staff/session'
+import type { AuthProvider } from '@refinedev/core'
+import type { Portal } from '../shared/portal-context.ts'
+import { statusOf } from '../shared/refusals.ts'
+import { type Identity, initialsOf } from './identity.ts'
+
+/** Staff are a separate table with a cookie of their own (domain §9). */
+export function staffAuth({ translator }: Pick<Portal, 'translator'>): AuthProvider {
+  let reading: Promise<StaffMember | null> | undefined
+  const currentMember = () => {
+    reading ??= readMember().catch((error) => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+  return {
+    async check() {
+      return (await currentMember()) ? { authenticated: true } : { authenticated: false, redirectTo: 'login' }
+    },
+    async getIdentity(): Promise<Identity | null> {
+      const member = await currentMember()
+      if (!member) return null
+      return {
+        ...member,
+        initials: initialsOf(member.name),
+        line: member.roles.map((role) => translator.translate(`staff.roles.${role}`)).join(', '),
+        portals: [],
+      }
+    },
+    async login({ email, password }: StaffLogin) {
+      await staffLogin({ email, password })
+      reading = undefined
+      return { success: true }
+    },
+    async logout() {
+      await staffLogout()
+      location.assign('/staff/login')
+      return { success: true }
+    },
+    onError: async () => ({}),
+  }
+}
+
+async function readMember(): Promise<StaffMember | null> {
+  try {
+    return (await readStaffMember()).data
+  } catch (error) {
+    if (statusOf(error) === 401) return null
+    throw error
+  }
+}

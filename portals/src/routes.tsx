@@ -1,0 +1,67 @@
+import { CanAccess, useIsAuthenticated } from '@refinedev/core'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
+import type { AreaDefinition } from './areas.ts'
+import { Layout } from './shared/layout/layout.tsx'
+import { type PortalResource, pagesOf } from './shared/resource.ts'
+import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
+
+export function AreaRoutes({ area }: { area: AreaDefinition }) {
+  const Login = area.login
+  return (
+    <Routes>
+      {Login && (
+        <Route
+          path="/login"
+          element={
+            <Suspense>
+              <Login />
+            </Suspense>
+          }
+        />
+      )}
+      <Route element={<Frame />}>
+        {area.resources.flatMap((resource) =>
+          pagesOf(resource).map(({ path, view: View }) => (
+            <Route key={path} path={path} element={<Guarded resource={resource} view={<View />} />} />
+          )),
+        )}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
+  )
+}
+
+function Frame() {
+  const { data, error, refetch } = useIsAuthenticated()
+  const redirectTo = data?.authenticated === false ? data.redirectTo : undefined
+  useLeave(redirectTo)
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  if (!data?.authenticated) return <Loading />
+  return (
+    <Layout>
+      <Suspense fallback={<Loading />}>
+        <Outlet />
+      </Suspense>
+    </Layout>
+  )
+}
+
+/** The shop signs people in at its own address, so this leaves the application; staff stay inside. */
+function useLeave(redirectTo: string | undefined) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!redirectTo) return
+    if (redirectTo === 'login') void navigate(`/login?to=${encodeURIComponent(pathname)}`, { replace: true })
+    else location.assign(redirectTo)
+  }, [redirectTo, navigate, pathname])
+}
+
+function Guarded({ resource, view }: { resource: PortalResource; view: ReactNode }) {
+  return (
+    <CanAccess resource={resource.name} action="list" fallback={<NoRights />}>
+      {view}
+    </CanAccess>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+
+export interface Tab {
+  key: string
+  label: string
+  count?: number
+  view: () => ReactNode
+}
+
+/** Tabs are addresses: `?tab=`, the first one without. They keep the other parameters away, which belong to a tab. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [params] = useSearchParams()
+  const active = tabs.find((it) => it.key === params.get('tab')) ?? tabs[0]
+  return (
+    <>
+      <nav className="tabs" aria-label={label}>
+        {tabs.map(({ key, label: text, count }, index) => (
+          <Link
+            key={key}
+            to={index === 0 ? '?' : `?tab=${key}`}
+            aria-current={key === active?.key ? 'page' : undefined}
+            preventScrollReset
+          >
+            {text}
+            {count !== undefined && <span className="count number">{count}</span>}
+          </Link>
+        ))}
+      </nav>
+      {active?.view()}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { useLocation } from 'react-router'
+import { areaPath } from '../../place.ts'
+import { keepLocale } from '../cookie.ts'
+import { usePortal, useText } from '../portal-context.ts'
+
+/** Full page loads: messages, the session's language and the address change together. */
+export function LanguageSwitch() {
+  const t = useText()
+  const { place } = usePortal()
+  const { pathname, search } = useLocation()
+  const rest = (pathname === '/' ? '' : pathname) + search
+  return (
+    <nav className="languages" aria-label={t('common.word.language')}>
+      {LOCALES.map((locale: Locale) => (
+        <a
+          key={locale}
+          href={areaPath(place.area, locale) + rest}
+          lang={locale}
+          hrefLang={locale}
+          aria-current={locale === place.locale || undefined}
+          aria-label={LANGUAGE_NAMES[locale]}
+          onClick={() => keepLocale(locale)}
+        >
+          {locale.slice(0, 2).toUpperCase()}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Drawer } from 'antd'
+import { Menu as MenuIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { shopPath } from '../../place.ts'
+import { usePortal, useText } from '../portal-context.ts'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { Logo } from './logo.tsx'
+import { SideNav } from './side-nav.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useText()
+  const { locale } = usePortal().place
+  const { pathname } = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const main = useFocusAfterRouteChange(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
+  useEffect(() => setMenuOpen(false), [pathname])
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('common.action.skipToContent')}
+      </a>
+      <ImpersonationBanner />
+      <header className="top-bar">
+        <Logo href={shopPath(locale, '/')} label={t('portal.toShop')} />
+        <div>
+          <ThemeToggle iconOnly />
+          <Button
+            type="text"
+            icon={<MenuIcon className="icon" aria-hidden="true" />}
+            aria-label={t('portal.openMenu')}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </header>
+      <div className="portal">
+        <div className="side">
+          <SideNav />
+        </div>
+        <main id="main" className="main" tabIndex={-1} ref={main}>
+          {children}
+        </main>
+      </div>
+      <Drawer
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        placement="left"
+        size={288}
+        title={t('common.word.menu')}
+      >
+        <div className="side in-drawer">
+          <SideNav />
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+/** look.md, Accessibility: focus moves to the page after a route change, not at the first one. */
+function useFocusAfterRouteChange(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(pathname)
+  useEffect(() => {
+    if (first.current === pathname) return
+    first.current = ''
+    main.current?.focus()
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return main
+}

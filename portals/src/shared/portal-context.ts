@@ -1,0 +1,22 @@
+import type { Translator } from '@goldammer/sdk/translator'
+import { createContext, useContext } from 'react'
+import type { Place } from '../place.ts'
+import type { PortalResource } from './resource.ts'
+
+/** Where we are, in which words, and what this area consists of. */
+export interface Portal {
+  place: Place
+  resources: PortalResource[]
+  translator: Translator
+}
+
+export const PortalContext = createContext<Portal | null>(null)
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('usePortal outside of an area')
+  return portal
+}
+
+/** The same translator Refine uses, with keys the compiler knows. */
+export const useText = () => usePortal().translator.translate

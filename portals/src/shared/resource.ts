@@ -1,0 +1,53 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { ResourceProps } from '@refinedev/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+/** A page: its address below the area, and the view, loaded when it is entered. */
+export interface Page {
+  path: string
+  view: ComponentType
+}
+
+/** Which page of a list: behind a cursor, the last one, or the one that starts at a number. */
+export type PageWish = { cursor?: string } | { anchor: 'last' } | { position: number }
+
+export type ListQuery = PageWish & {
+  limit?: number
+  sort?: string
+  filters: Record<string, string>
+}
+
+export interface ListAnswer<Row> {
+  elements: Row[]
+  total?: number
+  next?: string | null
+  previous?: string | null
+}
+
+/** One entry makes routes, menu and rights, and names the calls of the SDK that read it. */
+export interface PortalResource {
+  name: string
+  label: MessageKey
+  /** With an icon it stands in the menu. */
+  icon?: LucideIcon
+  list?: Page
+  show?: Page
+  create?: Page
+  edit?: Page
+  /** Roles that may enter; without it everyone who may enter the area. */
+  roles?: readonly string[]
+  readList?: (query: ListQuery) => Promise<ListAnswer<unknown>>
+  readOne?: (id: string) => Promise<unknown>
+}
+
+export const pagesOf = (resource: PortalResource): Page[] =>
+  [resource.list, resource.show, resource.create, resource.edit].filter((it) => it !== undefined)
+
+export const toRefine = ({ name, list, show, create, edit }: PortalResource): ResourceProps => ({
+  name,
+  list: list?.path,
+  show: show?.path,
+  create: create?.path,
+  edit: edit?.path,
+})

@@ -1,0 +1,82 @@
+import { Button, Skeleton } from 'antd'
+import { CircleAlert, Lock, RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../portal-context.ts'
+import { useErrorTexts } from '../use-error-text.ts'
+import emptyNest from './empty-nest.svg'
+
+interface EmptyProps {
+  title: string
+  text?: string
+  /** The one thing that can be done about it. */
+  action?: ReactNode
+}
+
+export function Empty({ title, text, action }: EmptyProps) {
+  return (
+    <div className="empty">
+      <img src={emptyNest} alt="" width={104} height={64} />
+      <h2 className="plain">{title}</h2>
+      {text && <p className="small muted">{text}</p>}
+      {action}
+    </div>
+  )
+}
+
+interface FailureProps {
+  error: unknown
+  onRetry?: () => void
+}
+
+/** What went wrong in the words of the error catalogue, with a way to try again. */
+export function Failure({ error, onRetry }: FailureProps) {
+  const t = useText()
+  const texts = useErrorTexts()(error)
+  return (
+    <div className="note error" role="alert">
+      <CircleAlert className="icon" aria-hidden="true" />
+      <div className="stack tight">
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {onRetry && (
+        <Button size="small" icon={<RotateCcw className="icon small" aria-hidden="true" />} onClick={onRetry}>
+          {t('common.action.retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function Loading({ lines = 6 }: { lines?: number }) {
+  const t = useText()
+  return (
+    <div className="box" aria-busy="true">
+      <span className="hidden-text" role="status">
+        {t('common.word.loading')}
+      </span>
+      <Skeleton active title={false} paragraph={{ rows: lines }} />
+    </div>
+  )
+}
+
+export function NoRights({ text }: { text?: string }) {
+  const t = useText()
+  return (
+    <section className="box empty">
+      <Lock className="icon" aria-hidden="true" />
+      <h1 className="plain">{t('portal.noRights')}</h1>
+      <p className="small muted">{text ?? t('portal.noRightsText')}</p>
+    </section>
+  )
+}
+
+export function NotFound() {
+  const t = useText()
+  return (
+    <section className="box">
+      <Empty title={t('portal.notFound')} text={t('portal.notFoundText')} />
+    </section>
+  )
+}

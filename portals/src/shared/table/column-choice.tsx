@@ -1,0 +1,51 @@
+import { Button, Checkbox, Popover } from 'antd'
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../portal-context.ts'
+import type { KeysetColumn } from './keyset-table.tsx'
+
+/** The columns somebody hid in a table, kept in this browser. */
+export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[]) {
+  const key = `goldammer.columns.${table}`
+  const [hidden, setHidden] = useState<string[]>(() => readHidden(key))
+  function hide(next: string[]) {
+    setHidden(next)
+    localStorage.setItem(key, JSON.stringify(next))
+  }
+  return { visible: columns.filter((it) => it.fixed || !hidden.includes(it.key)), hidden, hide }
+}
+
+function readHidden(key: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+interface Props<Row> {
+  columns: KeysetColumn<Row>[]
+  hidden: string[]
+  onHide: (hidden: string[]) => void
+}
+
+export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
+  const t = useText()
+  const choices = columns.filter((it) => !it.fixed)
+  const content = (
+    <Checkbox.Group
+      style={{ display: 'grid', gap: 8 }}
+      options={choices.map((it) => ({ label: it.title, value: it.key }))}
+      value={choices.map((it) => it.key).filter((it) => !hidden.includes(it))}
+      onChange={(shown) => onHide(choices.map((it) => it.key).filter((it) => !shown.includes(it)))}
+    />
+  )
+  return (
+    <Popover content={content} title={t('portal.columns')} trigger="click" placement="bottomRight">
+      <Button size="small" icon={<Columns3 className="icon small" aria-hidden="true" />}>
+        {t('portal.columns')}
+      </Button>
+    </Popover>
+  )
+}

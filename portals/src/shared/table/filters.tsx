@@ -1,0 +1,112 @@
+import { Button, DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useText } from '../portal-context.ts'
+
+/** The row of filters above a list; all of them live in the address. */
+export function Filters({ children, onReset }: { children: ReactNode; onReset?: () => void }) {
+  const t = useText()
+  return (
+    <search className="filters">
+      {children}
+      {onReset && (
+        <Button type="text" size="small" onClick={onReset}>
+          {t('common.action.reset')}
+        </Button>
+      )}
+    </search>
+  )
+}
+
+interface SearchProps {
+  value: string | undefined
+  placeholder: string
+  onChange: (value: string | undefined) => void
+}
+
+/** Milliseconds of rest before what is typed is searched for. */
+const REST = 350
+
+export function SearchFilter({ value = '', placeholder, onChange }: SearchProps) {
+  const t = useText()
+  const id = useId()
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onChange(text.trim() || undefined), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <div className="field grow">
+      <label htmlFor={id}>{t('portal.search')}</label>
+      <Input
+        id={id}
+        type="search"
+        size="small"
+        className="filter-input"
+        prefix={<Search className="icon small muted" aria-hidden="true" />}
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        allowClear
+        onChange={(event) => setText(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | undefined
+  options: { value: string; label: string }[]
+  onChange: (value: string | undefined) => void
+}
+
+const ALL = ''
+
+export function ChoiceFilter({ label, value = ALL, options, onChange }: ChoiceProps) {
+  const t = useText()
+  const id = useId()
+  return (
+    <div className="field half">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        size="small"
+        value={value}
+        aria-label={label}
+        options={[{ value: ALL, label: t('common.word.all') }, ...options]}
+        onChange={(next) => onChange(next || undefined)}
+      />
+    </div>
+  )
+}
+
+interface PeriodProps {
+  label: string
+  /** Days of the wire, '2026-11-01'. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+export function PeriodFilter({ label, from, to, onChange }: PeriodProps) {
+  const id = useId()
+  return (
+    <div className="field period">
+      <label htmlFor={id}>{label}</label>
+      <DatePicker.RangePicker
+        id={{ start: id }}
+        size="small"
+        format="DD.MM.YYYY"
+        placeholder={['', '']}
+        allowEmpty={[true, true]}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={(days) => onChange(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}
+      />
+    </div>
+  )
+}

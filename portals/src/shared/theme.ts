@@ -1,0 +1,120 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+
+export type ThemeMode = 'light' | 'dark'
+
+const KEY = 'goldammer.theme'
+
+export function readThemeMode(): ThemeMode {
+  const kept = localStorage.getItem(KEY)
+  if (kept === 'light' || kept === 'dark') return kept
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export function keepThemeMode(mode: ThemeMode) {
+  localStorage.setItem(KEY, mode)
+}
+
+/** Value of a token in the theme that stands on the document. */
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/** Ant Design in our tokens. tokens.css is the only place that knows a colour. */
+export function antTheme(mode: ThemeMode): ThemeConfig {
+  document.documentElement.dataset.theme = mode
+  const text = token('text')
+  const muted = token('text-muted')
+  const surface = token('surface')
+  const sunken = token('surface-sunken')
+  const field = token('surface-field')
+  const onPrimary = token('on-primary')
+  const strong = token('border-strong')
+  return {
+    algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: {
+      colorPrimary: token('primary'),
+      colorPrimaryHover: token('primary-hover'),
+      colorPrimaryActive: token('primary-active'),
+      colorInfo: token('info'),
+      colorSuccess: token('success'),
+      colorWarning: token('warning'),
+      colorError: token('error'),
+      colorLink: token('link'),
+      colorLinkHover: token('link'),
+      colorText: text,
+      colorTextHeading: text,
+      colorTextSecondary: muted,
+      colorTextTertiary: muted,
+      colorTextDescription: muted,
+      colorTextPlaceholder: muted,
+      colorTextDisabled: muted,
+      colorTextLightSolid: onPrimary,
+      colorBgContainer: surface,
+      colorBgElevated: token('surface-raised'),
+      colorBgLayout: sunken,
+      colorBgContainerDisabled: sunken,
+      colorBorder: strong,
+      colorBorderSecondary: token('border'),
+      colorSplit: token('border'),
+      colorFillAlter: sunken,
+      controlItemBgActive: field,
+      controlItemBgActiveHover: field,
+      controlOutline: 'transparent',
+      fontFamily: token('font-text'),
+      fontSize: 14,
+      lineHeight: 1.5,
+      borderRadius: 12,
+      borderRadiusSM: 8,
+      borderRadiusLG: 16,
+      controlHeight: 44,
+      controlHeightSM: 36,
+      boxShadowSecondary: token('shadow-lg'),
+      screenSM: 600,
+      screenSMMin: 600,
+      screenXSMax: 599,
+      screenMD: 960,
+      screenMDMin: 960,
+      screenSMMax: 959,
+      screenLG: 1280,
+      screenLGMin: 1280,
+      screenMDMax: 1279,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    },
+    components: {
+      Button: {
+        primaryColor: onPrimary,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultHoverColor: text,
+        defaultHoverBorderColor: strong,
+        defaultHoverBg: sunken,
+        defaultActiveColor: text,
+        defaultActiveBorderColor: text,
+        borderRadius: 999,
+        borderRadiusSM: 999,
+        borderRadiusLG: 999,
+        fontWeight: 600,
+        paddingInline: 20,
+        contentFontSize: 16,
+      },
+      Input: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      InputNumber: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      DatePicker: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      Select: {
+        activeBorderColor: text,
+        hoverBorderColor: text,
+        activeOutlineColor: 'transparent',
+        optionSelectedBg: field,
+      },
+      Table: {
+        headerBg: sunken,
+        headerColor: muted,
+        headerSplitColor: 'transparent',
+        rowHoverBg: sunken,
+        rowSelectedBg: field,
+        rowSelectedHoverBg: field,
+        cellPaddingBlock: 10,
+        cellPaddingInline: 12,
+      },
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { useInvalidate, useNotification } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
+import { useErrorTexts } from './use-error-text.ts'
+
+interface Options<Answer> {
+  /** Resources that read differently afterwards. */
+  invalidates?: string[]
+  /** Said when it went well. */
+  done?: string
+  onDone?: (answer: Answer) => void
+  /** A form that shows the refusal at its fields says so; otherwise it appears as a notification. */
+  quiet?: boolean
+}
+
+/** A named action: runs a call of the SDK, reads again what changed, and says what happened. */
+export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer> = {}) {
+  const invalidate = useInvalidate()
+  const { open } = useNotification()
+  const textsOf = useErrorTexts()
+  return useMutation<Answer, unknown, Input>({
+    mutationFn: call,
+    onSuccess: async (answer) => {
+      await Promise.all((options.invalidates ?? []).map((resource) => invalidate({ resource, invalidates: ['all'] })))
+      if (options.done) open?.({ type: 'success', message: options.done })
+      options.onDone?.(answer)
+    },
+    onError: (error) => {
+      if (!options.quiet) open?.({ type: 'error', message: textsOf(error).join(' ') })
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatShortMoney,
+  formatWholePercent,
+} from '@goldammer/sdk/format'
+import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
+import { useMemo } from 'react'
+import { usePortal } from './portal-context.ts'
+
+/** Values as they are on the wire, in the words of the page. */
+export function useFormat() {
+  const { locale } = usePortal().place
+  return useMemo(
+    () => ({
+      money: (euros: number) => formatMoney(eurosToCents(euros), locale),
+      shortMoney: (euros: number) => formatShortMoney(eurosToCents(euros), locale),
+      percent: (percent: number) => formatPercent(percentToBasisPoints(percent), locale),
+      wholePercent: (percent: number) => formatWholePercent(percent, locale),
+      number: (value: number) => formatNumber(value, locale),
+      fileSize: (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1024)), locale)} KB`,
+      date: formatDate,
+      dateTime: formatDateTime,
+      /** '2027-03' or '2027-03-01' as the month's short name. */
+      month: (day: string) =>
+        new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 7)}-01`)),
+    }),
+    [locale],
+  )
+}

@@ -1,0 +1,110 @@
+import { startImpersonation } from '@goldammer/sdk/staff/customers'
+import type { StaffCustomer } from '@goldammer/sdk/staff/model'
+import { Button, Form, Input, Modal } from 'antd'
+import { Ban, Eye, VenetianMask } from 'lucide-react'
+import { useState } from 'react'
+import { Note } from '../../shared/fields/note.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { statusOf } from '../../shared/refusals.ts'
+import { useAction } from '../../shared/use-action.ts'
+
+interface Fields {
+  reason: string
+  ticket: string
+}
+
+/** R6.09: a reason is required, the ticket is optional, and what stays locked is said first. */
+export function Impersonate({ customer }: { customer: StaffCustomer }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" icon={<VenetianMask className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('staff.impersonate.open')}
+      </Button>
+      {open && <Dialog customer={customer} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const [blockedUrl, setBlockedUrl] = useState<string>()
+  const { name } = customer
+  const start = useAction(
+    async ({ reason, ticket }: Fields) =>
+      (await startImpersonation(customer.id, { reason: reason.trim(), ticket: ticket.trim() || null })).data,
+    {
+      invalidates: ['customers'],
+      quiet: true,
+      onDone: ({ url }) => {
+        if (window.open(url, '_blank')) onClose()
+        else setBlockedUrl(url)
+      },
+    },
+  )
+  function refused(error: unknown) {
+    const isForbidden = statusOf(error) === 403 || statusOf(error) === 404
+    setProblems(isForbidden ? [t('staff.impersonate.notPossible')] : showRefusals(form, error))
+  }
+  return (
+    <Modal
+      open
+      title={t('staff.impersonate.open')}
+      okText={t('staff.impersonate.start')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={start.isPending}
+      okButtonProps={{ disabled: Boolean(blockedUrl) }}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason: '', ticket: '' }}
+        onFinish={(fields) => start.mutate(fields, { onError: refused })}
+      >
+        <p>{t('staff.impersonate.text', { name })}</p>
+        {problems.length > 0 && (
+          <div className="note error" role="alert">
+            <div>{problems.join(' ')}</div>
+          </div>
+        )}
+        <Form.Item
+          name="reason"
+          label={t('staff.impersonate.reason')}
+          extra={t('staff.impersonate.reasonHint', { name })}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+        >
+          <Input maxLength={500} placeholder={t('staff.impersonate.reasonExample')} />
+        </Form.Item>
+        <Form.Item name="ticket" label={t('staff.impersonate.ticket')}>
+          <Input maxLength={60} placeholder="SUP-20931" />
+        </Form.Item>
+        <ul className="stack tight small">
+          <li className="row top">
+            <Eye className="icon small" aria-hidden="true" />
+            {t('staff.impersonate.allowed')}
+          </li>
+          <li className="row top">
+            <Ban className="icon small" aria-hidden="true" />
+            {t('staff.impersonate.locked')}
+          </li>
+        </ul>
+        {blockedUrl && (
+          <Note tone="warn">
+            {t('staff.impersonate.blocked')}{' '}
+            <a href={blockedUrl} target="_blank" rel="noreferrer">
+              {t('staff.impersonate.openSession')}
+            </a>
+          </Note>
+        )}
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,74 @@
+import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
+import type { CustomerRecord } from '@goldammer/sdk/staff/model'
+import { Box } from '../../shared/fields/box.tsx'
+import { Facts, Figures } from '../../shared/fields/facts.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { ContractTable } from './contract-table.tsx'
+
+export function Overview({ record }: { record: CustomerRecord }) {
+  const t = useText()
+  const { money, number, dateTime } = useFormat()
+  const { customer, contracts } = record
+  return (
+    <div className="grid">
+      <MasterData record={record} />
+      <div className="span-8 stack">
+        <section className="box" aria-label={t('staff.customer.figures')}>
+          <Figures
+            figures={[
+              { label: t('staff.customer.invested'), value: money(customer.amountTotal) },
+              { label: t('staff.customer.contractCount'), value: number(customer.contractCount) },
+              {
+                label: t('staff.customer.lastLogin'),
+                value: customer.lastLoginAt ? dateTime(customer.lastLoginAt) : t('staff.customers.never'),
+              },
+            ]}
+          />
+        </section>
+        <ContractTable contracts={contracts} />
+      </div>
+    </div>
+  )
+}
+
+/** Bank data and tax id come masked. */
+function MasterData({ record }: { record: CustomerRecord }) {
+  const t = useText()
+  const { date } = useFormat()
+  const { customer, person, bankAccounts, locale } = record
+  const answer = (value: boolean | null) =>
+    value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
+  const address = [
+    [person.street, person.streetNumber].filter(Boolean).join(' '),
+    [person.postalCode, person.city].filter(Boolean).join(' '),
+    person.country,
+  ]
+  return (
+    <Box title={t('staff.customer.data')} span={4}>
+      <Facts
+        facts={[
+          { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
+          { label: t('staff.customer.address'), value: address.filter(Boolean).join(', ') },
+          { label: t('staff.customers.email'), value: customer.email },
+          { label: t('staff.customer.phone'), value: person.phone },
+          { label: t('staff.customer.mobile'), value: person.mobile },
+          { label: t('staff.customer.nationality'), value: person.nationality },
+          { label: t('staff.customer.iban'), value: bankAccounts[0]?.iban },
+          { label: t('staff.customer.taxId'), value: person.taxId },
+          {
+            label: t('staff.customer.pepUs'),
+            value: `${answer(person.politicallyExposedPerson)} / ${answer(person.usPerson)}`,
+          },
+          { label: t('staff.customer.germanTax'), value: answer(person.isSubjectToGermanTax) },
+          {
+            label: t('staff.customer.idExpires'),
+            value: person.documentExpirationDate && date(person.documentExpirationDate),
+          },
+          { label: t('staff.customer.language'), value: LANGUAGE_NAMES[locale] },
+          { label: t('staff.customers.since'), value: date(customer.createdAt) },
+        ]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,78 @@
+import type { CustomerRecord } from '@goldammer/sdk/staff/model'
+import { useParams } from 'react-router'
+import { initialsOf } from '../../providers/identity.ts'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { Tabs } from '../../shared/fields/tabs.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { statusOf } from '../../shared/refusals.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { useRecord } from '../../shared/use-record.ts'
+import { Activity } from './activity.tsx'
+import { BankAccounts } from './bank-accounts.tsx'
+import { ContractTable } from './contract-table.tsx'
+import { Identities } from './identities.tsx'
+import { Impersonate } from './impersonate.tsx'
+import { Overview } from './overview.tsx'
+
+export default function CustomerPage() {
+  const { id = '' } = useParams()
+  const record = useRecord<CustomerRecord>('customers', id)
+  if (statusOf(record.error) === 404) return <NotFound />
+  return <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
+}
+
+function Customer({ record }: { record: CustomerRecord }) {
+  const t = useText()
+  const { customer, contracts, bankAccounts, identities } = record
+  return (
+    <>
+      <PageHeader
+        title={customer.name}
+        crumbs={[{ label: t('staff.customer.toList'), to: '/' }]}
+        before={
+          <span className="avatar large" aria-hidden="true">
+            {initialsOf(customer.name)}
+          </span>
+        }
+        under={
+          <span className="row wrap">
+            <span className="number">{t('portal.customerNumber', { number: customer.customerNumber })}</span>
+            <StateTag kind="kyc" state={customer.kycState} />
+            {!customer.active && <span className="tag error">{t('staff.customers.inactive')}</span>}
+            {!customer.confirmed && <span className="tag warn">{t('staff.customers.unconfirmed')}</span>}
+          </span>
+        }
+        actions={record.mayImpersonate && <Impersonate customer={customer} />}
+      />
+      <Tabs
+        label={t('staff.customer.tabs.label')}
+        tabs={[
+          { key: 'overview', label: t('staff.customer.tabs.overview'), view: () => <Overview record={record} /> },
+          {
+            key: 'contracts',
+            label: t('staff.customer.tabs.contracts'),
+            count: contracts.length,
+            view: () => <ContractTable contracts={contracts} />,
+          },
+          {
+            key: 'bank',
+            label: t('staff.customer.tabs.bank'),
+            view: () => <BankAccounts accounts={bankAccounts} />,
+          },
+          {
+            key: 'identities',
+            label: t('staff.customer.tabs.identities'),
+            view: () => <Identities identities={identities} />,
+          },
+          {
+            key: 'activity',
+            label: t('staff.customer.tabs.activity'),
+            view: () => <Activity customerId={customer.id} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
