@@ -10,7 +10,6 @@ const pool = openPool(config.databaseUrl)
 const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
 const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
 const app = await buildApp(parts)
-// A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
 pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
 const worker = await startWorker(parts, pool, app.log)
 await app.listen({ port: config.port, host: config.host })

@@ -22,7 +22,8 @@ import { copyOfTemplate, emptyDatabase } from './database.ts'
 /** The day the demo data is written for (domain §11). */
 export const TODAY = new Date('2026-11-20T09:00:00.000Z')
 
-const files = join(tmpdir(), 'goldammer-test-files')
+/** Where the demo's documents and pictures lie: DATA_DIR of every test. */
+export const files = join(tmpdir(), 'goldammer-test-files')
 const folder = (path: string) => new URL(path, import.meta.url).pathname
 
 const configOf = (databaseUrl: string) =>
@@ -47,6 +48,9 @@ async function fillWithDemo(pool: pg.Pool): Promise<void> {
   const clock = settableClock(TODAY)
   await loadDemo(assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock))
 }
+
+/** A database of one's own with the demo data in it. */
+export const demoDatabase = () => copyOfTemplate('demo', demoSources(), fillWithDemo)
 
 // A test names what it expects; the app itself holds every body to the api-spec.
 // biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here
@@ -113,7 +117,7 @@ export type Visitor = ReturnType<typeof newVisitor>
 
 /** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
 export async function buildTestApp({ demo = false, now = TODAY }: { demo?: boolean; now?: Date } = {}) {
-  const database = demo ? await copyOfTemplate('demo', demoSources(), fillWithDemo) : await emptyDatabase()
+  const database = demo ? await demoDatabase() : await emptyDatabase()
   const pool = openPool(database.url, 8)
   const db = openDatabase(pool)
   if (!demo) await inTransaction({ db }, seedReference)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCrontab, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
@@ -46,7 +46,14 @@ export async function startWorker(
     noHandleSignals: true,
     events,
     logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
-    parsedCronItems: timedJobs.flatMap((job) => parseCrontab(`${job.crontab} ${job.name} ?fill=1d`)),
+    // A job whose time passed while nothing ran is made up for, up to a day.
+    parsedCronItems: parseCronItems(
+      timedJobs.map(({ name, crontab }) => ({
+        task: name,
+        match: crontab,
+        options: { backfillPeriod: 24 * 3_600_000 },
+      })),
+    ),
     taskList: {
       deliver: async (payload) => await deliver(scope, (payload as { outboxId: string }).outboxId),
       ...Object.fromEntries(timedJobs.map((job) => [job.name, async () => await job.run(scope)])),

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import Cursor from 'pg-cursor'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -20,13 +21,18 @@ types.setTypeParser(builtins.NUMERIC, Number)
 
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
-  return new pg.Pool({ connectionString, max, types })
+  const pool = new pg.Pool({ connectionString, max, types })
+  // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
+  // either would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
 }
 
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

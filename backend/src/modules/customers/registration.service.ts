@@ -33,8 +33,19 @@ const withNames = (
   ...(address.salutationId || !salutationId ? {} : { salutationId }),
 })
 
+/** A blank name is the customer's, and told there; the address only takes it over. */
+async function refuseRegistrationAddress(
+  scope: Scope,
+  registration: Registration,
+  name: 'billingAddress' | 'shippingAddress',
+) {
+  const address = registration[name]
+  if (!address) return []
+  const refusals = await refuseAddress(scope.db, withNames(address, registration), `/${name}`)
+  return refusals.filter(({ pointer }) => !pointer?.endsWith('Name'))
+}
+
 async function refuseRegistration(scope: Scope, registration: Registration): Promise<ErrorEntry[]> {
-  const { billingAddress, shippingAddress } = registration
   const birthday = readBirthday(registration, toLocalDate(scope.clock.now()))
   return [
     ...refuseNames(registration),
@@ -42,10 +53,8 @@ async function refuseRegistration(scope: Scope, registration: Registration): Pro
     ...refuseStorefrontUrl(scope, registration.storefrontUrl),
     ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
     ...(await refuseSalutation(scope.db, registration.salutationId, '/salutationId')),
-    ...(await refuseAddress(scope.db, withNames(billingAddress, registration), '/billingAddress')),
-    ...(shippingAddress
-      ? await refuseAddress(scope.db, withNames(shippingAddress, registration), '/shippingAddress')
-      : []),
+    ...(await refuseRegistrationAddress(scope, registration, 'billingAddress')),
+    ...(await refuseRegistrationAddress(scope, registration, 'shippingAddress')),
   ]
 }
 

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { aCustomer } from '../../test/factories.ts'
+import { sendMail } from '../modules/notifications/service.ts'
+import { inTransaction } from '../shared/transaction.ts'
+import { startWorker } from './worker.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp()
+})
+afterAll(() => shop.close())
+
+async function eventually(check: () => Promise<boolean>, seconds: number): Promise<void> {
+  const until = Date.now() + seconds * 1000
+  while (!(await check())) {
+    if (Date.now() > until) throw new Error(`not within ${seconds} s`)
+    await sleep(50)
+  }
+}
+
+const received = async (email: string) =>
+  (await shop.db.selectFrom('sandbox.mail').select('recipients').execute()).filter((mail) =>
+    mail.recipients.includes(email),
+  ).length
+
+test('design §2 a job is picked up as soon as its transaction is committed', async () => {
+  const { id: customerId, email } = await aCustomer(shop)
+  const worker = await startWorker(shop.parts, shop.pool, shop.app.log)
+  await inTransaction(shop, (tx) => sendMail(shop.scope, tx, { template: 'A5', customerId, parameters: { iban: '' } }))
+  await eventually(async () => (await received(email)) === 1, 2)
+  await worker.stop()
+  expect(await shop.db.selectFrom('workerHeartbeat').selectAll().execute()).toEqual([])
+})
+
+test('design §2 the jobs of a killed worker are taken over by the next within seconds, those of a living one are not', async () => {
+  const dead = await aCustomer(shop)
+  const alive = await aCustomer(shop)
+  await inTransaction(shop, async (tx) => {
+    for (const { id: customerId } of [dead, alive]) {
+      await sendMail(shop.scope, tx, { template: 'A5', customerId, parameters: { iban: '' } })
+    }
+  })
+  const lock = (customerId: string, workerId: string) =>
+    sql`update graphile_worker._private_jobs
+    set locked_by = ${workerId}, locked_at = now() - interval '1 minute', attempts = 1
+    where payload ->> 'outboxId' in (select replace(id::text, '-', '') from outbox where subject_id = ${customerId})`.execute(
+      shop.db,
+    )
+  await lock(dead.id, 'pool-killed')
+  await lock(alive.id, 'pool-alive')
+  await sql`insert into worker_heartbeat values ('pool-killed', now()), ('pool-alive', now() + interval '1 minute')`.execute(
+    shop.db,
+  )
+
+  const worker = await startWorker(shop.parts, shop.pool, shop.app.log)
+  await eventually(async () => (await received(dead.email)) === 1, 14)
+  expect(await received(alive.email)).toBe(0)
+  await worker.stop()
+}, 20_000)

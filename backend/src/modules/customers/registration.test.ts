@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer } from '../../../test/factories.ts'
+import { DEFAULT_COUNTRY_ID, languageId } from '../reference/reference-data.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp()
+})
+afterAll(() => shop.close())
+
+const registration = (email: string, more: object = {}) => ({
+  email,
+  password: 'ein langes Passwort',
+  firstName: 'Neele',
+  lastName: 'Neu',
+  acceptedDataProtection: true,
+  storefrontUrl: 'http://localhost:3000',
+  billingAddress: { street: 'Musterweg 9', zipcode: '00001', city: 'Beispielstadt', countryId: DEFAULT_COUNTRY_ID },
+  ...more,
+})
+
+const codes = (answer: { body: { errors: { code: string; source?: { pointer: string } }[] } }) =>
+  answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim())
+
+async function confirmationLink(email: string): Promise<{ em: string; hash: string; url: URL }> {
+  const mail = (await shop.mails(email)).at(-1)
+  const url = new URL(mail?.links.find((link) => link.includes('/registration/confirm')) ?? 'missing:')
+  return { url, em: url.searchParams.get('em') ?? '', hash: url.searchParams.get('hash') ?? '' }
+}
+
+test('R2.06 a registration is confirmed by the link of its mail, which logs in with a new token', async () => {
+  const visitor = shop.client()
+  const answer = await visitor.post(
+    '/account/register',
+    registration('neele.neu@neu.example', { newsletterOptIn: true }),
+  )
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    apiAlias: 'customer',
+    email: 'neele.neu@neu.example',
+    doubleOptInRegistration: true,
+    defaultBillingAddress: { firstName: 'Neele', street: 'Musterweg 9', country: { iso: 'DE' } },
+  })
+  expect(JSON.stringify(answer.body)).not.toMatch(/argon2|passw/i)
+  expect((await visitor.get('/context')).body.customer).toBeNull()
+  expect(codes(await visitor.login('neele.neu@neu.example', 'ein langes Passwort'))).toEqual([
+    'CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED',
+  ])
+
+  const link = await confirmationLink('neele.neu@neu.example')
+  expect(link.em).toBe(createHash('sha1').update('neele.neu@neu.example').digest('hex'))
+  const before = visitor.token
+  const confirmed = await visitor.post('/account/register-confirm', { hash: link.hash, em: link.em })
+  expect(confirmed.status).toBe(200)
+  expect(visitor.token).not.toBe(before)
+  expect((await visitor.get('/context')).body.customer).toMatchObject({ email: 'neele.neu@neu.example' })
+
+  const again = await shop.client().post('/account/register-confirm', { hash: link.hash, em: link.em })
+  expect([again.status, ...codes(again)]).toEqual([412, 'CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED'])
+})
+
+test('R2.06 the link needs the right hash and e-mail, and is valid for 24 hours', async () => {
+  await shop.client().post('/account/register', registration('spaet@neu.example'))
+  const { hash, em } = await confirmationLink('spaet@neu.example')
+  const confirm = (body: object) => shop.client().post('/account/register-confirm', body)
+  for (const body of [
+    { hash: hash.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')), em },
+    { hash, em: createHash('sha1').update('jemand@neu.example').digest('hex') },
+  ]) {
+    const refused = await confirm(body)
+    expect([refused.status, ...codes(refused)]).toEqual([404, 'CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH'])
+  }
+  shop.clock.set(new Date(TODAY.getTime() + 24 * 3_600_000))
+  expect((await confirm({ hash, em })).status).toBe(404)
+  // Whoever comes too late registers again.
+  expect((await shop.client().post('/account/register', registration('Spaet@neu.example'))).status).toBe(200)
+  const anew = await confirmationLink('Spaet@neu.example')
+  expect((await confirm({ hash: anew.hash, em: anew.em })).status).toBe(200)
+  shop.clock.set(TODAY)
+})
+
+test('R1.09 the mail is in the language of the visit and links to the address it came from', async () => {
+  const visitor = shop.client()
+  await visitor.patch('/context', { languageId: languageId('pl-PL') })
+  await visitor.post(
+    '/account/register',
+    registration('piotr@zielony.example', { storefrontUrl: 'http://localhost:3000/pl-PL' }),
+  )
+  const [mail] = await shop.mails('piotr@zielony.example')
+  expect(mail?.subject).toBe('Prosimy o potwierdzenie rejestracji')
+  expect(mail?.html).toContain('<html lang="pl-PL">')
+  expect((await confirmationLink('piotr@zielony.example')).url.pathname).toBe('/pl-PL/registration/confirm')
+})
+
+test('R5.12 every wrong field is named by its pointer', async () => {
+  const blank = await shop.client().post('/account/register', {})
+  expect(blank.status).toBe(400)
+  expect(codes(blank)).toContain('VIOLATION::IS_BLANK_ERROR /email')
+  expect(codes(blank)).toContain('VIOLATION::IS_BLANK_ERROR /billingAddress')
+
+  const wrong = await shop.client().post('/account/register', {
+    ...registration('falsch@neu.example'),
+    firstName: '   ',
+    accountType: 'business',
+    vatIds: ['XX1'],
+    storefrontUrl: 'https://fremd.example',
+    birthdayDay: 31,
+    birthdayMonth: 2,
+    birthdayYear: 1990,
+    billingAddress: { street: 'Musterweg 9', zipcode: '1', city: 'Beispielstadt', countryId: DEFAULT_COUNTRY_ID },
+    shippingAddress: { street: 'Musterweg 9', zipcode: '00001', city: 'Beispielstadt', countryId: 'atlantis' },
+  })
+  expect(codes(wrong).sort()).toEqual([
+    'VIOLATION::ENTITY_DOES_NOT_EXISTS /shippingAddress/countryId',
+    'VIOLATION::INVALID_FORMAT_ERROR /birthdayDay',
+    'VIOLATION::IS_BLANK_ERROR /company',
+    'VIOLATION::IS_BLANK_ERROR /firstName',
+    'VIOLATION::NO_SUCH_CHOICE_ERROR /storefrontUrl',
+    'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT /vatIds/0',
+    'VIOLATION::ZIP_CODE_INVALID /billingAddress/zipcode',
+  ])
+  const mail = await shop.client().post('/account/register', registration('kein-at'))
+  expect(codes(mail)).toEqual(['VIOLATION::STRICT_CHECK_FAILED_ERROR /email'])
+  const short = await shop.client().post('/account/register', registration('kurz@neu.example', { password: 'kurz' }))
+  expect(codes(short)).toEqual(['VIOLATION::TOO_SHORT_ERROR /password'])
+})
+
+test('R6.05 there are no guest orders', async () => {
+  const answer = await shop.client().post('/account/register', registration('gast@neu.example', { guest: true }))
+  expect([answer.status, ...codes(answer)]).toEqual([400, 'CHECKOUT__GUEST_NOT_ALLOWED'])
+})
+
+test('R8.07 a used e-mail address is told, in any spelling, behind a limit of five an hour and network address', async () => {
+  await aCustomer(shop, { email: 'jana.probst@probst.example' })
+  const visitor = shop.client()
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    const answer = await visitor.post('/account/register', registration('Jana.Probst@probst.example'))
+    expect([answer.status, ...codes(answer)]).toEqual([400, 'VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE /email'])
+  }
+  const limited = await visitor.post('/account/register', registration('Jana.Probst@probst.example'))
+  expect([limited.status, ...codes(limited)]).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  expect(limited.body.errors[0].meta.parameters.seconds).toBe(3600)
+  const elsewhere = await shop.client().post('/account/register', registration('Jana.Probst@probst.example'))
+  expect(elsewhere.status).toBe(400)
+})
+
+test('R2.06 two registrations of one e-mail address at the same moment make one account', async () => {
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => shop.client().post('/account/register', registration('zugleich@neu.example'))),
+  )
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400])
+})

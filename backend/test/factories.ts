@@ -1,0 +1,87 @@
+import { hashPassword } from '../src/modules/customers/passwords.ts'
+import * as customers from '../src/modules/customers/repository.ts'
+import { DEFAULT_COUNTRY_ID, salutationId } from '../src/modules/reference/reference-data.ts'
+import { newId } from '../src/shared/ids.ts'
+import { inTransaction } from '../src/shared/transaction.ts'
+import type { TestApp, Visitor } from './build-app.ts'
+
+export const PASSWORD = 'ein langes Passwort'
+let passwordHash: Promise<string> | null = null
+let count = 0
+
+type CustomerFields = {
+  email?: string
+  firstName?: string
+  lastName?: string
+  locale?: 'de-DE' | 'en-GB' | 'pl-PL'
+  birthday?: string | null
+  confirmed?: boolean
+  active?: boolean
+}
+
+/** A confirmed customer with one address and the password PASSWORD. */
+export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: CustomerFields = {}) {
+  passwordHash ??= hashPassword(PASSWORD)
+  count++
+  const now = scope.clock.now()
+  const id = newId(now)
+  const addressId = newId(now)
+  const email = fields.email ?? `kunde${count}@kunde.example`
+  const { firstName = 'Jana', lastName = 'Probst', locale = 'de-DE', birthday = '1990-05-01' } = fields
+  const stamps = { createdAt: now, updatedAt: now }
+  await inTransaction(scope, async (tx) => {
+    await customers.insert(tx, {
+      id,
+      customerNumber: String(20_000_000 + count),
+      email,
+      passwordHash: (await passwordHash) as string,
+      salutationId: salutationId('mrs'),
+      firstName,
+      lastName,
+      locale,
+      birthday: birthday as never,
+      active: fields.active ?? true,
+      confirmedAt: fields.confirmed === false ? null : now,
+      defaultBillingAddressId: addressId,
+      defaultShippingAddressId: addressId,
+      acceptedDataProtectionAt: now,
+      ...stamps,
+    })
+    await customers.insertAddress(tx, {
+      id: addressId,
+      customerId: id,
+      firstName,
+      lastName,
+      street: 'Musterweg 4',
+      zipcode: '00001',
+      city: 'Beispielstadt',
+      countryId: DEFAULT_COUNTRY_ID,
+      ...stamps,
+    })
+  })
+  return { id, email, addressId, password: PASSWORD }
+}
+
+/** A client on which the customer is logged in. */
+export async function loggedIn(
+  test: TestApp,
+  customer: { email: string },
+  visitor: Visitor = test.client(),
+): Promise<Visitor> {
+  const { status } = await visitor.login(customer.email, PASSWORD)
+  if (status !== 200) throw new Error(`the login of ${customer.email} answered ${status}`)
+  return visitor
+}
+
+/** A member of staff, with what R6.09 needs to become a customer. */
+export async function aStaffMember(
+  { scope }: Pick<TestApp, 'scope'>,
+  { name = 'Sina Support', roles = ['support'] } = {},
+) {
+  const id = newId()
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-4)}@goldammer.example`
+  passwordHash ??= hashPassword(PASSWORD)
+  const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
+  await scope.db.insertInto('staff').values(row).execute()
+  return { id, name, email, password: PASSWORD }
+}
