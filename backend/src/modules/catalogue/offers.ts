@@ -19,7 +19,7 @@ type Terms = Pick<
 >
 
 /** What the cart needs of a product: enough to price it and to say how much of it one may have. Amounts in cents. */
-export type Offer = Offered &
+export type Offer = Omit<Offered, 'tariffs'> &
   Pick<
     ProductRow,
     'id' | 'productNumber' | 'shopType' | 'states' | 'name' | 'stock' | 'taxRate' | 'shippingFree' | 'investmentSteps'
@@ -90,11 +90,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
 export type HeldUnits = { kind: 'person' | 'company'; units: Map<string, number> }
 
 /** The customer as a person and every company they act for; somebody unknown counts as a person without units. */
-export async function listHeldUnits(
-  db: Database | Tx,
-  customerId: string,
-  tariffIds: string[],
-): Promise<HeldUnits[]> {
+export async function listHeldUnits(db: Database | Tx, customerId: string, tariffIds: string[]): Promise<HeldUnits[]> {
   const { rows } = await sql<{ id: string; kind: string; tariffId: string | null; units: number | null }>`
     select i.id, i.kind, c.tariff_id, sum(c.units)::integer as units
     from investor i

@@ -1,0 +1,63 @@
+import type { CartErrorKey } from '@goldammer/sdk/errors/cart-errors'
+import type { components } from '@goldammer/sdk/operations/store'
+import type { HeldUnits, Offer } from '../catalogue/offers.ts'
+import type { PromotionRow } from '../catalogue/promotions.ts'
+import type { CurrencyRow, ShippingMethodRow } from '../reference/repository.ts'
+
+/** A line as it is kept: what was wished, without any price. */
+export type StoredLine = {
+  id: string
+  type: 'product' | 'promotion'
+  /** The product's id, or the promotion's code. */
+  referencedId: string
+  quantity: number
+  tariffId: string | null
+}
+
+/** Something the cart has to say once; `name` is a translated text. */
+export type CartError = { key: CartErrorKey; lineId?: string; name?: unknown; quantity?: number; code?: string }
+
+/** A line by the rules of this moment; amounts in EUR cents. */
+export type CartLine = {
+  id: string
+  offer: Offer
+  /** True for an ordinary good; else the line is an investment in units of `tariff`. */
+  isGood: boolean
+  tariff: Offer['tariffs'][number] | null
+  quantity: number
+  unitPrice: number
+  totalPrice: number
+  minPurchase: number
+  maxPurchase: number
+  purchaseSteps: number
+  /** On top of the amount (domain §1.1, serviceFee), after discounts. */
+  serviceFee: number
+  /** Takes orders now; during the early-signer phase only with the code. */
+  isOrderable: boolean
+}
+
+export type CartPromotion = { id: string; promotion: PromotionRow }
+
+export type CartShipping = {
+  method: ShippingMethodRow
+  /** EUR cents. */
+  costs: number
+  country: components['schemas']['Country']
+  address: components['schemas']['CustomerAddress'] | null
+  earliest: Date
+  latest: Date
+}
+
+export type Cart = {
+  /** What the cart is called outside: new at the first change after an order (domain §2, Repeats). */
+  orderKey: string
+  lines: CartLine[]
+  promotions: CartPromotion[]
+  shipping: CartShipping | null
+  currency: CurrencyRow
+  paymentMethodId: string
+  errors: CartError[]
+}
+
+/** The visitor as the rules see them: identities they may order as, and the moment. */
+export type Buyer = { identities: HeldUnits[]; now: Date }

@@ -1,0 +1,181 @@
+import { parseQuantity } from '@goldammer/sdk/rules/cart-quantity'
+import { AppError } from '../../shared/app-error.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { listProductsOfTariffs } from '../catalogue/offers.ts'
+import { listPromotions, normalizeCode } from '../catalogue/promotions.ts'
+import { keepInSession } from '../session/service.ts'
+import type { Session } from '../session/session.ts'
+import type { Cart, CartError, StoredLine } from './cart.ts'
+import { evaluate } from './evaluate.ts'
+import * as repository from './repository.ts'
+import { ownerOf, readCart } from './service.ts'
+
+export type Wish = {
+  id?: string
+  referencedId?: string
+  type?: string
+  quantity?: unknown
+  payload?: { tariffId?: string }
+}
+
+const isId = (text: string) => /^[0-9a-f]{32}$/.test(text)
+const promotionLineId = (code: string) => `promotion-${code}`
+/** Kinds of line that only the shop itself may make, as only it makes prices (store-api.md §2). */
+const reservedTypes = ['custom', 'credit', 'discount']
+
+/** R5.10: a positive whole number; what is too large for any cart is corrected like every quantity that does not fit. */
+function quantityOf(wish: Wish, index: number): number {
+  const parsed = parseQuantity(wish.quantity ?? 1)
+  if ('refusal' in parsed) throw new AppError(parsed.refusal, { pointer: `/items/${index}/quantity` })
+  return Math.min(parsed.quantity, repository.maxQuantity)
+}
+
+function refuseWish(wish: Wish, index: number): void {
+  if (reservedTypes.includes(wish.type ?? ''))
+    throw new AppError('CHECKOUT__INSUFFICIENT_PERMISSION', { pointer: `/items/${index}/type` })
+  const price = ['price', 'priceDefinition'].find((field) => field in wish)
+  if (price) throw new AppError('CHECKOUT__INSUFFICIENT_PERMISSION', { pointer: `/items/${index}/${price}` })
+  if (wish.type !== 'product' && wish.type !== 'promotion')
+    throw new AppError('CHECKOUT__CART_LINE_ITEM_TYPE_NOT_SUPPORTED', {
+      pointer: `/items/${index}/type`,
+      parameters: { type: wish.type ?? '' },
+    })
+  if (!(wish.referencedId || wish.id))
+    throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: `/items/${index}/referencedId` })
+}
+
+/** A tariff of another product, or none at all, is refused where it stands. */
+async function refuseForeignTariffs(scope: Scope, wishes: { productId: string; tariffId?: string }[]): Promise<void> {
+  const named = wishes.flatMap(({ tariffId }) => (tariffId && isId(tariffId) ? [tariffId] : []))
+  const productOf = named.length > 0 ? await listProductsOfTariffs(scope.db, named) : new Map<string, string>()
+  for (const [index, { productId, tariffId }] of wishes.entries()) {
+    if (tariffId && productOf.get(tariffId) !== productId)
+      throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', {
+        pointer: `/items/${index}/payload/tariffId`,
+        parameters: { id: tariffId },
+      })
+  }
+}
+
+/** R7.05: adds products and codes; the same product gains the quantity. */
+export async function addItems(scope: Scope, session: Session, wishes: Wish[]): Promise<Cart> {
+  const lines = new Map<string, StoredLine>()
+  const said: CartError[] = []
+  const codes: string[] = []
+  for (const [index, wish] of wishes.entries()) {
+    refuseWish(wish, index)
+    const quantity = quantityOf(wish, index)
+    const referencedId = (wish.referencedId || wish.id)!
+    if (wish.type === 'promotion') {
+      codes.push(normalizeCode(referencedId))
+    } else if (!isId(referencedId)) {
+      said.push({ key: 'product-not-found', lineId: referencedId })
+    } else {
+      const before = lines.get(referencedId)?.quantity ?? 0
+      lines.set(referencedId, {
+        id: referencedId,
+        type: 'product',
+        referencedId,
+        quantity: Math.min(before + quantity, repository.maxQuantity),
+        tariffId: wish.payload?.tariffId ?? null,
+      })
+    }
+  }
+  await refuseForeignTariffs(
+    scope,
+    wishes.map((wish) => ({
+      productId: wish.referencedId || wish.id || '',
+      ...(wish.type === 'product' ? wish.payload : {}),
+    })),
+  )
+  const known = new Set((await listPromotions(scope.db, codes)).map((promotion) => promotion.code))
+  for (const code of codes) {
+    if (!known.has(code)) said.push({ key: 'promotion-not-found', lineId: promotionLineId(code), code })
+    else
+      lines.set(code, { id: promotionLineId(code), type: 'promotion', referencedId: code, quantity: 1, tariffId: null })
+  }
+  if (lines.size === 0) return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)), said)
+  const now = scope.clock.now()
+  const keys = { id: newId(now), orderKey: newId(now) }
+  const stored = await repository.addLines(scope.db, ownerOf(session), [...lines.values()], keys, now)
+  if (session.cartId !== stored.id) await keepInSession(scope, session, { cartId: stored.id })
+  return await evaluate(scope, session, stored, said, codes.at(-1))
+}
+
+/** R7.06: sets quantities, or another tariff. */
+export async function changeItems(scope: Scope, session: Session, wishes: Wish[]): Promise<Cart> {
+  if (wishes.length === 0) return await readCart(scope, session)
+  const stored = await repository.find(scope.db, ownerOf(session))
+  const changes = wishes.map((wish, index) => {
+    const line = stored?.lines.find((one) => one.id === wish.id)
+    if (!line)
+      throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
+        pointer: `/items/${index}/id`,
+        parameters: { id: wish.id ?? '' },
+      })
+    const quantity = wish.quantity === undefined ? line.quantity : quantityOf(wish, index)
+    if (line.type === 'promotion' && quantity !== 1)
+      throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_STACKABLE', {
+        pointer: `/items/${index}/quantity`,
+        parameters: { id: line.id },
+      })
+    return { id: line.id, productId: line.referencedId, quantity, tariffId: wish.payload?.tariffId ?? null }
+  })
+  await refuseForeignTariffs(
+    scope,
+    changes.map(({ productId, tariffId }) => ({ productId, ...(tariffId ? { tariffId } : {}) })),
+  )
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    await repository.changeLines(tx, stored!.id, changes)
+    await repository.renew(tx, stored!.id, newId(now), now)
+  })
+  return await readCart(scope, session)
+}
+
+/** R7.07: takes lines out; an id that is not in the cart is refused. */
+export async function removeItems(scope: Scope, session: Session, ids: string[]): Promise<Cart> {
+  if (ids.length === 0) return await readCart(scope, session)
+  const stored = await repository.find(scope.db, ownerOf(session))
+  const known = new Set(stored?.lines.map((line) => line.id))
+  const unknown = ids.findIndex((id) => !known.has(id))
+  if (unknown >= 0)
+    throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
+      pointer: `/ids/${unknown}`,
+      parameters: { id: ids[unknown]! },
+    })
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    await repository.removeLines(tx, stored!.id, ids)
+    await repository.renew(tx, stored!.id, newId(now), now)
+  })
+  const codes = stored!.lines.filter((line) => line.type === 'promotion' && ids.includes(line.id))
+  const promotions = await listPromotions(
+    scope.db,
+    codes.map((line) => line.referencedId),
+  )
+  const said = promotions.map(
+    (promotion): CartError => ({
+      key: 'promotion-discount-deleted',
+      lineId: promotionLineId(promotion.code ?? ''),
+      name: promotion.name,
+    }),
+  )
+  return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)), said)
+}
+
+export async function emptyCart(scope: Scope, session: Session): Promise<void> {
+  const stored = await repository.find(scope.db, ownerOf(session))
+  if (!stored || stored.lines.length === 0) return
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    await repository.removeLines(
+      tx,
+      stored.id,
+      stored.lines.map((line) => line.id),
+    )
+    await repository.renew(tx, stored.id, newId(now), now)
+  })
+}

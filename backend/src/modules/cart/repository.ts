@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { StoredLine } from './cart.ts'
+
+export type StoredCart = { id: string; orderKey: string; merged: boolean; lines: StoredLine[] }
+
+/** Whose cart: a customer has one, whatever the device; a guest's hangs on the session. */
+export type Owner = { customerId: string } | { guestCartId: string | null }
+
+type Row = { cartId: string; orderKey: string; merged: boolean } & {
+  [Name in keyof StoredLine]: StoredLine[Name] | null
+}
+
+const ownedBy = (owner: Owner) =>
+  'customerId' in owner
+    ? sql`customer_id = ${owner.customerId}`
+    : sql`id = ${owner.guestCartId} and customer_id is null`
+
+function toCart(rows: Row[]): StoredCart | null {
+  const [first] = rows
+  if (!first) return null
+  return {
+    id: first.cartId,
+    orderKey: first.orderKey,
+    merged: first.merged,
+    lines: rows.filter((row): row is Row & StoredLine => row.id !== null),
+  }
+}
+
+export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart | null> {
+  if ('guestCartId' in owner && !owner.guestCartId) return null
+  const { rows } = await sql<Row>`
+    select cart.id as cart_id, cart.order_key, cart.merged,
+      line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
+    from cart left join cart_line_item line on line.cart_id = cart.id
+    where cart.id = (select id from cart where ${ownedBy(owner)}) order by line.position, line.id`.execute(db)
+  return toCart(rows)
+}
+
+/**
+ * Adds lines in one statement and answers the whole cart: the cart is made if need be, a line that is there gains the
+ * quantity, another tariff begins anew. `keys` are used if the cart is new, or ordered since.
+ */
+export async function addLines(
+  db: Database | Tx,
+  owner: Owner,
+  lines: StoredLine[],
+  keys: { id: string; orderKey: string },
+  now: Date,
+): Promise<StoredCart> {
+  const customerId = 'customerId' in owner ? owner.customerId : null
+  const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id
+  const target = customerId ? sql`(customer_id)` : sql`(id)`
+  const { rows } = await sql<Row>`
+    with kept as (
+      insert into cart (id, order_key, customer_id, updated_at)
+      values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})
+      on conflict ${target} do update set updated_at = excluded.updated_at, ordered = false,
+        order_key = case when cart.ordered then excluded.order_key else cart.order_key end
+      returning id, order_key, merged
+    ), before as (
+      select line.* from cart_line_item line where line.cart_id = (select id from kept)
+    ), changed as (
+      insert into cart_line_item as line (cart_id, id, type, referenced_id, quantity, tariff_id, position)
+      select kept.id, item.id, item.type, item.referenced_id, item.quantity, item.tariff_id,
+        (select coalesce(max(position), 0) from before) + item.number
+      from kept, unnest(${lines.map((line) => line.id)}::text[], ${lines.map((line) => line.type)}::text[],
+        ${lines.map((line) => line.referencedId)}::text[], ${lines.map((line) => line.quantity)}::integer[],
+        ${lines.map((line) => line.tariffId)}::uuid[]) with ordinality
+        as item (id, type, referenced_id, quantity, tariff_id, number)
+      on conflict (cart_id, id) do update set
+        tariff_id = coalesce(excluded.tariff_id, line.tariff_id),
+        quantity = case
+          when line.type = 'promotion' then 1
+          when excluded.tariff_id is not null and excluded.tariff_id is distinct from line.tariff_id
+            then excluded.quantity
+          else least(line.quantity + excluded.quantity, ${maxQuantity}) end
+      returning *
+    )
+    select kept.id as cart_id, kept.order_key, kept.merged,
+      line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
+    from kept left join (
+      select * from changed
+      union all select * from before where not exists (select from changed where changed.id = before.id)
+    ) line on true order by line.position, line.id`.execute(db)
+  return toCart(rows)!
+}
+
+/** More of anything than the cart ever holds before it corrects. */
+export const maxQuantity = 100_000_000
+
+export type LineChange = { id: string; quantity: number; tariffId: string | null }
+
+/** Sets quantities and tariffs. `from`: only where the quantity is still that one, so that a newer wish is not lost. */
+export async function changeLines(
+  db: Database | Tx,
+  cartId: string,
+  changes: (LineChange & { from?: number })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  await sql`update cart_line_item line set quantity = item.quantity, tariff_id = coalesce(item.tariff_id, line.tariff_id)
+    from unnest(${changes.map((change) => change.id)}::text[], ${changes.map((change) => change.quantity)}::integer[],
+      ${changes.map((change) => change.tariffId)}::uuid[], ${changes.map((change) => change.from ?? null)}::integer[])
+      as item (id, quantity, tariff_id, was)
+    where line.cart_id = ${cartId} and line.id = item.id and (item.was is null or item.was = line.quantity)`.execute(db)
+}
+
+export async function removeLines(db: Database | Tx, cartId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.deleteFrom('cartLineItem').where('cartId', '=', cartId).where('id', 'in', ids).execute()
+}
+
+/** A change of lines by the visitor: after an order it gives the cart a new key (domain §2, Repeats). */
+export async function renew(db: Database | Tx, cartId: string, orderKey: string, now: Date): Promise<string> {
+  const row = await db
+    .updateTable('cart')
+    .set((eb) => ({
+      updatedAt: now,
+      ordered: false,
+      orderKey: eb.case().when('ordered', '=', true).then(orderKey).else(eb.ref('orderKey')).end(),
+    }))
+    .where('id', '=', cartId)
+    .returning('orderKey')
+    .executeTakeFirstOrThrow()
+  return row.orderKey
+}
+
+export async function markOrdered(tx: Tx, cartId: string): Promise<void> {
+  await tx.updateTable('cart').set({ ordered: true }).where('id', '=', cartId).execute()
+}
+
+export async function setMerged(db: Database | Tx, cartId: string, merged: boolean): Promise<void> {
+  await db.updateTable('cart').set({ merged }).where('id', '=', cartId).execute()
+}
+
+export async function remove(db: Database | Tx, cartId: string): Promise<void> {
+  await db.deleteFrom('cart').where('id', '=', cartId).execute()
+}

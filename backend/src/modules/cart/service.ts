@@ -1,0 +1,56 @@
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { keepInSession } from '../session/service.ts'
+import type { Session } from '../session/session.ts'
+import type { Cart, CartLine } from './cart.ts'
+import { evaluate } from './evaluate.ts'
+import type { Owner } from './repository.ts'
+import * as repository from './repository.ts'
+
+export type { Cart, CartLine } from './cart.ts'
+
+export const ownerOf = (session: Session): Owner =>
+  session.customerId ? { customerId: session.customerId } : { guestCartId: session.cartId }
+
+/** The cart by the rules in force now; what no longer fits is corrected for good and said in `errors`. */
+export async function readCart(scope: Scope, session: Session): Promise<Cart> {
+  return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)))
+}
+
+/** One line of the visitor's cart, or null. */
+export async function lineOf(scope: Scope, session: Session, lineItemId: string): Promise<CartLine | null> {
+  const { lines } = await readCart(scope, session)
+  return lines.find((line) => line.id === lineItemId) ?? null
+}
+
+/** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */
+export async function removeLines(scope: Scope, tx: Tx, session: Session, ids: string[]): Promise<void> {
+  const cart = await repository.find(tx, ownerOf(session))
+  if (!cart) return
+  await repository.removeLines(tx, cart.id, ids)
+  await repository.markOrdered(tx, cart.id)
+  scope.log.debug({ cart: cart.id, lines: ids.length }, 'ordered lines left the cart')
+}
+
+/** At login: what the guest has put together joins the customer's cart, its quantities being the newer wish. */
+export async function mergeCarts(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+  const guest = await repository.find(tx, { guestCartId: session.cartId })
+  const own = await repository.find(tx, { customerId })
+  if (!guest) {
+    if (own || session.cartId) await keepInSession(scope, session, { cartId: own?.id ?? null }, tx)
+    return
+  }
+  const now = scope.clock.now()
+  if (own)
+    await repository.removeLines(
+      tx,
+      own.id,
+      guest.lines.map((line) => line.id),
+    )
+  const keys = { id: newId(now), orderKey: newId(now) }
+  const merged = await repository.addLines(tx, { customerId }, guest.lines, keys, now)
+  if (own?.lines.length && guest.lines.length) await repository.setMerged(tx, merged.id, true)
+  await keepInSession(scope, session, { cartId: merged.id }, tx)
+  await repository.remove(tx, guest.id)
+}
