@@ -1,0 +1,14 @@
+import { listAddress } from '@goldammer/sdk/store/account'
+import type { CustomerAddress } from '@goldammer/sdk/store/model'
+import type { VisitorOptions } from '../../lib/form.server.ts'
+
+const ALL = 500
+
+export async function readAddresses(options: VisitorOptions): Promise<CustomerAddress[]> {
+  const { data } = await listAddress({ limit: ALL }, options)
+  return data.elements
+}
+
+export async function findAddress(id: string | undefined, options: VisitorOptions): Promise<CustomerAddress | undefined> {
+  return (await readAddresses(options)).find((address) => address.id === id)
+}

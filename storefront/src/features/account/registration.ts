@@ -1,0 +1,16 @@
+import { bodyOf } from '../../lib/form-body.ts'
+
+/** The form as the interface takes it: boxes become booleans, the only VAT id a list. */
+export function registrationOf(form: FormData, storefrontUrl: string, affiliateCode?: string) {
+  const { vatIds, company, acceptedDataProtection, newsletterOptIn, ...rest } = bodyOf(form)
+  const isBusiness = rest.accountType === 'business'
+  return {
+    ...rest,
+    ...(isBusiness && company && { company }),
+    ...(isBusiness && typeof vatIds === 'object' && { vatIds: Object.values(vatIds) }),
+    acceptedDataProtection: acceptedDataProtection === 'true',
+    newsletterOptIn: newsletterOptIn === 'true',
+    storefrontUrl,
+    ...(affiliateCode && { affiliateCode }),
+  }
+}
