@@ -5,7 +5,7 @@ import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { staffHandlers, storeHandlers } from './modules/handlers.ts'
-import { localeOfLanguage } from './modules/session/service.ts'
+import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
 import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
 import { errorsPlugin } from './plugins/errors.ts'
@@ -17,7 +17,6 @@ import { sandboxPlugin } from './plugins/sandbox.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { Ports } from './ports/ports.ts'
-import { AppError } from './shared/app-error.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Database } from './shared/database.ts'
 import type { Actor, Scope } from './shared/scope.ts'
@@ -54,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ...base,
       log: request.log,
       actor: actorOf(request),
-      locale: request.session?.locale ?? DEFAULT_LOCALE,
+      locale: request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
       requestId: request.id,
     }
     const { session, params, query, headers, body } = request
@@ -71,14 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (store) => {
     await store.register(sessionPlugin, { base })
     await store.register(impersonationPlugin, base)
-    store.addHook('preValidation', async (request) => {
-      const wished = request.headers['sw-language-id']
-      const languageId = typeof wished === 'string' ? wished : request.session.languageId
-      if (!languageId) return
-      const locale = /^[0-9a-f]{32}$/.test(languageId) ? await localeOfLanguage(base.db, languageId) : null
-      if (!locale) throw new AppError('FRAMEWORK__LANGUAGE_NOT_FOUND')
-      request.session.locale = locale
-    })
+    store.addHook('preValidation', (request) => applyHeaders(base.db, request.session, request.headers))
     await serveOpenapi(store, {
       specification: storeApi,
       prefix: '/store-api',

@@ -173,3 +173,10 @@ test('R4.09 the language a customer chooses is the one of their mails', async ()
     .post('/account/recovery-password', { email: customer.email, storefrontUrl: 'http://localhost:3000' })
   expect((await shop.mails(customer.email)).map((mail) => mail.subject)).toEqual(['Set a new password'])
 })
+
+test('R1.06 a currency by header counts for its call only', async () => {
+  const visitor = shop.client()
+  const answer = await visitor.send('GET', '/store-api/context', undefined, { 'sw-currency-id': currencyId('GBP') })
+  expect(answer.body.currency.isoCode).toBe('GBP')
+  expect((await visitor.get('/context')).body.currency.isoCode).toBe('EUR')
+})

@@ -10,6 +10,7 @@ import { hashPassword } from '../customers/passwords.ts'
 import { confirmRegistration } from '../customers/registration.service.ts'
 import { getCustomer } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
+import { tellLogin } from './after-login.ts'
 import * as repository from './repository.ts'
 import { customerOf, endAllSessions, endOtherSessions, endSession, keepInSession, rotateSession } from './service.ts'
 import type { Session } from './session.ts'
@@ -34,9 +35,10 @@ export async function login(
   caller: string,
 ): Promise<void> {
   const customerId = await credentials.checkCredentials(scope, given, caller)
-  await inTransaction(scope, (tx) =>
-    rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() }),
-  )
+  await inTransaction(scope, async (tx) => {
+    await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
+    await tellLogin(scope, tx, session, customerId)
+  })
 }
 
 export async function logout(scope: Scope, session: Session): Promise<void> {
@@ -57,6 +59,7 @@ export async function confirmAndLogin(
   return await inTransaction(scope, async (tx) => {
     const customerId = await confirmRegistration(scope, tx, link)
     await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
+    await tellLogin(scope, tx, session, customerId)
     return await getCustomer(scope, tx, customerId, session)
   })
 }
@@ -142,6 +145,7 @@ export async function imitateCustomer(
       impersonationExpiresAt: expiresAt,
       authenticatedAt: null,
     })
+    await tellLogin(scope, tx, session, customerId)
     const asStaff = { ...scope, actor: { kind: 'customer', customerId, staffId } as const }
     await writeAudit(asStaff, tx, { action: 'impersonation.started', customerId, details: { reason, ticket } })
     await sendMail(scope, tx, { template: 'A9', customerId, parameters: { startedAt: now.toISOString(), reason } })

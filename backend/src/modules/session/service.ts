@@ -3,6 +3,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { findActive } from '../reference/repository.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
 import { type Session, tokenPattern } from './session.ts'
@@ -140,4 +141,18 @@ export async function localeOfLanguage(db: Database, languageId: string): Promis
     languages = new Map(rows.flatMap((row) => (isLocale(row.locale) ? [[row.id, row.locale]] : [])))
   }
   return languages.get(languageId) ?? null
+}
+
+/** `sw-language-id` and `sw-currency-id` stand in for the session's choice during one call (store-api.md §1). */
+export async function applyHeaders(
+  db: Database,
+  session: Session,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<void> {
+  const { 'sw-language-id': language = session.languageId, 'sw-currency-id': currency } = headers
+  if (typeof currency === 'string' && (await findActive(db, 'currency', currency))) session.currencyId = currency
+  if (!language) return
+  const locale = await localeOfLanguage(db, String(language))
+  if (!locale) throw new AppError('FRAMEWORK__LANGUAGE_NOT_FOUND')
+  session.locale = locale
 }

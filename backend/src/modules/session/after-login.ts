@@ -1,0 +1,16 @@
+import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { Session } from './session.ts'
+
+export type AfterLogin = (scope: Scope, tx: Tx, session: Session, customerId: string) => Promise<void>
+
+const listeners: AfterLogin[] = []
+
+/** What a module above does, in the transaction of a login, with what the visitor had as a guest. */
+export function afterLogin(listener: AfterLogin): void {
+  listeners.push(listener)
+}
+
+export async function tellLogin(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {
+  for (const listener of listeners) await listener(scope, tx, session, customerId)
+}
