@@ -16,13 +16,14 @@ a { color: var(--link) }
 a:focus-visible, button:focus-visible, input:focus-visible, select:focus-visible, summary:focus-visible { outline: 3px solid #067ac9; outline-offset: 2px }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 24px; margin-bottom: 24px }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 8px 24px; margin: 0 } dt { color: var(--soft) } dd { margin: 0; overflow-wrap: anywhere }
-table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: 10px 12px; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere }
+table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: 10px 12px; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word }
+td:first-child { white-space: nowrap }
 .scroll { overflow-x: auto } .soft { color: var(--soft) }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: 8px 20px; border-radius: 6px; border: 1px solid #936b0a; background: var(--brand); color: #1f1e18; cursor: pointer; text-decoration: none; display: inline-block }
 button.quiet, .button.quiet { background: transparent; color: var(--ink); border-color: var(--soft) }
 form.actions, .actions { display: flex; flex-wrap: wrap; gap: 12px; margin-top: 24px }
 label { display: block; margin-bottom: 12px } input, select { font: inherit; min-height: 44px; padding: 6px 10px; border: 1px solid var(--soft); border-radius: 6px; background: var(--card); color: var(--ink) }
-iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
+iframe { display: block; margin-bottom: 24px; width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.5 ui-monospace, monospace; margin: 0 }
 @media (max-width: 560px) { dl { grid-template-columns: 1fr; gap: 2px } dd { margin-bottom: 8px } }
 `

@@ -1,10 +1,13 @@
 import type { Criteria } from '../../shared/criteria.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Cart } from '../cart/cart.ts'
+import { readCart } from '../cart/service.ts'
+import type { Session } from '../session/session.ts'
 import * as reference from './service.ts'
 import { readSnippets } from './snippets.ts'
 
-type Request = { scope: Scope; query: object; body?: object | undefined }
+type Request = { scope: Scope; session: Session; query: object; body?: object | undefined }
 
 /** The same list by GET, criteria in the query, and by POST, criteria in the body. */
 const both =
@@ -15,10 +18,32 @@ const both =
 const languages = both(reference.listLanguages)
 const countries = both(reference.listCountries)
 const salutations = both(reference.listSalutations)
-const paymentMethods = both(reference.listPaymentMethods)
-const shippingMethods = both(reference.listShippingMethods)
 /** The family answers currencies as a bare list. */
 const currencies = both(async (scope, criteria) => (await reference.listCurrencies(scope, criteria)).elements)
+
+const isWished = (flag: unknown) => [true, 1, '1', 'true'].includes(flag as boolean)
+
+/** `onlyAvailable` leaves out what the present cart cannot use; an empty cart can use all. */
+const availableTo =
+  <Method>(
+    read: (scope: Scope, criteria: Criteria) => Promise<{ elements: Method[]; total: number }>,
+    isUsable: (cart: Cart, method: Method) => boolean,
+  ) =>
+  async ({ scope, session, query, body }: Request) => {
+    const criteria: Criteria & { onlyAvailable?: unknown } = body ?? query
+    const list = await read(scope, criteria)
+    if (!isWished(criteria.onlyAvailable)) return { status: 200, body: list } as const
+    const cart = await readCart(scope, session)
+    const elements = list.elements.filter((method) => cart.lines.length === 0 || isUsable(cart, method))
+    return { status: 200, body: { ...list, elements, total: elements.length } } as const
+  }
+
+const paymentMethods = availableTo(
+  reference.listPaymentMethods,
+  (cart, method) => !method.extensions?.goodsOnly || cart.lines.some((line) => line.isGood),
+)
+/** Only what is sent needs to be shipped. */
+const shippingMethods = availableTo(reference.listShippingMethods, (cart) => cart.shipping !== null)
 
 export const store = storeHandlers({
   readLanguages: languages,

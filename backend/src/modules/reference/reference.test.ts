@@ -54,6 +54,12 @@ test('R1.06 currencies, countries, salutations and methods come in the language 
   expect(names((await visitor.get('/country?limit=1&page=2')).body.elements)).toEqual(['Poland'])
 })
 
+test('R1.06 an empty cart can use every method', async () => {
+  const visitor = shop.client()
+  expect(names((await visitor.post('/payment-method', { onlyAvailable: true })).body.elements).length).toBe(2)
+  expect(names((await visitor.get('/shipping-method?onlyAvailable=true')).body.elements).length).toBe(2)
+})
+
 test('R7.15 the snippets hold three languages with the overrides of staff, and know their version', async () => {
   const visitor = shop.client()
   const shipped = await visitor.get('/frontend-snippets')
