@@ -126,6 +126,8 @@ create table survey (
   investor_id uuid not null references investor,
   answers jsonb,
   investment_experience integer[] not null default '{}',
+  -- The codes of the products it was run for, ticked or not.
+  covered_codes integer[] not null default '{}',
   declined boolean not null default false,
   waiver_version text,
   outcome text not null check (outcome in ('appropriate', 'not_appropriate', 'not_assessable')),

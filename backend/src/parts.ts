@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
+import { sandboxCustody } from './ports/custody/sandbox.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { sandboxPayment } from './ports/payment/sandbox.ts'
@@ -14,6 +15,7 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
   const ports = {
     payment: sandboxPayment({ db, config, clock }),
     identity: sandboxIdentity({ db, config, clock }),
+    custody: sandboxCustody,
     mail: smtpMail({ url: smtpUrl, from: config.mailFrom }),
     storage: diskStorage(config.dataDir),
   }

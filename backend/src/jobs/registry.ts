@@ -2,6 +2,7 @@ import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as documentEffects } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
+import { effects as investorEffects } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
@@ -13,6 +14,7 @@ export const effects: Record<string, Effect> = {
   ...contractEffects,
   ...documentEffects,
   ...identityEffects,
+  ...investorEffects,
   ...notificationEffects,
   ...paymentEffects,
 }

@@ -1,7 +1,14 @@
+import type { CustodyPort } from './custody/port.ts'
 import type { IdentityPort } from './identity/port.ts'
 import type { MailPort } from './mail/port.ts'
 import type { PaymentPort } from './payment/port.ts'
 import type { StoragePort } from './storage/port.ts'
 
 /** The outside world, each part a port with a sandbox that behaves like the real thing (design §3). */
-export type Ports = { payment: PaymentPort; identity: IdentityPort; mail: MailPort; storage: StoragePort }
+export type Ports = {
+  payment: PaymentPort
+  identity: IdentityPort
+  custody: CustodyPort
+  mail: MailPort
+  storage: StoragePort
+}

@@ -907,6 +907,7 @@ export interface StaffSession {
 
 export interface Survey {
   answers: Json | null
+  coveredCodes: Generated<number[]>
   declined: Generated<boolean>
   id: string
   investmentExperience: Generated<number[]>

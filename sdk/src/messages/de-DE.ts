@@ -6,6 +6,7 @@ import common from './de-DE/common.json' with { type: 'json' }
 import company from './de-DE/company.json' with { type: 'json' }
 import content from './de-DE/content.json' with { type: 'json' }
 import errors from './de-DE/errors.json' with { type: 'json' }
+import investing from './de-DE/investing.json' with { type: 'json' }
 import investor from './de-DE/investor.json' with { type: 'json' }
 import mail from './de-DE/mail.json' with { type: 'json' }
 import pdf from './de-DE/pdf.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export default {
   company,
   content,
   errors,
+  investing,
   investor,
   mail,
   pdf,

@@ -6,6 +6,7 @@ import common from './en-GB/common.json' with { type: 'json' }
 import company from './en-GB/company.json' with { type: 'json' }
 import content from './en-GB/content.json' with { type: 'json' }
 import errors from './en-GB/errors.json' with { type: 'json' }
+import investing from './en-GB/investing.json' with { type: 'json' }
 import investor from './en-GB/investor.json' with { type: 'json' }
 import mail from './en-GB/mail.json' with { type: 'json' }
 import pdf from './en-GB/pdf.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export default {
   company,
   content,
   errors,
+  investing,
   investor,
   mail,
   pdf,

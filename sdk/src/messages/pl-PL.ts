@@ -6,6 +6,7 @@ import common from './pl-PL/common.json' with { type: 'json' }
 import company from './pl-PL/company.json' with { type: 'json' }
 import content from './pl-PL/content.json' with { type: 'json' }
 import errors from './pl-PL/errors.json' with { type: 'json' }
+import investing from './pl-PL/investing.json' with { type: 'json' }
 import investor from './pl-PL/investor.json' with { type: 'json' }
 import mail from './pl-PL/mail.json' with { type: 'json' }
 import pdf from './pl-PL/pdf.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export default {
   company,
   content,
   errors,
+  investing,
   investor,
   mail,
   pdf,

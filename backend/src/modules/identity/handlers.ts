@@ -1,0 +1,54 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import { storeHandlers } from '../../shared/operations.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { getInvestor, type InvestorRow, nameOf } from '../investors/service.ts'
+import { attemptsLeft, type CheckRow, findCheck, kycStateOf, mayStart, openLinkOf, startCheck } from './service.ts'
+
+function toWire(
+  scope: Scope,
+  investor: InvestorRow,
+  check: CheckRow | undefined,
+): components['schemas']['IdentityCheck'] {
+  const now = scope.clock.now()
+  const state = kycStateOf(check, toLocalDate(now))
+  const url = openLinkOf(check, now)
+  return {
+    investorId: investor.id,
+    state,
+    attemptsLeft: attemptsLeft(state === 'none' ? undefined : check),
+    validUntil: state === 'successful' && check?.validUntil ? startOfDay(check.validUntil).toISOString() : null,
+    url,
+    linkExpiresAt: url ? (check?.linkExpiresAt?.toISOString() ?? null) : null,
+    mayStart: state === 'none' || mayStart(check),
+  }
+}
+
+/** Only a path on this origin: the check must not send anyone elsewhere. */
+function refuseReturn(returnUrl: string | undefined): void {
+  if (returnUrl !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(returnUrl)) {
+    throw new AppError('CHECKOUT__REDIRECT_URL_NOT_ALLOWED', { pointer: '/returnUrl' })
+  }
+}
+
+export const store = storeHandlers({
+  async readIdentityCheck({ scope, query }) {
+    const investor = await getInvestor(scope, scope.db, actingCustomer(scope), query.investorId)
+    return { status: 200, body: toWire(scope, investor, await findCheck(scope.db, investor.id)) }
+  },
+  async startIdentityCheck({ scope, body }) {
+    refuseReturn(body.returnUrl)
+    const investor = await getInvestor(scope, scope.db, actingCustomer(scope), body.investorId)
+    const check = await inTransaction(scope, (tx) =>
+      startCheck(scope, tx, {
+        investorId: investor.id,
+        name: nameOf(investor),
+        locale: scope.locale,
+        returnUrl: body.returnUrl,
+      }),
+    )
+    return { status: 200, body: toWire(scope, investor, check) }
+  },
+})

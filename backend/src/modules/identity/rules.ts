@@ -1,0 +1,38 @@
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import type { KycState } from '@goldammer/sdk/rules/state-tones'
+import type { LocalDate } from '@goldammer/sdk/units'
+import type { Machine } from '../../shared/state-machine.ts'
+import type { CheckRow } from './repository.ts'
+
+/** domain §4.2 */
+export const MAX_ATTEMPTS = 3
+export const LINK_DAYS = 14
+const VALID_MONTHS = 24
+
+export type CheckEvent = 'start' | 'confirm' | 'hold' | 'fail' | 'reject' | 'expire'
+
+/** domain §4.2 as data; `expire` covers a changed name, country or document too. */
+export const checkMachine: Machine<KycState, CheckEvent> = {
+  start: { from: ['none', 'error', 'pending'], to: 'pending' },
+  confirm: { from: ['pending'], to: 'successful' },
+  hold: { from: ['pending'], to: 'pending' },
+  fail: { from: ['pending'], to: 'error' },
+  reject: { from: ['pending'], to: 'rejected' },
+  expire: { from: ['successful'], to: 'none' },
+}
+
+/** The state that counts today: a confirmation past its day is none. */
+export function kycStateOf(check: CheckRow | undefined, today: LocalDate): KycState {
+  if (!check) return 'none'
+  if (check.state === 'successful' && check.validUntil && check.validUntil < today) return 'none'
+  return check.state as KycState
+}
+
+export const attemptsLeft = (check: Pick<CheckRow, 'attempts'> | undefined): number =>
+  Math.max(0, MAX_ATTEMPTS - (check?.attempts ?? 0))
+
+/** domain §4.2: until the identity document expires, at most 24 months. */
+export function validUntil(today: LocalDate, documentExpires: LocalDate | null): LocalDate {
+  const longest = addMonths(today, VALID_MONTHS)
+  return documentExpires && documentExpires > today && documentExpires < longest ? documentExpires : longest
+}

@@ -1,0 +1,138 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { localDate, toLocalDate } from '@goldammer/sdk/units'
+import type { IdentityEvent } from '../../ports/identity/port.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { CheckRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { attemptsLeft, type CheckEvent, checkMachine, kycStateOf, MAX_ATTEMPTS, validUntil } from './rules.ts'
+
+export type { CheckRow } from './repository.ts'
+export { findCheck, findChecks } from './repository.ts'
+export { attemptsLeft, kycStateOf } from './rules.ts'
+
+const defaultReturn = '/investor-portal'
+
+async function move(scope: Scope, tx: Tx, check: CheckRow, event: CheckEvent, change: Partial<CheckRow> = {}) {
+  const from = check.state as ReturnType<typeof kycStateOf>
+  const to = nextState(checkMachine, from, event)
+  await writeHistory(scope, tx, { entity: 'identity_check', entityId: check.id, event, from, to })
+  await repository.update(tx, check.id, { ...change, state: to, updatedAt: scope.clock.now() })
+  Object.assign(check, change, { state: to })
+}
+
+/** A changed name, country or document, or a confirmation past its day: the next order asks anew (domain §4.2). */
+export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
+  const check = await repository.lockCheck(tx, investorId, scope.clock.now())
+  if (check.state !== 'successful') return
+  await move(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+}
+
+export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }
+
+/** The open session's page as long as its link holds. */
+export const openLinkOf = (check: CheckRow | undefined, now: Date): string | null =>
+  check &&
+  (check.state === 'pending' || check.state === 'error') &&
+  !check.hold &&
+  check.linkExpiresAt &&
+  check.linkExpiresAt > now
+    ? check.linkUrl
+    : null
+
+async function openSession(scope: Scope, check: CheckRow, request: CheckRequest): Promise<Partial<CheckRow>> {
+  const returnUrl = new URL(request.returnUrl ?? defaultReturn, scope.config.publicUrl).href
+  const { sessionId, url, expiresAt } = await scope.ports.identity.openSession({
+    identityCheckId: check.id,
+    name: request.name,
+    locale: request.locale,
+    returnUrl,
+  })
+  return {
+    provider: scope.ports.identity.name,
+    providerSessionId: sessionId,
+    linkUrl: url,
+    linkExpiresAt: expiresAt,
+  }
+}
+
+/** Starts the check, or resumes the one that is open. */
+export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): Promise<CheckRow> {
+  const now = scope.clock.now()
+  const check = await repository.lockCheck(tx, request.investorId, now)
+  if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
+  if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
+    await move(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+  }
+  if (check.state === 'pending' && (check.hold || (openLinkOf(check, now) && !request.returnUrl))) return check
+  await move(scope, tx, check, 'start', await openSession(scope, check, request))
+  return check
+}
+
+/** What the provider found out (domain §4.2). A result for a check that is decided already changes nothing. */
+export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): Promise<void> {
+  const check = await repository.lockById(tx, event.identityCheckId)
+  if (!check || check.state === 'successful' || check.state === 'rejected') return
+  if (check.state !== 'pending') await move(scope, tx, check, 'start')
+  const investor = await tx
+    .selectFrom('investor')
+    .select(['customerId', 'politicallyExposedPerson', 'expirationDate'])
+    .where('id', '=', check.investorId)
+    .executeTakeFirstOrThrow()
+  const { customerId } = investor
+  const today = toLocalDate(scope.clock.now())
+  const decided = () =>
+    addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: check.investorId, payload: { state: check.state } })
+  const attempts = check.attempts + 1
+  // A declared PEP waits for compliance even if the provider has no hit (GwG § 15 (4)).
+  const isHeld = event.outcome === 'hold_pep' || (event.outcome === 'successful' && investor.politicallyExposedPerson)
+  if (isHeld) return await move(scope, tx, check, 'hold', { hold: 'pep', attempts })
+  if (event.outcome === 'successful') {
+    await move(scope, tx, check, 'confirm', {
+      attempts,
+      hold: null,
+      successfulAt: scope.clock.now(),
+      validUntil: validUntil(today, investor.expirationDate ? localDate(investor.expirationDate) : null),
+      linkUrl: null,
+    })
+    await decided()
+    return
+  }
+  if (event.outcome === 'error' && attempts < MAX_ATTEMPTS) {
+    await move(scope, tx, check, 'fail', { attempts, linkUrl: null })
+    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: check.investorId })
+    return
+  }
+  await move(scope, tx, check, 'reject', {
+    attempts,
+    hold: event.outcome === 'hold_sanctions' ? 'sanctions' : null,
+    linkUrl: null,
+  })
+  await sendMail(scope, tx, { template: 'M03', customerId, parameters: {} })
+  await decided()
+}
+
+/** After a failed attempt: a new session, its link by mail (M02b). */
+export async function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const check = await repository.lockCheck(tx, request.investorId, scope.clock.now())
+    if (check.state !== 'error' || check.linkUrl) return
+    const session = await openSession(scope, check, request)
+    await repository.update(tx, check.id, { ...session, updatedAt: scope.clock.now() })
+    await sendMail(scope, tx, {
+      template: 'M02b',
+      customerId: request.customerId,
+      parameters: {},
+      link: session.linkUrl as string,
+    })
+  })
+}
+
+export const mayStart = (check: CheckRow | undefined): boolean =>
+  !check || (check.state !== 'successful' && check.state !== 'rejected' && !check.hold && attemptsLeft(check) > 0)

@@ -1,0 +1,210 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
+import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
+import { bankCodeOf, isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { newId } from '../../shared/ids.ts'
+import { textOf } from '../../shared/legal-texts.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
+import { bankName } from './banks.ts'
+import type { BankAccountRow, DepotRow, WalletRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { isHolder } from './rules.ts'
+import { getInvestor } from './service.ts'
+
+type Schemas = components['schemas']
+
+const toBankAccount = (row: BankAccountRow, inUse: boolean): Schemas['BankAccount'] => ({
+  id: row.id,
+  investorId: row.investorId,
+  accountHolder: row.accountHolder,
+  iban: row.iban,
+  bank: row.bank,
+  bic: null,
+  usable: row.state === 'valid',
+  inUse,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function listBankAccounts(scope: Scope, investorId?: string): Promise<Schemas['BankAccount'][]> {
+  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+  const rows = await repository.listBankAccounts(scope.db, investor.id)
+  const inUse = await repository.listAccountsInUse(
+    scope.db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => toBankAccount(row, inUse.has(row.id)))
+}
+
+/** R3.04, R5.02: a valid IBAN in the investor's own name; the customer is told by mail. */
+export async function addBankAccount(
+  scope: Scope,
+  input: Schemas['BankAccountInput'],
+): Promise<Schemas['BankAccount']> {
+  const customerId = actingCustomer(scope)
+  return await inTransaction(scope, async (tx) => {
+    const own = await getInvestor(scope, tx, customerId, input.investorId)
+    const investor = await repository.lockInvestor(tx, own.id)
+    const iban = normalizeIban(input.iban)
+    const refusals: ErrorEntry[] = []
+    if (input.accountHolder.trim() === '') {
+      refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/accountHolder' })
+    } else if (!isHolder(input.accountHolder, investor)) {
+      refusals.push({ code: 'ACCOUNT_HOLDER_MISMATCH', pointer: '/accountHolder' })
+    }
+    const known = await repository.listBankAccounts(tx, investor.id)
+    if (!isIban(input.iban)) refusals.push({ code: 'IBAN_INVALID', pointer: '/iban' })
+    else if (known.some((row) => row.iban === iban)) {
+      refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: '/iban' })
+    }
+    if (refusals.length > 0) throw new AppError(refusals)
+    const row: BankAccountRow = {
+      id: newId(scope.clock.now()),
+      investorId: investor.id,
+      accountHolder: input.accountHolder.trim(),
+      iban,
+      bank: input.bank?.trim() || bankName(bankCodeOf(iban)),
+      state: 'valid',
+      createdAt: scope.clock.now(),
+      deletedAt: null,
+    }
+    await tx.insertInto('bankAccount').values(row).execute()
+    await sendMail(scope, tx, { template: 'A5', customerId, parameters: { iban: maskIban(iban) } })
+    return toBankAccount(row, false)
+  })
+}
+
+/** Kept for the contracts that were paid from it, no longer offered. */
+export async function deleteBankAccount(scope: Scope, bankAccountId: string): Promise<void> {
+  const customerId = actingCustomer(scope)
+  await inTransaction(scope, async (tx) => {
+    const row = await tx
+      .selectFrom('bankAccount')
+      .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
+      .select(['bankAccount.id'])
+      .where('bankAccount.id', '=', bankAccountId)
+      .where('investor.customerId', '=', customerId)
+      .where('bankAccount.deletedAt', 'is', null)
+      .forUpdate('bankAccount')
+      .executeTakeFirst()
+    if (!row) throw new AppError('BANK_ACCOUNT_NOT_FOUND')
+    const inUse = await repository.listAccountsInUse(tx, [row.id])
+    if (inUse.has(row.id)) throw new AppError('BANK_ACCOUNT_IN_USE')
+    await tx.updateTable('bankAccount').set({ deletedAt: scope.clock.now() }).where('id', '=', row.id).execute()
+  })
+}
+
+const toDepot = (row: DepotRow): Schemas['Depot'] => ({
+  id: row.id,
+  investorId: row.investorId,
+  depotType: row.depotType as 'single' | 'joint',
+  owner: row.owner,
+  secondOwner: row.secondOwner,
+  bank: row.bank,
+  blz: row.blz,
+  bic: row.bic,
+  depotNumber: row.depotNumber,
+  beneficialOwnerConsent: row.beneficialOwnerConsent,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function listDepots(scope: Scope, investorId?: string): Promise<Schemas['Depot'][]> {
+  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+  return (await repository.listDepots(scope.db, investor.id)).map(toDepot)
+}
+
+function refuseDepot(input: Schemas['DepotInput']): ErrorEntry[] {
+  const refusals: ErrorEntry[] = (['owner', 'bank', 'depotNumber'] as const)
+    .filter((field) => input[field].trim() === '')
+    .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
+  const blz = input.blz.replaceAll(/\s/g, '')
+  if (!/^\d{8}$/.test(blz)) refusals.push({ code: 'VIOLATION::STRICT_CHECK_FAILED_ERROR', pointer: '/blz' })
+  // R5.03
+  else if (isBlockedDepotBank(blz)) refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
+  if (input.bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(input.bic)) {
+    refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
+  }
+  if (input.depotType === 'joint' && !input.secondOwner?.trim()) {
+    refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/secondOwner' })
+  }
+  if (!input.beneficialOwnerConsent) {
+    refusals.push({ code: 'DEPOT_CONSENT_REQUIRED', pointer: '/beneficialOwnerConsent' })
+  }
+  return refusals
+}
+
+export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Promise<Schemas['Depot']> {
+  const refusals = refuseDepot(input)
+  if (refusals.length > 0) throw new AppError(refusals)
+  return await inTransaction(scope, async (tx) => {
+    const investor = await getInvestor(scope, tx, actingCustomer(scope), input.investorId)
+    const row: DepotRow = {
+      id: newId(scope.clock.now()),
+      investorId: investor.id,
+      depotType: input.depotType,
+      owner: input.owner.trim(),
+      secondOwner: input.depotType === 'joint' ? (input.secondOwner?.trim() ?? null) : null,
+      bank: input.bank.trim(),
+      blz: input.blz.replaceAll(/\s/g, ''),
+      bic: input.bic ?? null,
+      depotNumber: input.depotNumber.trim(),
+      beneficialOwnerConsent: true,
+      createdAt: scope.clock.now(),
+      deletedAt: null,
+    }
+    await tx.insertInto('depot').values(row).execute()
+    return toDepot(row)
+  })
+}
+
+const toWallet = (row: WalletRow): Schemas['Wallet'] => ({
+  id: row.id,
+  investorId: row.investorId,
+  type: row.type as 'managed' | 'own',
+  walletAddress: row.walletAddress,
+  state: row.walletAddress ? 'active' : 'pending',
+  createdAt: row.createdAt.toISOString(),
+})
+
+export async function listWallets(scope: Scope, investorId?: string): Promise<Schemas['WalletList']> {
+  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+  const rows = await repository.listWallets(scope.db, investor.id)
+  return { elements: rows.map(toWallet), terms: textOf(scope.locale, 'walletTerms') }
+}
+
+/** R3.07: an own address is kept as EIP-55 writes it; a managed wallet is opened by a job with the custody provider. */
+export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Promise<Schemas['Wallet']> {
+  const own = input.type === 'own'
+  const address = input.walletAddress?.trim() ?? ''
+  const refusals: ErrorEntry[] = []
+  if (own && !isWalletAddress(address)) refusals.push({ code: 'WALLET_ADDRESS_INVALID', pointer: '/walletAddress' })
+  if (!input.termsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
+  if (refusals.length > 0) throw new AppError(refusals)
+  return await inTransaction(scope, async (tx) => {
+    const investor = await getInvestor(scope, tx, actingCustomer(scope), input.investorId)
+    await repository.lockInvestor(tx, investor.id)
+    const known = await repository.listWallets(tx, investor.id)
+    const walletAddress = own ? toChecksumAddress(address) : null
+    if (own && known.some((row) => row.walletAddress === walletAddress)) {
+      throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/walletAddress' })
+    }
+    const managed = known.find((row) => row.type === 'managed')
+    if (!own && managed) throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/type' })
+    const now = scope.clock.now()
+    const row: WalletRow = {
+      id: newId(now),
+      investorId: investor.id,
+      type: input.type,
+      walletAddress,
+      termsConsentAt: now,
+      createdAt: now,
+      deletedAt: null,
+    }
+    await tx.insertInto('wallet').values(row).execute()
+    if (!own) await addToOutbox(scope, tx, { kind: 'wallet.open', subjectId: row.id })
+    return toWallet(row)
+  })
+}

@@ -1,0 +1,8 @@
+// Bank codes that exist nowhere, with the names the demo data gives them (domain §11).
+const names: Record<string, string> = {
+  '99900001': 'Beispielbank Nord',
+  '99900002': 'Musterkasse',
+  '99900003': 'Fiktivbank',
+}
+
+export const bankName = (bankCode: string | null): string | null => (bankCode ? (names[bankCode] ?? null) : null)

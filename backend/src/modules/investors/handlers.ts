@@ -1,0 +1,53 @@
+import { storeHandlers } from '../../shared/operations.ts'
+import { actingCustomer } from '../../shared/scope.ts'
+import { requireRecentPassword } from '../session/service.ts'
+import * as accounts from './accounts.service.ts'
+import { readLimit } from './limit.service.ts'
+import { readProfile, updateProfile } from './profile.service.ts'
+import { listIdentities } from './service.ts'
+import { readSurvey } from './survey.service.ts'
+
+export const store = storeHandlers({
+  async listInvestorIdentities({ scope }) {
+    return { status: 200, body: { elements: await listIdentities(scope, actingCustomer(scope)) } }
+  },
+  readInvestmentLimit: async ({ scope, query }) => ({
+    status: 200,
+    body: await readLimit(scope, query.productId, query.investorId),
+  }),
+
+  readInvestorProfile: async ({ scope }) => ({ status: 200, body: await readProfile(scope) }),
+  updateInvestorProfile: async ({ scope, body }) => ({ status: 200, body: await updateProfile(scope, body) }),
+
+  async listBankAccounts({ scope, query }) {
+    return { status: 200, body: { elements: await accounts.listBankAccounts(scope, query.investorId) } }
+  },
+  async addBankAccount({ scope, session, body }) {
+    requireRecentPassword(scope, session)
+    return { status: 201, body: await accounts.addBankAccount(scope, body) }
+  },
+  async deleteBankAccount({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await accounts.deleteBankAccount(scope, params.bankAccountId)
+    return { status: 204 }
+  },
+
+  async listDepots({ scope, query }) {
+    return { status: 200, body: { elements: await accounts.listDepots(scope, query.investorId) } }
+  },
+  async addDepot({ scope, session, body }) {
+    requireRecentPassword(scope, session)
+    return { status: 201, body: await accounts.addDepot(scope, body) }
+  },
+
+  listWallets: async ({ scope, query }) => ({
+    status: 200,
+    body: await accounts.listWallets(scope, query.investorId),
+  }),
+  async addWallet({ scope, session, body }) {
+    requireRecentPassword(scope, session)
+    return { status: 201, body: await accounts.addWallet(scope, body) }
+  },
+
+  readSurvey: async ({ scope }) => ({ status: 200, body: await readSurvey(scope) }),
+})

@@ -1,0 +1,22 @@
+import type { Effect } from '../../jobs/effects.ts'
+
+/** Opens the managed wallet with the custodian. */
+const openWallet: Effect = async (scope, { subjectId }) => {
+  const { address } = await scope.ports.custody.openWallet(subjectId!)
+  await scope.db
+    .updateTable('wallet')
+    .set({ walletAddress: address })
+    .where('id', '=', subjectId!)
+    .where('walletAddress', 'is', null)
+    .execute()
+}
+
+/** R4.05: hands the survey over to the licensed institution, which fetches it from its folder in the file store. */
+const sendSurvey: Effect = async (scope, { subjectId }) => {
+  const survey = await scope.db.selectFrom('survey').selectAll().where('id', '=', subjectId!).executeTakeFirstOrThrow()
+  const { id, investorId, answers, investmentExperience, declined, waiverVersion, outcome, takenAt } = survey
+  const report = { id, investorId, takenAt, answers, investmentExperience, declined, waiverVersion, outcome }
+  await scope.ports.storage.put(`institution/surveys/${id}.json`, Buffer.from(JSON.stringify(report, null, 2)))
+}
+
+export const effects: Record<string, Effect> = { 'wallet.open': openWallet, 'survey.send': sendSurvey }

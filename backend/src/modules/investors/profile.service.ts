@@ -1,0 +1,301 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import {
+  type BasisPoints,
+  basisPointsToPercent,
+  localDate,
+  percentToBasisPoints,
+  toLocalDate,
+} from '@goldammer/sdk/units'
+import type { Updateable } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
+
+import type { InvestorRow, RepresentativeRow } from './repository.ts'
+import * as repository from './repository.ts'
+import {
+  kindOfLegalForm,
+  readBirthDate,
+  refuseInvestor,
+  refusePostalCode,
+  refuseShares,
+  refuseTaxId,
+  refuseVatId,
+} from './rules.ts'
+import { getSelf, toIdentity } from './service.ts'
+
+type Schemas = components['schemas']
+type Person = Schemas['Person']
+type Change = Updateable<DB['investor']>
+
+/** A change of these asks for a new identity check (domain §4.2). */
+const VERIFIED_FIELDS = ['firstName', 'lastName', 'country', 'documentType', 'idNo', 'expirationDate'] as const
+
+const PLAIN_FIELDS = [
+  'salutation',
+  'title',
+  'firstName',
+  'lastName',
+  'country',
+  'street',
+  'streetNumber',
+  'city',
+  'postalCode',
+  'state',
+  'nationality',
+  'citizenship',
+  'birthPlace',
+  'phone',
+  'mobile',
+  'documentType',
+  'idNo',
+  'placeOfIssue',
+  'politicallyExposedPerson',
+  'usPerson',
+  'isSubjectToGermanTax',
+  'taxId',
+] as const satisfies (keyof Person & keyof InvestorRow)[]
+
+/** Blank text is no text. */
+const tidy = <T>(value: T): T | null => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+/** Reads what came over the wire; a field that did not come stays as it is. */
+function readPerson(person: Person): { change: Change; refusals: ErrorEntry[] } {
+  const refusals: ErrorEntry[] = []
+  const change: Record<string, unknown> = {}
+  for (const field of PLAIN_FIELDS) {
+    const value = person[field]
+    if (value !== undefined) change[field] = typeof value === 'string' ? (tidy(value.trim()) ?? null) : value
+  }
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (change[field] === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })
+  }
+  if (person.birthDate) {
+    change.birthDate = readBirthDate(person.birthDate)
+    if (!change.birthDate) refusals.push({ code: 'VIOLATION::STRICT_CHECK_FAILED_ERROR', pointer: '/birthDate' })
+  } else if (person.birthDate === null) change.birthDate = null
+  if (person.expirationDate !== undefined) {
+    change.expirationDate = person.expirationDate ? localDate(person.expirationDate) : null
+  }
+  return { change: change as Change, refusals }
+}
+
+/** Writes the person's data, after checking what can be checked of each field by itself. */
+export async function changePerson(
+  scope: Scope,
+  tx: Tx,
+  investor: InvestorRow,
+  person: Person,
+  prefix = '',
+): Promise<InvestorRow> {
+  const { change, refusals } = readPerson(person)
+  const next = { ...investor, ...change } as InvestorRow
+  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax)
+  if (taxRefusal) refusals.push({ code: taxRefusal, pointer: '/taxId' })
+  const zipRefusal = refusePostalCode(next.postalCode, next.country)
+  if (zipRefusal) refusals.push({ code: zipRefusal, pointer: '/postalCode' })
+  if (person.acceptedDataProtection === false) {
+    refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })
+  }
+  if (refusals.length > 0) {
+    throw new AppError(refusals.map((entry) => ({ ...entry, pointer: `${prefix}${entry.pointer}` })))
+  }
+  await refuseImpersonatedChange(scope, tx, investor, next, person)
+  await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: scope.clock.now() })
+  await tx
+    .updateTable('customer')
+    .set({
+      ...(person.postAnonymously === undefined ? {} : { postAnonymously: person.postAnonymously }),
+      ...(person.newsletter === undefined ? {} : { newsletterOptIn: person.newsletter }),
+      ...(person.survey === undefined ? {} : { surveyOptIn: person.survey }),
+      updatedAt: scope.clock.now(),
+    })
+    .where('id', '=', investor.customerId)
+    .execute()
+  const isVerifiedChange = VERIFIED_FIELDS.some((field) => investor[field] !== null && next[field] !== investor[field])
+  if (isVerifiedChange) await expireCheck(scope, tx, investor.id)
+  return next
+}
+
+/** R6.09: tax data and consents are the customer's alone. */
+async function refuseImpersonatedChange(
+  { actor }: Scope,
+  tx: Tx,
+  before: InvestorRow,
+  next: InvestorRow,
+  person: Person,
+): Promise<void> {
+  if (actor.kind !== 'customer' || !actor.staffId) return
+  const customer = await readConsents(tx, before.customerId)
+  const isForbidden =
+    next.taxId !== before.taxId ||
+    next.isSubjectToGermanTax !== before.isSubjectToGermanTax ||
+    (person.newsletter ?? customer.newsletterOptIn) !== customer.newsletterOptIn ||
+    (person.survey ?? customer.surveyOptIn) !== customer.surveyOptIn
+  if (isForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')
+}
+
+const readConsents = (db: Database | Tx, customerId: string) =>
+  db
+    .selectFrom('customer')
+    .select([
+      'email',
+      'customerNumber',
+      'postAnonymously',
+      'newsletterOptIn',
+      'surveyOptIn',
+      'acceptedDataProtectionAt',
+    ])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+
+type Consents = Awaited<ReturnType<typeof readConsents>>
+
+export function toPerson(investor: InvestorRow, customer: Consents): Person {
+  const [year, month, day] = (investor.birthDate ?? '').split('-').map(Number)
+  return {
+    ...(Object.fromEntries(PLAIN_FIELDS.map((field) => [field, investor[field]])) as Pick<
+      Person,
+      Exclude<(typeof PLAIN_FIELDS)[number], 'firstName' | 'lastName'>
+    >),
+    firstName: investor.firstName ?? '',
+    lastName: investor.lastName ?? '',
+    birthDate: year && month && day ? { year, month, day } : null,
+    expirationDate: investor.expirationDate,
+    postAnonymously: customer.postAnonymously,
+    newsletter: customer.newsletterOptIn,
+    survey: customer.surveyOptIn,
+    acceptedDataProtection: true,
+  }
+}
+
+/** The person behind an identity as the draft prefills it. */
+export async function readPersonOf(db: Database | Tx, investor: InvestorRow): Promise<Person> {
+  return toPerson(investor, await readConsents(db, investor.customerId))
+}
+
+export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfile']> {
+  const investor = await getSelf(scope, scope.db, actingCustomer(scope))
+  const [customer, check, identity] = await Promise.all([
+    readConsents(scope.db, investor.customerId),
+    findCheck(scope.db, investor.id),
+    toIdentity(scope, scope.db, investor),
+  ])
+  const today = toLocalDate(scope.clock.now())
+  const kycState = kycStateOf(check, today)
+  return {
+    investor: identity,
+    person: toPerson(investor, customer),
+    email: customer.email,
+    customerNumber: customer.customerNumber,
+    kycState,
+    verifiedFields: kycState === 'successful' ? ['birthDate', ...VERIFIED_FIELDS] : [],
+    missingFields: [
+      ...new Set(
+        refuseInvestor(investor, [], today)
+          .filter((entry) => entry.code === 'VIOLATION::IS_BLANK_ERROR' || entry.code === 'PEP_ANSWER_REQUIRED')
+          .map((entry) => entry.pointer!.slice('/person/'.length)),
+      ),
+    ],
+  }
+}
+
+export async function updateProfile(scope: Scope, person: Person): Promise<Schemas['InvestorProfile']> {
+  const self = await getSelf(scope, scope.db, actingCustomer(scope))
+  await inTransaction(scope, async (tx) => {
+    await changePerson(scope, tx, await repository.lockInvestor(tx, self.id), person)
+  })
+  return await readProfile(scope)
+}
+
+type Representative = Schemas['CompanyRepresentative']
+
+function readRepresentative(one: Representative, index: number): { entry?: ErrorEntry; isPep: boolean } {
+  return one.isPep === null
+    ? { entry: { code: 'PEP_ANSWER_REQUIRED', pointer: `/representatives/${index}/isPep` }, isPep: false }
+    : { isPep: one.isPep }
+}
+
+/** Step 1 of a company: its data and who stands behind it (R3.01, R3.02). The kind follows the legal form. */
+export async function changeCompany(
+  scope: Scope,
+  tx: Tx,
+  investor: InvestorRow,
+  company: Schemas['InvestorCompany'] | undefined,
+  representatives: Representative[] | undefined,
+): Promise<InvestorRow> {
+  const now = scope.clock.now()
+  const refusals: ErrorEntry[] = []
+  const change: Change = {}
+  if (company) {
+    const { identityProof: _, structureProof: __, foundingDate, ...fields } = company
+    Object.assign(
+      change,
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, tidy(value?.trim() ?? null)])),
+    )
+    if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
+    const vatRefusal = refuseVatId(company.vatId ?? null)
+    if (vatRefusal) refusals.push({ code: vatRefusal, pointer: '/company/vatId' })
+    if (investor.kind !== 'exempt_partnership') change.kind = kindOfLegalForm(company.legalForm)
+  }
+  const rows = representatives?.map((one, index) => {
+    const { entry, isPep } = readRepresentative(one, index)
+    if (entry) refusals.push(entry)
+    return {
+      id: newId(now),
+      investorId: investor.id,
+      companyId: null,
+      firstName: one.firstName.trim(),
+      lastName: one.lastName.trim(),
+      position: one.position ?? null,
+      companyRole: one.companyRole ?? null,
+      zipcode: one.zipcode ?? null,
+      isPep,
+      dateOfBirth: one.dateOfBirth ? localDate(one.dateOfBirth) : null,
+      placeOfBirth: one.placeOfBirth ?? null,
+      votingRightsPercentage: percentToBasisPoints(one.votingRightsPercentage ?? 0),
+      capitalSharesPercentage: percentToBasisPoints(one.capitalSharesPercentage ?? 0),
+    }
+  })
+  if (rows) refusals.push(...refuseShares(rows))
+  if (refusals.length > 0) throw new AppError(refusals)
+  if (company) await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
+  if (rows) await repository.replaceRepresentatives(tx, investor.id, rows)
+  return { ...investor, ...change } as InvestorRow
+}
+
+export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): Promise<Schemas['InvestorCompany']> {
+  const fileName = async (id: string | null) =>
+    id ? (await db.selectFrom('file').select('fileName').where('id', '=', id).executeTakeFirst())?.fileName : null
+  return {
+    name: investor.name ?? '',
+    legalForm: investor.legalForm ?? '',
+    email: investor.email,
+    registerNr: investor.registerNr ?? '',
+    registryCourt: investor.registryCourt,
+    powerOfRepresentation: investor.powerOfRepresentation,
+    taxNr: investor.taxNr,
+    taxOffice: investor.taxOffice,
+    foundingDate: investor.foundingDate,
+    vatId: investor.vatId,
+    identityProof: (await fileName(investor.identityProofFileId)) ?? null,
+    structureProof: (await fileName(investor.structureProofFileId)) ?? null,
+  }
+}
+
+export const toRepresentative = (row: RepresentativeRow): Representative => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  position: row.position,
+  companyRole: row.companyRole,
+  zipcode: row.zipcode,
+  isPep: row.isPep,
+  dateOfBirth: row.dateOfBirth,
+  placeOfBirth: row.placeOfBirth,
+  votingRightsPercentage: basisPointsToPercent(row.votingRightsPercentage as BasisPoints),
+  capitalSharesPercentage: basisPointsToPercent(row.capitalSharesPercentage as BasisPoints),
+})

@@ -1,0 +1,112 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+
+type Db = Database | Tx
+export type InvestorRow = Selectable<DB['investor']>
+export type RepresentativeRow = Selectable<DB['representative']>
+export type BankAccountRow = Selectable<DB['bankAccount']>
+export type DepotRow = Selectable<DB['depot']>
+export type WalletRow = Selectable<DB['wallet']>
+export type SurveyRow = Selectable<DB['survey']>
+export type DisclosureRow = Selectable<DB['selfDisclosure']>
+
+export function listInvestors(db: Db, customerId: string): Promise<InvestorRow[]> {
+  return db.selectFrom('investor').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute()
+}
+
+export function findInvestor(db: Db, id: string): Promise<InvestorRow | undefined> {
+  return db.selectFrom('investor').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockInvestor(tx: Tx, id: string): Promise<InvestorRow> {
+  return tx.selectFrom('investor').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Adds the investor unless the customer already has one as a person: two first visits at once make one. */
+export async function addSelf(db: Db, row: Insertable<DB['investor']>): Promise<void> {
+  await db
+    .insertInto('investor')
+    .values(row)
+    .onConflict((conflict) => conflict.column('customerId').where('kind', '=', 'person').doNothing())
+    .execute()
+}
+
+export async function updateInvestor(db: Db, id: string, change: Updateable<DB['investor']>): Promise<void> {
+  await db.updateTable('investor').set(change).where('id', '=', id).execute()
+}
+
+export function listRepresentatives(db: Db, investorId: string): Promise<RepresentativeRow[]> {
+  return db.selectFrom('representative').selectAll().where('investorId', '=', investorId).orderBy('id').execute()
+}
+
+export async function replaceRepresentatives(
+  tx: Tx,
+  investorId: string,
+  rows: Insertable<DB['representative']>[],
+): Promise<void> {
+  await tx.deleteFrom('representative').where('investorId', '=', investorId).execute()
+  if (rows.length > 0) await tx.insertInto('representative').values(rows).execute()
+}
+
+export function listBankAccounts(db: Db, investorId: string): Promise<BankAccountRow[]> {
+  return db
+    .selectFrom('bankAccount')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Accounts to which a contract that has not ended pays. */
+export async function listAccountsInUse(db: Db, accountIds: string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('contract')
+    .select('bankAccountId')
+    .distinct()
+    .where('bankAccountId', 'in', accountIds)
+    .where('state', 'not in', ['8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed', 'completed'])
+    .execute()
+  return new Set(rows.flatMap((row) => row.bankAccountId ?? []))
+}
+
+export function listDepots(db: Db, investorId: string): Promise<DepotRow[]> {
+  return db
+    .selectFrom('depot')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export function listWallets(db: Db, investorId: string): Promise<WalletRow[]> {
+  return db
+    .selectFrom('wallet')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .execute()
+}
+
+export function findSurvey(db: Db, investorId: string): Promise<SurveyRow | undefined> {
+  return db
+    .selectFrom('survey')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .where('unlockedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function findLatestDisclosure(db: Db, investorId: string): Promise<DisclosureRow | undefined> {
+  return db
+    .selectFrom('selfDisclosure')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .orderBy('signedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

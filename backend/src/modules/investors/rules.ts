@@ -1,0 +1,141 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { isAdult } from '@goldammer/sdk/rules/adult'
+import { isTaxId } from '@goldammer/sdk/rules/tax-id'
+import { isVatId } from '@goldammer/sdk/rules/vat-id'
+import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
+import type { ErrorEntry } from '../../shared/app-error.ts'
+import type { InvestorRow, RepresentativeRow } from './repository.ts'
+
+/** GwG § 11: what has to be known of a person before they invest. */
+const PERSON_FIELDS = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'birthPlace',
+  'nationality',
+  'street',
+  'streetNumber',
+  'postalCode',
+  'city',
+  'country',
+] as const satisfies (keyof InvestorRow)[]
+
+const COMPANY_FIELDS = ['name', 'legalForm', 'registerNr'] as const satisfies (keyof InvestorRow)[]
+
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+
+export const isPerson = (investor: Pick<InvestorRow, 'kind'>): boolean => investor.kind === 'person'
+
+/** What keeps this investor from investing (domain §2 step 1), with the field each concerns. */
+export function refuseInvestor(
+  investor: InvestorRow,
+  representatives: RepresentativeRow[],
+  today: LocalDate,
+): ErrorEntry[] {
+  return isPerson(investor) ? refusePerson(investor, today) : refuseCompany(investor, representatives)
+}
+
+function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
+  const refusals: ErrorEntry[] = PERSON_FIELDS.filter((field) => isBlank(investor[field])).map((field) => ({
+    code: 'VIOLATION::IS_BLANK_ERROR',
+    pointer: `/person/${field}`,
+  }))
+  // R5.07
+  if (investor.birthDate && !isAdult(investor.birthDate, today)) {
+    refusals.push({ code: 'MUST_BE_ADULT', pointer: '/person/birthDate' })
+  }
+  if (investor.politicallyExposedPerson === null) {
+    refusals.push({ code: 'PEP_ANSWER_REQUIRED', pointer: '/person/politicallyExposedPerson' })
+  }
+  if (investor.usPerson === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/person/usPerson' })
+  if (investor.usPerson === true) refusals.push({ code: 'US_PERSON_REFUSED', pointer: '/person/usPerson' })
+  return refusals
+}
+
+function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow[]): ErrorEntry[] {
+  const refusals: ErrorEntry[] = COMPANY_FIELDS.filter((field) => isBlank(investor[field])).map((field) => ({
+    code: 'VIOLATION::IS_BLANK_ERROR',
+    pointer: `/company/${field}`,
+  }))
+  for (const field of ['identityProof', 'structureProof'] as const) {
+    if (!investor[`${field}FileId`]) refusals.push({ code: 'COMPANY_PROOF_REQUIRED', pointer: `/company/${field}` })
+  }
+  if (representatives.length === 0) {
+    refusals.push({ code: 'BENEFICIAL_OWNERS_REQUIRED', pointer: '/representatives' })
+  }
+  return [...refusals, ...refuseShares(representatives)]
+}
+
+/** domain §1.1: each sum at most 100 percent (columns hold basis points). */
+export function refuseShares(
+  representatives: Pick<RepresentativeRow, 'votingRightsPercentage' | 'capitalSharesPercentage'>[],
+): ErrorEntry[] {
+  const sum = (field: 'votingRightsPercentage' | 'capitalSharesPercentage') =>
+    representatives.reduce((total, one) => total + one[field], 0)
+  return sum('votingRightsPercentage') > 10_000 || sum('capitalSharesPercentage') > 10_000
+    ? [{ code: 'SHARES_ABOVE_100', pointer: '/representatives' }]
+    : []
+}
+
+export type BirthDate = { day: number; month: number; year: number }
+
+/** A day that exists, or null; the wire has it in three numbers (domain §1.1). */
+export function readBirthDate({ day, month, year }: BirthDate): LocalDate | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isLocalDate(text) ? text : null
+}
+
+/** R3.03, AO § 139b. Residents of other countries have other numbers, which nobody here can check. */
+export function refuseTaxId(taxId: string | null, isSubjectToGermanTax: boolean | null): ErrorCode | null {
+  if (!taxId || isSubjectToGermanTax === false) return null
+  return isTaxId(taxId, { allowTestTaxIds: true }) ? null : 'TAX_ID_INVALID'
+}
+
+export const refuseVatId = (vatId: string | null): ErrorCode | null =>
+  vatId && vatId.startsWith('DE') && !isVatId(vatId) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
+
+/** German postal codes have five digits; elsewhere any will do. */
+export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorCode | null =>
+  postalCode && country === 'DE' && !/^\d{5}$/.test(postalCode) ? 'VIOLATION::ZIP_CODE_INVALID' : null
+
+const folds: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ł: 'l' }
+
+/** Names as banks write them: no umlauts, no accents, no titles. */
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .replace(/[äöüßł]/g, (letter) => folds[letter]!)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '' && !['dr', 'prof', 'med', 'dipl', 'ing'].includes(word))
+}
+
+export function nameOf(investor: InvestorRow): string {
+  return isPerson(investor) ? `${investor.firstName ?? ''} ${investor.lastName ?? ''}`.trim() : (investor.name ?? '')
+}
+
+/** domain §2 step 8: own accounts only. A joint account names the investor among its holders. */
+export function isHolder(accountHolder: string, investor: InvestorRow): boolean {
+  const holder = new Set(wordsOf(accountHolder))
+  if (!isPerson(investor)) {
+    const own = wordsOf(investor.name ?? '')
+    return own.length > 0 && own.every((word) => holder.has(word)) && holder.size === new Set(own).size
+  }
+  const [firstNames, lastName] = [wordsOf(investor.firstName ?? ''), wordsOf(investor.lastName ?? '')]
+  return (
+    lastName.length > 0 && lastName.every((word) => holder.has(word)) && firstNames.some((word) => holder.has(word))
+  )
+}
+
+/** domain §2 step 6: the typed name has to be the customer's. */
+export const isSameName = (typed: string, name: string): boolean => wordsOf(typed).join(' ') === wordsOf(name).join(' ')
+
+const CORPORATIONS = ['gmbh', 'ug', 'ag', 'se', 'kgaa']
+
+/** domain §3: corporations are exempt from the limit; a KG is a partnership, also with a GmbH as its partner. */
+export function kindOfLegalForm(legalForm: string): 'partnership' | 'corporation' {
+  const words = legalForm.toLowerCase().split(/[^a-zäöü]+/)
+  const isPartnership = words.some((word) => ['kg', 'ohg', 'gbr', 'egbr', 'partg', 'partgmbb'].includes(word))
+  return !isPartnership && words.some((word) => CORPORATIONS.includes(word)) ? 'corporation' : 'partnership'
+}

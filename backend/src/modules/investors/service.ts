@@ -1,0 +1,105 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { findCheck, kycStateOf } from '../identity/service.ts'
+import type { InvestorRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { isPerson, nameOf, refuseInvestor } from './rules.ts'
+
+export type { BankAccountRow, DepotRow, InvestorRow, RepresentativeRow, SurveyRow, WalletRow } from './repository.ts'
+export { isPerson, nameOf } from './rules.ts'
+export const { listRepresentatives, listBankAccounts, listDepots, listWallets, findSurvey, lockInvestor } = repository
+
+type Schemas = components['schemas']
+type Db = Database | Tx
+
+/** The customer as a person; the first visit makes the record from what registration knows. */
+export async function getSelf(scope: Scope, db: Db, customerId: string): Promise<InvestorRow> {
+  const known = (await repository.listInvestors(db, customerId)).find(isPerson)
+  if (known) return known
+  const customer = await db
+    .selectFrom('customer')
+    .leftJoin('salutation', 'salutation.id', 'customer.salutationId')
+    .leftJoin('customerAddress', 'customerAddress.id', 'customer.defaultBillingAddressId')
+    .leftJoin('country', 'country.id', 'customerAddress.countryId')
+    .select([
+      'customer.firstName',
+      'customer.lastName',
+      'customer.title',
+      'customer.birthday',
+      'salutation.salutationKey',
+      'customerAddress.street',
+      'customerAddress.city',
+      'customerAddress.zipcode',
+      'customerAddress.phoneNumber',
+      'country.iso',
+    ])
+    .where('customer.id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const now = scope.clock.now()
+  // "Musterweg 12 a": the shop's addresses keep the number with the street.
+  const parts = /^(.*?)\s+(\d+\s*[a-zA-Z]?(?:[-/]\d+\s*[a-zA-Z]?)?)$/.exec(customer.street ?? '')
+  await repository.addSelf(db, {
+    id: newId(now),
+    customerId,
+    kind: 'person',
+    salutation: customer.salutationKey,
+    title: customer.title,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    birthDate: customer.birthday,
+    street: parts?.[1] ?? customer.street,
+    streetNumber: parts?.[2] ?? null,
+    city: customer.city,
+    postalCode: customer.zipcode,
+    country: customer.iso,
+    phone: customer.phoneNumber,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return (await repository.listInvestors(db, customerId)).find(isPerson)!
+}
+
+/** The named identity of the customer, or the customer as a person; another's is not found. */
+export async function getInvestor(
+  scope: Scope,
+  db: Db,
+  customerId: string,
+  investorId?: string | null,
+): Promise<InvestorRow> {
+  if (!investorId) return await getSelf(scope, db, customerId)
+  const investor = await repository.findInvestor(db, investorId)
+  if (!investor || investor.customerId !== customerId)
+    throw new AppError('COMPANY_NOT_FOUND', { pointer: '/investorId' })
+  return investor
+}
+
+/** R1.04: the customer as a person first, then the companies. */
+export async function listIdentities(scope: Scope, customerId: string): Promise<Schemas['InvestorIdentity'][]> {
+  await getSelf(scope, scope.db, customerId)
+  const investors = await repository.listInvestors(scope.db, customerId)
+  const sorted = investors.toSorted((a, b) => Number(isPerson(b)) - Number(isPerson(a)))
+  return await Promise.all(sorted.map((investor) => toIdentity(scope, scope.db, investor)))
+}
+
+export async function toIdentity(
+  scope: Pick<Scope, 'clock'>,
+  db: Db,
+  investor: InvestorRow,
+): Promise<Schemas['InvestorIdentity']> {
+  const today = toLocalDate(scope.clock.now())
+  const [check, representatives] = await Promise.all([
+    findCheck(db, investor.id),
+    isPerson(investor) ? [] : repository.listRepresentatives(db, investor.id),
+  ])
+  return {
+    id: investor.id,
+    kind: investor.kind as Schemas['InvestorKind'],
+    name: nameOf(investor),
+    kycState: kycStateOf(check, today),
+    complete: refuseInvestor(investor, representatives, today).length === 0,
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Parts } from '../../app.ts'
+import { newToken } from '../../shared/ids.ts'
+import type { IdentityEvent, IdentityPort } from './port.ts'
+
+const linkDays = 14
+export const signatureHeader = 'x-ident-signature'
+
+export const outcomes = ['successful', 'error', 'rejected', 'hold_pep'] as const satisfies IdentityEvent['outcome'][]
+
+export const sign = (secret: string, body: string): string =>
+  createHmac('sha256', secret).update(`identity ${body}`).digest('hex')
+
+/** Pretends to be an ident provider: its page offers the outcomes, its webhook is signed like a real one. */
+export function sandboxIdentity({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): IdentityPort {
+  return {
+    name: 'sandbox',
+    async openSession({ identityCheckId, name, locale, returnUrl }) {
+      const id = newToken()
+      await db
+        .insertInto('sandbox.identSession')
+        .values({ id, identityCheckId, name, locale, returnUrl, createdAt: clock.now() })
+        .execute()
+      const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000)
+      return { sessionId: id, url: new URL(`/sandbox/ident/${id}`, config.publicUrl).href, expiresAt }
+    },
+    readEvent(headers, rawBody) {
+      const given = headers[signatureHeader]
+      const right = Buffer.from(sign(config.webhookSecret, rawBody))
+      const isSigned =
+        typeof given === 'string' && given.length === right.length && timingSafeEqual(Buffer.from(given), right)
+      return isSigned ? (JSON.parse(rawBody) as IdentityEvent) : null
+    },
+  }
+}

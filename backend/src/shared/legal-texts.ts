@@ -1,0 +1,30 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { translate } from '@goldammer/sdk/translate'
+
+/** A change of wording takes a new version; consents are kept with the one that was shown (domain §2). */
+const versions = {
+  riskNotice: '2026-01',
+  walletTerms: '2026-01',
+  surveyWaiver: '2026-01',
+  mandate: '2026-01',
+  'confirmation.not_appropriate': '2026-01',
+  'confirmation.not_assessable': '2026-01',
+  'confirmation.ecsp_warning': '2026-01',
+  'confirmation.wealth': '2026-01',
+  'confirmation.income': '2026-01',
+  'confirmation.pep': '2026-01',
+  'declaration.terms': '2026-01',
+  'declaration.privacy': '2026-01',
+  'declaration.withdrawal': '2026-01',
+  'declaration.reflection': '2026-01',
+  'declaration.digital_content': '2026-01',
+} as const
+
+export type LegalText = keyof typeof versions
+
+/** A text that binds, in the reader's language, with its version. */
+export function textOf(locale: Locale, key: LegalText, parameters?: Record<string, unknown>) {
+  const text = translate(locale, `investing.legal.${key}` as MessageKey, parameters)
+  return { text, version: versions[key] as string }
+}
