@@ -23,11 +23,15 @@ function readConfigOrExit() {
   }
 }
 
+/** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */
+const patience = 8_000
+
 let stopping = false
 /** Answers what has begun, finishes running jobs, and leaves nothing open. */
 async function stop() {
   if (stopping) return
   stopping = true
+  setTimeout(() => process.exit(1), patience).unref()
   await app.close()
   await worker.stop()
   await parts.ports.mail.close()

@@ -1,9 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { MailPort } from './port.ts'
 
+type Options = Parameters<typeof createTransport>[0]
+
 /** Any mail server, named as `smtp://user:password@host:port` or `smtps://…`. */
 export function smtpMail({ url, from }: { url: string; from: string }): MailPort {
-  const transport = createTransport({ url, pool: true, maxConnections: 4 } as Parameters<typeof createTransport>[0])
+  // A server that does not answer costs one attempt, not the ten minutes of the package's default.
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+  const transport = createTransport({ url, pool: true, maxConnections: 4, ...timeouts } as Options)
   return {
     async send(mail) {
       await transport.sendMail({
