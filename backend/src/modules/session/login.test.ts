@@ -124,6 +124,13 @@ test('R4.11 a login is a guest again after 24 hours without use', async () => {
   expect(await isLoggedIn(visitor)).toBe(false)
 })
 
+test('R6.11 a customer who is locked is a guest at once', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await shop.db.updateTable('customer').set({ active: false }).where('id', '=', customer.id).execute()
+  expect(await isLoggedIn(visitor)).toBe(false)
+})
+
 test('R8.07 a new password ends the other logins, keeps this one under a new token and is told by mail', async () => {
   const customer = await aCustomer(shop)
   const [visitor, other] = [await loggedIn(shop, customer), await loggedIn(shop, customer)]

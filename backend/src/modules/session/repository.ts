@@ -5,8 +5,19 @@ import type { Session as SessionTable } from '../../shared/tables.ts'
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 
-export function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
-  return db.selectFrom('session').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst()
+/** The session's row; `customerOpen` is false once the customer is locked or gone. */
+export async function findByHash(
+  db: Database | Tx,
+  tokenHash: Buffer,
+): Promise<(SessionRow & { customerOpen: boolean }) | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('customer', 'customer.id', 'session.customerId')
+    .selectAll('session')
+    .select(['customer.active', 'customer.deletedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row && { ...row, customerOpen: row.active === true && row.deletedAt === null }
 }
 
 /** Writes the change; the first one makes the row. */

@@ -49,7 +49,7 @@ export async function resolveSession(
   const now = scope.clock.now()
   const idle = now.getTime() - row.usedAt.getTime()
   const impersonationOver = row.impersonationExpiresAt !== null && row.impersonationExpiresAt <= now
-  if (row.customerId && (idle > loginLifetime || impersonationOver)) {
+  if (row.customerId && (!row.customerOpen || idle > loginLifetime || impersonationOver)) {
     await repository.remove(scope.db, tokenHash)
     return guest(newToken(), transport, true)
   }
