@@ -34,5 +34,5 @@ export default defineConfig({
   session: false,
   markdown: { syntaxHighlight: false },
   server: { port: Number(process.env.STOREFRONT_DEV_PORT ?? 3002) },
-  vite: { plugins: [tailwindcss()] },
+  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
 })

@@ -22,15 +22,28 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
   if (url.pathname === '/') {
     const detected = detectLocale(request.headers)
-    if (detected !== DEFAULT_LOCALE) return context.redirect(`${localePath(detected, '/')}${url.search}`, 302)
+    if (detected !== DEFAULT_LOCALE) return redirectByVisitor(`${localePath(detected, '/')}${url.search}`)
   }
   try {
     const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname)])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
-    return await next(`${path}${url.search}`)
+    return withCharset(await next(`${path}${url.search}`))
   } catch (error) {
     if (!isMaintenance(error)) throw error
     return context.rewrite('/maintenance')
   }
 })
+
+/** Depends on cookie and languages of the visitor, so nobody else may be given this answer. */
+function redirectByVisitor(location: string): Response {
+  const headers = { location, 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Language' }
+  return new Response(null, { status: 302, headers })
+}
+
+function withCharset(response: Response): Response {
+  if (response.headers.get('content-type') === 'text/html') {
+    response.headers.set('content-type', 'text/html; charset=utf-8')
+  }
+  return response
+}

@@ -28,7 +28,7 @@ test('R9.01 blocks hide below md, from md to lg, and from lg', () => {
 
 test('R3.17 margins and colours reach the style, anything else does not', () => {
   expect(placement({ ...nowhere, marginTop: '40px', backgroundColor: 'surface-sunken' })).toBe(
-    'margin-top:40px;background-color:var(--surface-sunken)',
+    '--margin-top:40px;background-color:var(--surface-sunken)',
   )
   expect(placement({ ...nowhere, marginTop: '1px;color:red', backgroundColor: 'url(x)' })).toBe('')
 })

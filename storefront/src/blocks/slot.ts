@@ -42,13 +42,13 @@ type Placed = Pick<
 const LENGTH = /^-?\d+(\.\d+)?(px|rem|em|%)$/
 const COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*)$/i
 
-/** Margins and background as a style attribute; a token's name such as surface-sunken becomes its colour. */
+/** Margins (see content.css) and background as a style attribute; a token's name such as surface-sunken becomes its colour. */
 export function placement(placed: Placed): string {
   const { backgroundColor, backgroundMedia, backgroundMediaMode } = placed
   const rules: string[] = []
   for (const side of ['Top', 'Bottom', 'Left', 'Right'] as const) {
     const margin = placed[`margin${side}`]
-    if (margin && LENGTH.test(margin)) rules.push(`margin-${side.toLowerCase()}:${margin}`)
+    if (margin && LENGTH.test(margin)) rules.push(`--margin-${side.toLowerCase()}:${margin}`)
   }
   if (backgroundColor && COLOR.test(backgroundColor)) {
     const isToken = /^(surface|brand|gray)-/.test(backgroundColor)

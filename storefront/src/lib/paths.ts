@@ -4,6 +4,8 @@ import { DEFAULT_LOCALE, isLocale, LOCALE_PREFIXES, type Locale } from '@goldamm
 export const paths = {
   home: '/',
   search: '/search',
+  /** All products; the listing's own address is the editors' choice and stands in the navigation. */
+  catalogue: '/search',
   blog: '/blog',
   faq: '/faq',
   terms: '/agb',

@@ -7,5 +7,6 @@ export function isForeignWrite(request: Request, publicOrigin: string): boolean 
   if (site && site !== 'same-origin') return true
   const origin = request.headers.get('origin')
   if (!origin) return !site
-  return origin !== publicOrigin && new URL(origin).host !== request.headers.get('host')
+  if (origin === publicOrigin) return false
+  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
 }

@@ -21,6 +21,11 @@ test('R2.27 several values of a filter travel parted by a bar', () => {
   })
 })
 
+test('values that are no choice are dropped', () => {
+  const state = readListingState(new URLSearchParams('type=&type=nonsense&branch=food&term=tomorrow'))
+  expect([state.type, state.branch, state.term]).toEqual([[], ['food'], []])
+})
+
 test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', ''])('an address with %o shows the first page', (query) => {
   expect(readListingState(new URLSearchParams(query)).page).toBe(1)
 })

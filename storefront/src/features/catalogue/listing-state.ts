@@ -1,4 +1,6 @@
-import type { SearchCriteria } from '@goldammer/sdk/store/model'
+import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
+import { stateTones } from '@goldammer/sdk/rules/state-tones'
+import type { Branch, SearchCriteria } from '@goldammer/sdk/store/model'
 
 export const PAGE_SIZE = 12
 
@@ -16,18 +18,27 @@ export type ListingState = {
 }
 
 export const LIST_FILTERS = ['type', 'branch', 'fundingState', 'term'] as const
+
+const BRANCHES: Branch[] = ['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other']
+const VALUES: Record<ListFilter, readonly string[]> = {
+  type: FUNDING_TYPES,
+  branch: BRANCHES,
+  fundingState: Object.keys(stateTones.round),
+  term: ['short', 'medium', 'long'],
+}
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
 export function readListingState(parameters: URLSearchParams): ListingState {
   const page = Number(parameters.get('p'))
+  const values = (name: ListFilter) => parameters.getAll(name).filter((value) => VALUES[name].includes(value))
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, 200),
     order: parameters.get('order') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    type: parameters.getAll('type'),
-    branch: parameters.getAll('branch'),
-    fundingState: parameters.getAll('fundingState'),
-    term: parameters.getAll('term'),
+    type: values('type'),
+    branch: values('branch'),
+    fundingState: values('fundingState'),
+    term: values('term'),
     minPrice: wholeEuros(parameters.get('min-price')),
     maxPrice: wholeEuros(parameters.get('max-price')),
   }

@@ -1,4 +1,5 @@
 import type { Product } from '@goldammer/sdk/store/model'
+import { isGood } from './project.ts'
 
 /** The part of the page an address shows: `?tab=conditions`. */
 export const PRODUCT_TABS = ['overview', 'businessPlan', 'conditions', 'documents', 'basics'] as const
@@ -6,13 +7,14 @@ export type ProductTab = (typeof PRODUCT_TABS)[number]
 
 /** Tabs without content are left out, so that none leads nowhere. */
 export function tabsOf(product: Product, documentCount: number): ProductTab[] {
-  const { content, tariffs } = product.extensions
+  const { content } = product.extensions
+  const invests = !isGood(product)
   const filled: Record<ProductTab, boolean> = {
     overview: true,
-    businessPlan: Boolean(content?.businessPlan),
-    conditions: tariffs.length > 0 || Boolean(content?.investmentConditions),
+    businessPlan: invests && Boolean(content?.businessPlan),
+    conditions: invests,
     documents: documentCount > 0,
-    basics: Boolean(content?.investBasics),
+    basics: invests && Boolean(content?.investBasics),
   }
   return PRODUCT_TABS.filter((tab) => filled[tab])
 }
