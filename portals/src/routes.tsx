@@ -1,6 +1,6 @@
 import { CanAccess, useIsAuthenticated } from '@refinedev/core'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AreaDefinition } from './areas.ts'
 import { Layout } from './shared/layout/layout.tsx'
 import { type PortalResource, pagesOf } from './shared/resource.ts'
@@ -8,6 +8,7 @@ import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx
 
 export function AreaRoutes({ area }: { area: AreaDefinition }) {
   const Login = area.login
+  const paths = area.resources.flatMap(pagesOf).map((it) => it.path)
   return (
     <Routes>
       {Login && (
@@ -26,6 +27,7 @@ export function AreaRoutes({ area }: { area: AreaDefinition }) {
             <Route key={path} path={path} element={<Guarded resource={resource} view={<View />} />} />
           )),
         )}
+        {!paths.includes('/') && <Route path="/" element={<Navigate to={paths[0] ?? '/'} replace />} />}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
@@ -36,8 +38,14 @@ function Frame() {
   const { data, error, refetch } = useIsAuthenticated()
   const redirectTo = data?.authenticated === false ? data.redirectTo : undefined
   useLeave(redirectTo)
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data?.authenticated) return <Loading />
+  if (error || !data?.authenticated) {
+    return (
+      <main className="main">
+        <h1 className="hidden-text">Goldammer</h1>
+        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </main>
+    )
+  }
   return (
     <Layout>
       <Suspense fallback={<Loading />}>

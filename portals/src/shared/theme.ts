@@ -17,6 +17,28 @@ export function keepThemeMode(mode: ThemeMode) {
 /** Value of a token in the theme that stands on the document. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
+/** R9.16: sm 600, md 960, lg 1280, xl 1920, xxl 2560. */
+const screens = {
+  screenXSMax: 599,
+  screenSM: 600,
+  screenSMMin: 600,
+  screenSMMax: 959,
+  screenMD: 960,
+  screenMDMin: 960,
+  screenMDMax: 1279,
+  screenLG: 1280,
+  screenLGMin: 1280,
+  screenLGMax: 1919,
+  screenXL: 1920,
+  screenXLMin: 1920,
+  screenXLMax: 2559,
+  screenXXL: 2560,
+  screenXXLMin: 2560,
+  screenXXLMax: 2560,
+  screenXXXL: 2561,
+  screenXXXLMin: 2561,
+}
+
 /** Ant Design in our tokens. tokens.css is the only place that knows a colour. */
 export function antTheme(mode: ThemeMode): ThemeConfig {
   document.documentElement.dataset.theme = mode
@@ -67,15 +89,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
       controlHeight: 44,
       controlHeightSM: 36,
       boxShadowSecondary: token('shadow-lg'),
-      screenSM: 600,
-      screenSMMin: 600,
-      screenXSMax: 599,
-      screenMD: 960,
-      screenMDMin: 960,
-      screenSMMax: 959,
-      screenLG: 1280,
-      screenLGMin: 1280,
-      screenMDMax: 1279,
+      ...screens,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
@@ -94,12 +108,17 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
         borderRadiusLG: 999,
         fontWeight: 600,
         paddingInline: 20,
+        paddingInlineSM: 14,
         contentFontSize: 16,
       },
-      Input: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
-      InputNumber: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
-      DatePicker: { activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      Checkbox: { colorWhite: onPrimary, controlInteractiveSize: 22, borderRadiusSM: 6 },
+      Radio: { radioSize: 22, dotSize: 10 },
+      Input: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      InputNumber: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      DatePicker: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
+      Segmented: { trackBg: token('track'), itemSelectedBg: surface, itemColor: muted, itemSelectedColor: text },
       Select: {
+        borderRadiusSM: 12,
         activeBorderColor: text,
         hoverBorderColor: text,
         activeOutlineColor: 'transparent',

@@ -12,7 +12,7 @@ export const resources: PortalResource[] = [
     label: 'staff.customers.title',
     icon: Users,
     roles: fileReaders,
-    list: { path: '/', view: lazy(() => import('./customers/list.tsx')) },
+    list: { path: '/customers', view: lazy(() => import('./customers/list.tsx')) },
     show: { path: '/customers/:id', view: lazy(() => import('./customers/show.tsx')) },
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,

@@ -30,7 +30,7 @@ export function Contracts({ productId }: { productId?: string }) {
     fixed: productId ? { productId } : {},
   })
   const columns = useContractColumns({ withProduct: !productId })
-  const choice = useColumnChoice('contracts', columns)
+  const choice = useColumnChoice('contracts', columns, ['units'])
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
   const mayDecide = identity?.roles.some((role) => role !== 'viewer') && !identity.impersonation
@@ -40,7 +40,7 @@ export function Contracts({ productId }: { productId?: string }) {
       return current
     })
   return (
-    <section className="stack" aria-label={t('company.contracts.label')}>
+    <div className="stack">
       <StateTabs list={list} states={answer?.states ?? []} />
       <ContractFilters list={list} />
       {selected.length > 0 && <BulkBar contracts={selected} onDone={() => setSelected([])} />}
@@ -51,7 +51,7 @@ export function Contracts({ productId }: { productId?: string }) {
         <ColumnChoice columns={columns} hidden={choice.hidden} onHide={choice.hide} />
       </div>
       <KeysetTable
-        label={t('company.contracts.label')}
+        label={t('company.contracts.table')}
         list={list}
         columns={choice.visible}
         rowKey={(it) => it.orderId}
@@ -67,7 +67,7 @@ export function Contracts({ productId }: { productId?: string }) {
         }
       />
       {opened && <ContractDrawer orderId={opened} mayDecide={Boolean(mayDecide)} onClose={close} />}
-    </section>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ function Profile({ profile }: { profile: InvestorProfile }) {
             {initialsOf(name)}
           </span>
         }
-        actions={<StateTag kind="kyc" state={profile.kycState} />}
+        actions={<StateTag kind="kyc" state={profile.kycState} prefix={t('investor.profile.identity')} />}
       />
       <Tabs
         label={t('investor.profile.tabs.label')}

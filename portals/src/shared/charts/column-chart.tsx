@@ -45,6 +45,8 @@ export function ColumnChart({ columns, colours, summary, format }: Props) {
         {columns.map((column, index) => {
           const x = (step - bar) / 2 + index * step
           const isLabelled = (columns.length - 1 - index) % every === 0
+          // The last narrow label would stand over the edge.
+          const isAtEdge = every > 1 && index === columns.length - 1
           const total = sum(column.values)
           return (
             <g key={column.label}>
@@ -57,7 +59,7 @@ export function ColumnChart({ columns, colours, summary, format }: Props) {
                 </text>
               )}
               {isLabelled && (
-                <text x={x + bar / 2} y="214" textAnchor="middle">
+                <text x={isAtEdge ? x + bar : x + bar / 2} y="214" textAnchor={isAtEdge ? 'end' : 'middle'}>
                   {column.label}
                 </text>
               )}

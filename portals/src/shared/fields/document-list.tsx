@@ -24,7 +24,7 @@ export function DocumentList({ documents, ticket }: Props) {
                 {t(`investor.documents.kinds.${kind}`)} · {date(createdAt)} · {fileSize(size)}
               </p>
             </div>
-            <DownloadButton size="small" label={`${t('common.action.download')}: ${title}`} ticket={() => ticket(id)}>
+            <DownloadButton size="small" label={`PDF: ${title}`} ticket={() => ticket(id)}>
               PDF
             </DownloadButton>
           </li>

@@ -35,14 +35,22 @@ const iconsByState: Record<string, LucideIcon> = {
 type StateKind = keyof typeof stateTones
 type StateOf<Kind extends StateKind> = keyof (typeof stateTones)[Kind] & string
 
+interface Props<Kind extends StateKind> {
+  kind: Kind
+  state: StateOf<Kind>
+  /** What the state is of, where its place does not say so. */
+  prefix?: string
+}
+
 /** Icon, word and tone of a state (domain §4.6): never colour alone. */
-export function StateTag<Kind extends StateKind>({ kind, state }: { kind: Kind; state: StateOf<Kind> }) {
+export function StateTag<Kind extends StateKind>({ kind, state, prefix }: Props<Kind>) {
   const t = useText()
   const tone = (stateTones[kind] as Record<string, Tone>)[state] ?? 'gray'
   const Icon = iconsByState[state] ?? iconsByTone[tone]
   return (
     <span className={`tag ${tone}`}>
       <Icon className="icon small" aria-hidden="true" />
+      {prefix && `${prefix}: `}
       {t(`states.${kind}.${state}` as MessageKey)}
     </span>
   )

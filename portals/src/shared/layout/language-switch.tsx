@@ -19,7 +19,7 @@ export function LanguageSwitch() {
           lang={locale}
           hrefLang={locale}
           aria-current={locale === place.locale || undefined}
-          aria-label={LANGUAGE_NAMES[locale]}
+          title={LANGUAGE_NAMES[locale]}
           onClick={() => keepLocale(locale)}
         >
           {locale.slice(0, 2).toUpperCase()}

@@ -36,9 +36,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="portal">
-        <div className="side">
+        <header className="side">
           <SideNav />
-        </div>
+        </header>
         <main id="main" className="main" tabIndex={-1} ref={main}>
           {children}
         </main>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { CircleAlert, Lock, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PageHeader } from '../layout/page-header.tsx'
 import { useText } from '../portal-context.ts'
 import { useErrorTexts } from '../use-error-text.ts'
 import emptyNest from './empty-nest.svg'
@@ -75,8 +76,12 @@ export function NoRights({ text }: { text?: string }) {
 export function NotFound() {
   const t = useText()
   return (
-    <section className="box">
-      <Empty title={t('portal.notFound')} text={t('portal.notFoundText')} />
-    </section>
+    <>
+      <PageHeader title={t('portal.notFound')} />
+      <section className="box empty">
+        <img src={emptyNest} alt="" width={104} height={64} />
+        <p className="small muted">{t('portal.notFoundText')}</p>
+      </section>
+    </>
   )
 }

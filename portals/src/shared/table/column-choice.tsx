@@ -5,9 +5,9 @@ import { useText } from '../portal-context.ts'
 import type { KeysetColumn } from './keyset-table.tsx'
 
 /** The columns somebody hid in a table, kept in this browser. */
-export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[]) {
+export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[], hiddenAtFirst: string[] = []) {
   const key = `goldammer.columns.${table}`
-  const [hidden, setHidden] = useState<string[]>(() => readHidden(key))
+  const [hidden, setHidden] = useState<string[]>(() => readHidden(key) ?? hiddenAtFirst)
   function hide(next: string[]) {
     setHidden(next)
     localStorage.setItem(key, JSON.stringify(next))
@@ -15,12 +15,12 @@ export function useColumnChoice<Row>(table: string, columns: KeysetColumn<Row>[]
   return { visible: columns.filter((it) => it.fixed || !hidden.includes(it.key)), hidden, hide }
 }
 
-function readHidden(key: string): string[] {
+function readHidden(key: string): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.map(String) : []
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return Array.isArray(kept) ? kept.map(String) : undefined
   } catch {
-    return []
+    return undefined
   }
 }
 

@@ -94,15 +94,19 @@ interface PeriodProps {
 }
 
 export function PeriodFilter({ label, from, to, onChange }: PeriodProps) {
+  const t = useText()
   const id = useId()
   return (
     <div className="field period">
       <label htmlFor={id}>{label}</label>
+      <label className="hidden-text" htmlFor={`${id}-end`}>
+        {`${label}: ${t('portal.to')}`}
+      </label>
       <DatePicker.RangePicker
-        id={{ start: id }}
+        id={{ start: id, end: `${id}-end` }}
         size="small"
         format="DD.MM.YYYY"
-        placeholder={['', '']}
+        placeholder={[t('portal.from'), t('portal.to')]}
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={(days) => onChange(days?.[0]?.format('YYYY-MM-DD'), days?.[1]?.format('YYYY-MM-DD'))}

@@ -4,7 +4,12 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-export function ContractTable({ contracts }: { contracts: StaffContract[] }) {
+interface Props {
+  contracts: StaffContract[]
+  withPayment?: boolean
+}
+
+export function ContractTable({ contracts, withPayment = false }: Props) {
   const t = useText()
   const { money, percent } = useFormat()
   const { sm } = Grid.useBreakpoint()
@@ -47,11 +52,15 @@ export function ContractTable({ contracts }: { contracts: StaffContract[] }) {
         <span className="number">{it.interest === null ? '–' : percent(it.interest)}</span>
       ),
     },
-    {
-      key: 'payment',
-      title: t('staff.customer.payment'),
-      render: (_: unknown, it: StaffContract) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
-    },
+    ...(withPayment
+      ? [
+          {
+            key: 'payment',
+            title: t('staff.customer.payment'),
+            render: (_: unknown, it: StaffContract) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
+          },
+        ]
+      : []),
     {
       key: 'state',
       title: t('staff.customer.state'),

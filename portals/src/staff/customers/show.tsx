@@ -30,7 +30,7 @@ function Customer({ record }: { record: CustomerRecord }) {
     <>
       <PageHeader
         title={customer.name}
-        crumbs={[{ label: t('staff.customer.toList'), to: '/' }]}
+        crumbs={[{ label: t('staff.customer.toList'), to: '/customers' }]}
         before={
           <span className="avatar large" aria-hidden="true">
             {initialsOf(customer.name)}
@@ -39,7 +39,7 @@ function Customer({ record }: { record: CustomerRecord }) {
         under={
           <span className="row wrap">
             <span className="number">{t('portal.customerNumber', { number: customer.customerNumber })}</span>
-            <StateTag kind="kyc" state={customer.kycState} />
+            <StateTag kind="kyc" state={customer.kycState} prefix="KYC" />
             {!customer.active && <span className="tag error">{t('staff.customers.inactive')}</span>}
             {!customer.confirmed && <span className="tag warn">{t('staff.customers.unconfirmed')}</span>}
           </span>
@@ -54,7 +54,7 @@ function Customer({ record }: { record: CustomerRecord }) {
             key: 'contracts',
             label: t('staff.customer.tabs.contracts'),
             count: contracts.length,
-            view: () => <ContractTable contracts={contracts} />,
+            view: () => <ContractTable contracts={contracts} withPayment />,
           },
           {
             key: 'bank',
