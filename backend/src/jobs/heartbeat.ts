@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../shared/database.ts'
 
-const beatEvery = 2_000
+const beatEvery = 1_000
 /** Seconds of silence after which a worker counts as dead. */
-const deadAfter = 7
+const deadAfter = 4
 
 /** Says that this worker lives, in the database's time. */
 async function beat(db: Database, workerId: string): Promise<void> {
