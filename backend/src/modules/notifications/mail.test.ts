@@ -28,6 +28,7 @@ const everything = {
   dueDate: '2026-12-04',
   mandateReference: 'GA-M-2026-000123-1',
   creditorId: 'DE98ZZZ09999999999',
+  creditor: 'Goldammer Demo Treuhand',
   deadline: '2026-12-04',
   reflectionEndsAt: '2026-11-24T09:00:00.000Z',
   withdrawalUntil: '2026-12-04',
