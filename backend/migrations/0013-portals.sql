@@ -43,5 +43,6 @@ create table product_view (
   primary key (product_id, day)
 );
 
-create index contract_document_title on contract_document (customer_id, (title ->> 'de-DE'), id);
 create index download_ticket_expires on download_ticket (expires_at);
+create index customer_full_name on customer ((lower(last_name) || ' ' || lower(first_name)), id) where deleted_at is null;
+create index identity_check_state on identity_check (state);

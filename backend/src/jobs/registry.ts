@@ -1,6 +1,6 @@
 import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
-import { effects as documentEffects } from '../modules/documents/jobs.ts'
+import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
@@ -19,4 +19,4 @@ export const effects: Record<string, Effect> = {
   ...paymentEffects,
 }
 
-export const timedJobs: TimedJob[] = [...contractJobs, ...identityJobs, ...paymentJobs, ...sessionJobs]
+export const timedJobs: TimedJob[] = [...contractJobs, ...documentJobs, ...identityJobs, ...paymentJobs, ...sessionJobs]

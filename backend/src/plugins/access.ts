@@ -22,7 +22,7 @@ export function checkAccessKey(request: FastifyRequest, accessKey: string): void
 /** Holds a Store API call to its `x-access` (domain §9): deny by default. */
 export async function guardStoreCall(db: Database, request: FastifyRequest, operation: Operation): Promise<void> {
   const { session } = request
-  if (operation.access === 'visitor') return
+  if (operation.access === 'visitor' || operation.access === 'anyone') return
   if (!session.customerId) throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
   if (session.impersonation && operation.impersonationForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')
   if (operation.access === 'customer') return

@@ -1,5 +1,5 @@
 import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import type { Locale } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { messageOf } from '@goldammer/sdk/translate'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -85,7 +85,7 @@ function fromFastify(error: FastifyError): ErrorEntry[] {
 /** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const locale = request.session?.locale ?? 'de-DE'
+    const locale = request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE
     const entries =
       error instanceof AppError
         ? error.entries
@@ -99,7 +99,7 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setNotFoundHandler((request, reply) => {
     const wire = toWire(
       { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } },
-      request.session?.locale ?? 'de-DE',
+      request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
     )
     return reply
       .code(404)

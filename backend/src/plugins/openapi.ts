@@ -67,7 +67,7 @@ function describe(operation: Json): Operation {
     operationId: operation.operationId,
     access: operation['x-access'],
     impersonationForbidden: operation['x-impersonation'] === 'forbidden',
-    withoutAccessKey: operation['x-access-key'] === 'none',
+    withoutAccessKey: operation.security?.length === 0,
     ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
   }
 }

@@ -530,6 +530,7 @@ export interface Outbox {
 
 export interface Payment {
   amount: Cents
+  attempt: Generated<number>
   bankAccountId: string | null
   createdAt: Timestamp
   dueDate: LocalDate | null

@@ -101,3 +101,8 @@ export function refuseNames(fields: { firstName: string; lastName: string }): Er
 export async function keepLocale(db: Database | Tx, customerId: string, locale: Locale): Promise<void> {
   await repository.update(db, customerId, { locale })
 }
+
+/** Staff see when a customer was last there; a member of staff in the customer's place does not count. */
+export async function noteLogin(db: Database | Tx, customerId: string, at: Date): Promise<void> {
+  await repository.update(db, customerId, { lastLoginAt: at })
+}

@@ -47,7 +47,12 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
       displayTitle: true,
       tagged: true,
       pdfVersion: '1.7',
-      info: { Title: content.title, Author: content.author, CreationDate: content.createdAt, ModDate: content.createdAt },
+      info: {
+        Title: content.title,
+        Author: content.author,
+        CreationDate: content.createdAt,
+        ModDate: content.createdAt,
+      },
     })
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -58,7 +63,8 @@ export function renderPdf(content: PdfContent): Promise<Buffer> {
 
     pdf.rect(margin, 40, 40, 6).fill(yellow)
     pdf.fillColor(ink).font('bold').fontSize(22).text(content.title, margin, 64, { width })
-    if (content.subtitle) pdf.moveDown(0.3).font('regular').fontSize(12).fillColor(muted).text(content.subtitle, { width })
+    if (content.subtitle)
+      pdf.moveDown(0.3).font('regular').fontSize(12).fillColor(muted).text(content.subtitle, { width })
     pdf.moveDown(1)
     for (const block of content.blocks) drawBlock(pdf, block)
     drawFeet(pdf, content)
@@ -102,8 +108,19 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
       return
     case 'table': {
       const shares = block.head.map(() => 1 / block.head.length)
-      drawRow(pdf, block.head, shares, block.head.map(() => 'bold'))
-      for (const row of block.rows) drawRow(pdf, row, shares, row.map(() => 'regular'))
+      drawRow(
+        pdf,
+        block.head,
+        shares,
+        block.head.map(() => 'bold'),
+      )
+      for (const row of block.rows)
+        drawRow(
+          pdf,
+          row,
+          shares,
+          row.map(() => 'regular'),
+        )
       pdf.moveDown(0.8)
     }
   }
@@ -111,7 +128,9 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
 
 function drawRow(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], fonts: string[]): void {
   pdf.fontSize(10)
-  const heights = cells.map((cell, index) => pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - 8 }))
+  const heights = cells.map((cell, index) =>
+    pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - 8 }),
+  )
   const height = Math.max(...heights) + 9
   makeRoom(pdf, height)
   const top = pdf.y
@@ -122,7 +141,11 @@ function drawRow(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], fon
     left += width * shares[index]!
   })
   pdf.y = top + height
-  pdf.moveTo(margin, pdf.y).lineTo(margin + width, pdf.y).lineWidth(0.6).stroke(line)
+  pdf
+    .moveTo(margin, pdf.y)
+    .lineTo(margin + width, pdf.y)
+    .lineWidth(0.6)
+    .stroke(line)
 }
 
 function drawFeet(pdf: PDFKit.PDFDocument, content: PdfContent): void {
@@ -134,20 +157,35 @@ function drawFeet(pdf: PDFKit.PDFDocument, content: PdfContent): void {
     pdf.page.margins.bottom = 0
     pdf.font('regular').fontSize(8).fillColor(muted)
     pdf.text(content.foot, margin, y, { width: width - 90, lineBreak: false, ellipsis: true })
-    pdf.text(content.pageLabel(index + 1, count), margin + width - 90, y, { width: 90, align: 'right', lineBreak: false })
+    pdf.text(content.pageLabel(index + 1, count), margin + width - 90, y, {
+      width: 90,
+      align: 'right',
+      lineBreak: false,
+    })
   }
 }
-
 
 /** Rich text of the editors as plain blocks. */
 export function blocksOfHtml(html: string): PdfBlock[] {
   const plain = (text: string) =>
-    text.replace(/<br\s*\/?>/g, '\n').replace(/<[^>]+>/g, '').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/[ \t\n]+/g, ' ').trim()
+    text
+      .replace(/<br\s*\/?>/g, '\n')
+      .replace(/<[^>]+>/g, '')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/&amp;/g, '&')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/[ \t\n]+/g, ' ')
+      .trim()
   const blocks: PdfBlock[] = []
   for (const [, tag, inner] of html.matchAll(/<(h[1-6]|p|ul|ol)\b[^>]*>([\s\S]*?)<\/\1>/g)) {
     if (tag!.startsWith('h')) blocks.push({ kind: 'heading', text: plain(inner!) })
     else if (tag === 'p') blocks.push({ kind: 'paragraph', text: plain(inner!) })
-    else blocks.push({ kind: 'list', items: [...inner!.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => plain(item!)) })
+    else
+      blocks.push({
+        kind: 'list',
+        items: [...inner!.matchAll(/<li\b[^>]*>([\s\S]*?)<\/li>/g)].map(([, item]) => plain(item!)),
+      })
   }
   return blocks.length > 0 ? blocks : [{ kind: 'paragraph', text: plain(html) }]
 }

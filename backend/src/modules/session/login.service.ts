@@ -8,7 +8,7 @@ import * as credentials from '../customers/credentials.service.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { confirmRegistration } from '../customers/registration.service.ts'
-import { getCustomer } from '../customers/service.ts'
+import { getCustomer, noteLogin } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
 import * as repository from './repository.ts'
@@ -36,6 +36,7 @@ export async function login(
 ): Promise<void> {
   const customerId = await credentials.checkCredentials(scope, given, caller)
   await inTransaction(scope, async (tx) => {
+    await noteLogin(tx, customerId, scope.clock.now())
     await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
     await tellLogin(scope, tx, session, customerId)
   })

@@ -1,0 +1,89 @@
+import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { Company, Contract, Investor, Payment, Product, Tariff } from '../../shared/tables.ts'
+
+export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
+
+/** All that a contract's papers say, as it stands now. */
+export type ContractFacts = {
+  contract: Selectable<Contract>
+  investor: Selectable<Investor>
+  email: string
+  issuer: Selectable<Company>
+  product: Selectable<Product>
+  tariff: Selectable<Tariff>
+  payment: Selectable<Payment> | null
+  account: { accountHolder: string; iban: string } | null
+  /** The product's documents in the version in force when the offer was submitted. */
+  documents: SheetFact[]
+  withdrawnAt: Date | null
+  locale: Locale
+}
+
+export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
+  const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  const [investor, customer, issuer, product, tariff, payment, account, documents, withdrawal] = await Promise.all([
+    db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
+    db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
+    db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
+    db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
+    db.selectFrom('tariff').selectAll().where('id', '=', contract.tariffId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('orderId', '=', orderId)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+    contract.bankAccountId
+      ? db
+          .selectFrom('bankAccount')
+          .select(['accountHolder', 'iban'])
+          .where('id', '=', contract.bankAccountId)
+          .executeTakeFirst()
+      : undefined,
+    listDocumentsAt(db, contract.productId, contract.submittedAt),
+    db
+      .selectFrom('history')
+      .select('at')
+      .where('entity', '=', 'contract')
+      .where('entityId', '=', orderId)
+      .where('toState', '=', '8_1_withdrawn')
+      .executeTakeFirst(),
+  ])
+  return {
+    contract,
+    investor,
+    email: customer.email,
+    issuer,
+    product,
+    tariff,
+    payment: payment ?? null,
+    account: account ?? null,
+    documents,
+    withdrawnAt: withdrawal?.at ?? null,
+    locale: isLocale(locale) ? locale : 'de-DE',
+  }
+}
+
+async function listDocumentsAt(db: Database | Tx, productId: string, at: Date): Promise<SheetFact[]> {
+  return await db
+    .selectFrom('productDocument as document')
+    .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
+    .innerJoin('file', 'file.id', 'version.fileId')
+    .select(['document.kind', 'document.title', 'document.mandatory', 'version.version', 'file.sha256'])
+    .distinctOn(['document.position', 'document.id'])
+    .where('document.productId', '=', productId)
+    .where('version.publishedAt', '<=', at)
+    .orderBy('document.position')
+    .orderBy('document.id')
+    .orderBy('version.version', 'desc')
+    .execute()
+}
+
+/** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
+export function valutaOf({ contract, product }: Pick<ContractFacts, 'contract' | 'product'>) {
+  if (!contract.investedAt) return null
+  return product.valuta && product.valuta > contract.investedAt ? product.valuta : contract.investedAt
+}

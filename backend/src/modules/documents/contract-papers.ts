@@ -1,0 +1,361 @@
+import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
+import { type FundingType, isSeedInvest, type ProductFacts, wayOut } from '@goldammer/sdk/rules/product-types'
+import { quotaPercent } from '@goldammer/sdk/rules/quota'
+import { translate } from '@goldammer/sdk/translate'
+import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
+import { inLocale } from '../../shared/translated.ts'
+import { type ContractFacts, valutaOf } from './contract-facts.ts'
+import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
+import type { PdfBlock, PdfContent } from './pdf.ts'
+
+export const contractDocumentKinds = [
+  'offer',
+  'contract',
+  'withdrawal_instruction',
+  'withdrawal_receipt',
+  'certificate',
+  'schedule',
+  'typed_confirmation',
+] as const
+export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
+
+/** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
+const templateVersion = '2026-1'
+
+type Paper = {
+  facts: ContractFacts
+  locale: Locale
+  say: (key: string, parameters?: Record<string, unknown>) => string
+}
+type Row = [label: string, value: string | null]
+
+const present = (rows: Row[]): [string, string][] =>
+  rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
+const heading = (text: string): PdfBlock => ({ kind: 'heading', text })
+const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
+const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ') || null
+
+const subordinated: FundingType[] = [
+  'subordinatedLoan',
+  'fixedInterest',
+  'ventureDebt',
+  'seedInvest',
+  'seedInvest2',
+  'participation_rights',
+]
+
+function partyRows({ facts: { investor, issuer, email }, say }: Paper): Row[] {
+  const isPerson = investor.kind === 'person'
+  const person = joined(investor.title, investor.firstName, investor.lastName)
+  const address = [
+    joined(investor.street, investor.streetNumber),
+    joined(investor.postalCode, investor.city),
+    investor.country,
+  ]
+  return [
+    [say('fact.investor'), isPerson ? person : investor.name],
+    [say('fact.representedBy'), isPerson ? null : person],
+    [say('fact.register'), isPerson ? null : joined(investor.registryCourt, investor.registerNr)],
+    [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
+    [say('fact.address'), address.filter((part) => part).join(', ')],
+    [say('fact.email'), email],
+    [say('fact.issuer'), issuer.nameCompany],
+    [say('fact.issuerRegister'), joined(issuer.registerCourt, issuer.registerNr)],
+    [say('fact.issuerAddress'), issuer.headquarter],
+  ]
+}
+
+/** Every figure that binds: frozen at submit. */
+function figureRows({ facts, locale, say }: Paper): Row[] {
+  const { contract, product, tariff, payment, account } = facts
+  const money = (amount: number) => formatMoney(cents(amount), locale)
+  const percent = (rate: number) => formatPercent(basisPoints(rate), locale)
+  const debit = sumCents([contract.amountTotal, contract.accruedInterest, contract.serviceFee])
+  const end = endOfTerm(scheduleTerms(facts, valutaOf(facts)))
+  const quota =
+    isSeedInvest(product.type as FundingType) && product.preMoney !== null && product.totalVolume !== null
+      ? quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume)
+      : null
+  return [
+    [say('fact.orderNumber'), contract.orderNumber],
+    [say('fact.product'), inLocale(product.name, locale)],
+    [say('fact.type'), translate(locale, `common.productType.${product.type}` as MessageKey)],
+    [say('fact.isin'), product.isin],
+    [say('fact.tariff'), inLocale(tariff.name, locale)],
+    [say('fact.amount'), money(contract.amountTotal)],
+    [
+      say('fact.units'),
+      say('unitsOf', { units: formatNumber(contract.units, locale), price: money(tariff.investmentUnitPrice) }),
+    ],
+    [say('fact.interest'), contract.interest > 0 ? percent(contract.interest) : null],
+    [say('fact.earlyBird'), contract.earlyBirdBonus > 0 ? percent(contract.earlyBirdBonus) : null],
+    [
+      say('fact.promotion'),
+      contract.promotionBonus > 0 ? `${percent(contract.promotionBonus)} (${contract.promotionCode})` : null,
+    ],
+    [say('fact.interestPeriod'), contract.interest > 0 ? say(`interestPeriod.${tariff.interestRatePeriod}`) : null],
+    [say('fact.quota'), quota === null ? null : `${quota.replace('.', locale === 'en-GB' ? '.' : ',')} %`],
+    [say('fact.repayment'), say(`repayment.${tariff.repayment}`)],
+    [say('fact.duration'), termOf(facts, say)],
+    [say('fact.valuta'), dayOrNull(valutaOf(facts))],
+    [say('fact.termEnd'), dayOrNull(end)],
+    [say('fact.accruedInterest'), contract.accruedInterest > 0 ? money(contract.accruedInterest) : null],
+    [say('fact.serviceFee'), contract.serviceFee > 0 ? money(contract.serviceFee) : null],
+    [say('fact.debit'), money(debit)],
+    [say('fact.account'), account ? `${account.accountHolder}, ${maskIban(account.iban)}` : null],
+    [say('fact.mandate'), payment?.mandateReference ?? null],
+    [say('fact.submittedAt'), formatDateTime(contract.submittedAt)],
+    [say('fact.concludedAt'), contract.concludedAt ? formatDateTime(contract.concludedAt) : null],
+  ]
+}
+
+const dayOrNull = (day: Parameters<typeof formatDate>[0] | null) => (day ? formatDate(day) : null)
+
+function termOf({ contract }: ContractFacts, say: Paper['say']): string | null {
+  if (contract.duration !== null) return say('months', { count: contract.duration })
+  return contract.durationDays === null ? null : say('days', { count: contract.durationDays })
+}
+
+export function scheduleTerms<Valuta extends ScheduleTerms['valuta'] | null>(
+  { contract, product, tariff }: Pick<ContractFacts, 'contract' | 'product' | 'tariff'>,
+  valuta: Valuta,
+): Omit<ScheduleTerms, 'valuta'> & { valuta: Valuta } {
+  return {
+    type: product.type as FundingType,
+    principal: contract.amountTotal as Cents,
+    rate: contract.interest as BasisPoints,
+    valuta,
+    interestRatePeriod: tariff.interestRatePeriod as InterestRatePeriod,
+    repayment: tariff.repayment as ScheduleTerms['repayment'],
+    durationMonths: contract.duration,
+    durationDays: contract.durationDays,
+    contractEndOfTerm: product.contractEndOfTerm,
+    couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
+  }
+}
+
+function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
+  const type = facts.product.type as FundingType
+  const documents = facts.documents.map((document) =>
+    say('document', {
+      title: inLocale(document.title, locale),
+      version: document.version,
+      sha256: document.sha256.slice(0, 16),
+    }),
+  )
+  return [
+    heading(say('section.terms')),
+    paragraph(say('terms.documents')),
+    ...(documents.length > 0 ? [{ kind: 'list', items: documents } as PdfBlock] : []),
+    ...(subordinated.includes(type) ? [paragraph(say('terms.subordination'))] : []),
+    paragraph(say('terms.payment')),
+    paragraph(say('terms.tax')),
+  ]
+}
+
+export type Exit = 'vermanlg' | 'bgb' | 'reflection' | 'none'
+
+/** Which law lets the investor out after all (domain §4.4). */
+export function exitOf(product: ContractFacts['product']): Exit {
+  if (product.regime === 'vermanlg_2a') return 'vermanlg'
+  const way = wayOut(product as unknown as ProductFacts, product.voluntaryWithdrawalDays ?? 0)
+  return way === 'withdrawal' ? 'bgb' : way
+}
+
+function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
+  const { contract, issuer } = facts
+  const exit = exitOf(facts.product)
+  const until = contract.withdrawalUntil ? [paragraph(say('withdrawal.until', { day: contract.withdrawalUntil }))] : []
+  const reflection = contract.reflectionEndsAt
+    ? [paragraph(say('withdrawal.reflectionEnds', { at: formatDateTime(contract.reflectionEndsAt) }))]
+    : []
+  if (exit === 'none') return [paragraph(say('withdrawal.none'))]
+  if (exit === 'reflection') return [paragraph(say('withdrawal.reflection')), ...reflection]
+  return [
+    heading(say('withdrawal.rightTitle')),
+    paragraph(say(`withdrawal.${exit}`)),
+    ...until,
+    paragraph(
+      say('withdrawal.address', {
+        issuer: issuer.nameCompany,
+        address: issuer.headquarter ?? '',
+        email: issuer.emailCompany,
+      }),
+    ),
+    paragraph(say('withdrawal.button')),
+    heading(say('withdrawal.consequencesTitle')),
+    paragraph(say(`withdrawal.${exit}Consequences`)),
+    heading(say('withdrawal.formTitle')),
+    paragraph(say('withdrawal.form', { issuer: issuer.nameCompany, number: contract.orderNumber })),
+  ]
+}
+
+function scheduleBlocks({ facts, locale, say }: Paper): PdfBlock[] {
+  const valuta = valutaOf(facts)
+  const rows = valuta ? paymentSchedule(scheduleTerms(facts, valuta)) : []
+  if (rows.length === 0) return [paragraph(say('schedule.variable'))]
+  const money = (amount: number) => formatMoney(cents(amount), locale)
+  const interest = rows.reduce((sum, row) => sum + row.interest, 0)
+  const principal = rows.reduce((sum, row) => sum + row.principal, 0)
+  return [
+    paragraph(say('schedule.intro')),
+    {
+      kind: 'table',
+      head: ['due', 'payout', 'interest', 'principal', 'total'].map((column) => say(`schedule.${column}`)),
+      rows: [
+        ...rows.map((row) => [
+          formatDate(row.date),
+          formatDate(paymentDay(row.date)),
+          money(row.interest),
+          money(row.principal),
+          money(row.interest + row.principal),
+        ]),
+        [say('schedule.sum'), '', money(interest), money(principal), money(interest + principal)],
+      ],
+    },
+    paragraph(say('schedule.tax')),
+  ]
+}
+
+const typedFields = [
+  'fullName',
+  'birthPlace',
+  'birthDate',
+  'idNo',
+  'placeOfIssue',
+  'register',
+  'registerNr',
+  'address',
+  'contact',
+  'place',
+  'date',
+] as const
+
+/** What the investor typed by hand, wherever the submitted draft keeps it (VermAnlG § 15 (4)). */
+function findTyped(value: unknown): Record<string, unknown> | null {
+  if (!value || typeof value !== 'object') return null
+  const record = value as Record<string, unknown>
+  const own = record.typedConfirmation
+  if (own && typeof own === 'object') return own as Record<string, unknown>
+  for (const inner of Object.values(record)) {
+    const found = findTyped(inner)
+    if (found) return found
+  }
+  return null
+}
+
+function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
+  const typed = findTyped(facts.contract.submitted) ?? {}
+  const sheet = facts.documents.find((document) => document.kind === 'vib')
+  const show = (field: string) => {
+    const value = typed[field]
+    if (typeof value !== 'string' || value === '') return null
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : value
+  }
+  return [
+    { kind: 'warning', text: translate(locale, 'common.riskNote') },
+    paragraph(say('typed.intro')),
+    { kind: 'facts', rows: present(typedFields.map((field): Row => [say(`typed.${field}`), show(field)])) },
+    ...(sheet ? [paragraph(say('typed.sheet', { version: sheet.version, sha256: sheet.sha256 }))] : []),
+    paragraph(say('typed.at', { at: formatDateTime(facts.contract.submittedAt) })),
+  ]
+}
+
+function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
+  const { facts, locale, say } = paper
+  const risk: PdfBlock = { kind: 'warning', text: translate(locale, 'common.riskNote') }
+  const parties: PdfBlock[] = [heading(say('section.parties')), { kind: 'facts', rows: present(partyRows(paper)) }]
+  const figures: PdfBlock[] = [heading(say('section.figures')), { kind: 'facts', rows: present(figureRows(paper)) }]
+  const { contract } = facts
+  switch (kind) {
+    case 'offer':
+      return [
+        risk,
+        paragraph(say('offer.intro')),
+        ...parties,
+        ...figures,
+        ...termsBlocks(paper),
+        heading(say('section.withdrawal')),
+        paragraph(say(`offer.exit.${exitOf(facts.product)}`)),
+        heading(say('section.distance')),
+        paragraph(say('offer.distance', { issuer: facts.issuer.nameCompany })),
+      ]
+    case 'contract':
+      return [
+        risk,
+        paragraph(say('contract.intro')),
+        ...parties,
+        ...figures,
+        ...termsBlocks(paper),
+        heading(say('section.withdrawal')),
+        ...withdrawalBlocks(paper),
+      ]
+    case 'withdrawal_instruction':
+      return [paragraph(say('withdrawal.intro', { number: contract.orderNumber })), ...withdrawalBlocks(paper)]
+    case 'withdrawal_receipt':
+      return [
+        paragraph(
+          say('receipt.intro', {
+            at: facts.withdrawnAt ? formatDateTime(facts.withdrawnAt) : formatDateTime(contract.updatedAt),
+          }),
+        ),
+        { kind: 'facts', rows: present(figureRows(paper)) },
+        paragraph(say('receipt.next')),
+      ]
+    case 'certificate':
+      return [
+        paragraph(say('certificate.intro', { day: valutaOf(facts) ?? contract.submittedAt })),
+        ...parties,
+        ...figures,
+        risk,
+      ]
+    case 'schedule':
+      return [{ kind: 'facts', rows: present(figureRows(paper)) }, ...scheduleBlocks(paper)]
+    case 'typed_confirmation':
+      return typedBlocks(paper)
+  }
+}
+
+const sayIn = (locale: Locale) => (key: string, parameters?: Record<string, unknown>) =>
+  translate(locale, `pdf.${key}` as MessageKey, parameters)
+
+export function titleOf(kind: ContractDocumentKind, orderNumber: string, locale: Locale): string {
+  return sayIn(locale)(`title.${kind}`, { number: orderNumber })
+}
+
+export const titlesOf = (kind: ContractDocumentKind, orderNumber: string): Record<Locale, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, titleOf(kind, orderNumber, locale)])) as Record<Locale, string>
+
+export function fileNameOf(kind: ContractDocumentKind, orderNumber: string): string {
+  return `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${orderNumber.toLowerCase()}.pdf`
+}
+
+/** The paper in German, which binds, with a translation for a customer of another language (domain §10). */
+export function contractPaper(kind: ContractDocumentKind, facts: ContractFacts, createdAt: Date): PdfContent {
+  const say = sayIn(DEFAULT_LOCALE)
+  const { orderNumber } = facts.contract
+  const title = titleOf(kind, orderNumber, DEFAULT_LOCALE)
+  const annex = (locale: Locale): PdfBlock[] => [
+    { kind: 'pageBreak' },
+    heading(titleOf(kind, orderNumber, locale)),
+    { kind: 'warning', text: sayIn(locale)('annex') },
+    ...blocksOf(kind, { facts, locale, say: sayIn(locale) }),
+  ]
+  return {
+    locale: DEFAULT_LOCALE,
+    title,
+    subtitle: `${inLocale(facts.product.name, DEFAULT_LOCALE)} · ${facts.issuer.nameCompany}`,
+    foot: say('foot', { title, version: templateVersion, day: createdAt }),
+    pageLabel: (page, of) => say('page', { page, of }),
+    createdAt,
+    author: facts.issuer.nameCompany,
+    blocks: [
+      ...blocksOf(kind, { facts, locale: DEFAULT_LOCALE, say }),
+      ...(facts.locale === DEFAULT_LOCALE ? [] : annex(facts.locale)),
+    ],
+  }
+}

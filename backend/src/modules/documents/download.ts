@@ -1,0 +1,47 @@
+import { AppError } from '../../shared/app-error.ts'
+import { getFile } from '../../shared/files.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+export type Download = {
+  fileName: string
+  mimeType: string
+  size?: number
+  content: NodeJS.ReadableStream
+}
+
+/** A stored file as a download. */
+export async function openFile(scope: Scope, fileId: string, fileName?: string): Promise<Download> {
+  const file = await getFile(scope.db, fileId)
+  try {
+    const content = await scope.ports.storage.stream(file.storageKey)
+    return { fileName: fileName ?? file.fileName, mimeType: file.mimeType, size: file.size, content }
+  } catch (error) {
+    scope.log.error({ err: error, file: file.id }, 'a stored file cannot be read')
+    throw new AppError('FILE_NOT_FOUND')
+  }
+}
+
+/** RFC 6266: a plain name for old programs, the real one in UTF-8. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/[^\x20-\x7e]/g, '')
+    .replace(/["\\]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** Someone's own bytes: never kept by a cache, never guessed at by a browser, never run. */
+export function downloadHeaders({ fileName, mimeType, size }: Download): Record<string, string> {
+  return {
+    'content-type': mimeType,
+    ...(size === undefined ? {} : { 'content-length': String(size) }),
+    'content-disposition': contentDisposition(fileName),
+    'cache-control': 'no-store, private',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  }
+}

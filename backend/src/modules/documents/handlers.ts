@@ -1,0 +1,44 @@
+import { storeHandlers } from '../../shared/operations.ts'
+import { exportContracts } from '../issuers/export.ts'
+import { customerOf } from '../session/service.ts'
+import { downloadHeaders } from './download.ts'
+import * as documents from './service.ts'
+import { takeTicket } from './tickets.ts'
+
+export const store = storeHandlers({
+  async listProductDocuments({ scope, session, params }) {
+    return { status: 200, body: { elements: await documents.readProductDocuments(scope, session, params.productId) } }
+  },
+
+  async createDocumentTicket({ scope, session, params, request }) {
+    const ticket = await documents.createProductDocumentTicket(scope, session, params.versionId, request.ip)
+    return { status: 200, body: ticket }
+  },
+
+  async listInvestorDocuments({ scope, session, query }) {
+    return { status: 200, body: await documents.listInvestorDocuments(scope, customerOf(session), query) }
+  },
+
+  async createInvestorDocumentTicket({ scope, session, params, request }) {
+    const customerId = customerOf(session)
+    const ticket = await documents.createInvestorDocumentTicket(
+      scope,
+      session,
+      customerId,
+      params.documentId,
+      request.ip,
+    )
+    return { status: 200, body: ticket }
+  },
+
+  async download({ scope, session, params }) {
+    const ticket = await takeTicket(scope, session, params.ticket)
+    const open = {
+      'product-document': () => documents.openProductDocument(scope, session, ticket),
+      'contract-document': () => documents.openContractDocument(scope, ticket),
+      'contracts-export': () => exportContracts(scope, session, ticket),
+    }[ticket.kind]
+    const download = await open()
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+})

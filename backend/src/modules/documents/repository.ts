@@ -1,0 +1,96 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+
+type Db = Database | Tx
+
+/** A product's documents, each in its latest published version, in the wished language if there is one. */
+export function listInForce(db: Db, productId: string, locale: Locale, now: Date) {
+  return db
+    .selectFrom('productDocument as document')
+    .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
+    .innerJoin('file', 'file.id', 'version.fileId')
+    .select(['document.id', 'document.kind', 'document.title', 'document.access', 'document.mandatory'])
+    .select(['version.id as versionId', 'version.version', 'version.locale', 'version.publishedAt'])
+    .select(['file.sha256', 'file.size', 'file.fileName', 'file.mimeType'])
+    .distinctOn(['document.position', 'document.id'])
+    .where('document.productId', '=', productId)
+    .where('version.publishedAt', '<=', now)
+    .orderBy('document.position')
+    .orderBy('document.id')
+    .orderBy('version.version', 'desc')
+    .orderBy(sql`version.locale = ${locale} desc, version.locale = 'de-DE' desc`)
+    .execute()
+}
+
+export function findVersion(db: Db, versionId: string, now: Date) {
+  return db
+    .selectFrom('productDocumentVersion as version')
+    .innerJoin('productDocument as document', 'document.id', 'version.documentId')
+    .select(['version.id', 'version.fileId', 'document.access', 'document.productId'])
+    .where('version.id', '=', versionId)
+    .where('version.publishedAt', '<=', now)
+    .executeTakeFirst()
+}
+
+export async function listOpenings(db: Db, customerId: string, versionIds: string[]): Promise<Map<string, Date>> {
+  if (versionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documentOpening')
+    .select(['versionId', 'openedAt'])
+    .where('customerId', '=', customerId)
+    .where('versionId', 'in', versionIds)
+    .execute()
+  return new Map(rows.map((row) => [row.versionId, row.openedAt]))
+}
+
+export async function insertOpening(db: Db, customerId: string, versionId: string, openedAt: Date): Promise<void> {
+  await db
+    .insertInto('documentOpening')
+    .values({ customerId, versionId, openedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). */
+export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ holder: boolean }>`select
+    exists (select from contract where customer_id = ${customerId} and product_id = ${productId}
+      and state !~ '^8_[1-4]')
+    or exists (select from company_membership as member join product on product.issuer_id = member.company_id
+      where member.customer_id = ${customerId} and product.id = ${productId}) as holder`.execute(db)
+  return rows[0]!.holder
+}
+
+/** Documents made for an order, with what the portals show of them. */
+export function selectContractDocuments(db: Db) {
+  return db
+    .selectFrom('contractDocument as document')
+    .innerJoin('file', 'file.id', 'document.fileId')
+    .innerJoin('shopOrder as order', 'order.id', 'document.orderId')
+    .leftJoin('contract', 'contract.orderId', 'order.id')
+    .leftJoin('product', 'product.id', 'contract.productId')
+    .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
+    .select(['order.orderNumber', 'product.name as productName'])
+    .select(['file.fileName', 'file.size', 'file.sha256'])
+}
+
+export function findContractDocument(db: Db, documentId: string) {
+  return db
+    .selectFrom('contractDocument as document')
+    .leftJoin('contract', 'contract.orderId', 'document.orderId')
+    .select(['document.id', 'document.kind', 'document.customerId', 'document.fileId'])
+    .select(['contract.companyId', 'contract.disclosed'])
+    .where('document.id', '=', documentId)
+    .executeTakeFirst()
+}
+
+export async function isMember(db: Db, customerId: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('companyMembership')
+    .select('role')
+    .where('customerId', '=', customerId)
+    .where('companyId', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,226 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { findProduct } from '../catalogue/products.ts'
+import type { Session } from '../session/session.ts'
+import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
+import { type Download, openFile } from './download.ts'
+import * as repository from './repository.ts'
+import { issueTicket, type Ticket } from './tickets.ts'
+
+type Schemas = components['schemas']
+type Db = Database | Tx
+
+export type { ContractDocumentKind }
+
+/** Writes the paper with the caller's transaction: a job renders it in the customer's language of this moment (domain §10). */
+export async function queueContractDocument(
+  scope: Pick<Scope, 'clock'>,
+  tx: Tx,
+  orderId: string,
+  kind: ContractDocumentKind,
+): Promise<void> {
+  const { locale } = await tx
+    .selectFrom('shopOrder')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .select('customer.locale')
+    .where('shopOrder.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await addToOutbox(scope, tx, { kind: 'document', subjectId: orderId, payload: { kind, locale } })
+}
+
+/** Whether the customer's session requested the bytes of this version (domain §2, step 6). */
+export async function hasOpened(db: Db, customerId: string, versionId: string): Promise<boolean> {
+  return (await repository.listOpenings(db, customerId, [versionId])).has(versionId)
+}
+
+type Viewer = { customerId: string | null; locale: Locale; now: Date }
+
+/** A product's documents in force; what the viewer may not open is locked (R6.04). */
+export async function listProductDocuments(
+  db: Db,
+  productId: string,
+  { customerId, locale, now }: Viewer,
+): Promise<Schemas['InvestmentDocument'][]> {
+  const rows = await repository.listInForce(db, productId, locale, now)
+  const versionIds = rows.map((row) => row.versionId)
+  const openings = customerId ? await repository.listOpenings(db, customerId, versionIds) : new Map<string, Date>()
+  const holder =
+    customerId !== null &&
+    rows.some((row) => row.access === 'investor') &&
+    (await repository.isHolder(db, customerId, productId))
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as Schemas['DocumentKind'],
+    title: inLocale(row.title, locale),
+    access: row.access as 'public' | 'login' | 'investor',
+    mandatory: row.mandatory,
+    locked: row.access === 'login' ? customerId === null : row.access === 'investor' && !holder,
+    openedAt: openings.get(row.versionId)?.toISOString() ?? null,
+    version: {
+      id: row.versionId,
+      version: row.version,
+      sha256: row.sha256,
+      size: row.size,
+      fileName: row.fileName,
+      mimeType: row.mimeType,
+      locale: row.locale as Locale,
+      publishedAt: row.publishedAt.toISOString(),
+    },
+  }))
+}
+
+export async function readProductDocuments(scope: Scope, session: Session, productId: string) {
+  if (!(await findProduct(scope.db, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  const now = scope.clock.now()
+  return await listProductDocuments(scope.db, productId, { customerId: session.customerId, locale: scope.locale, now })
+}
+
+export async function createProductDocumentTicket(scope: Scope, session: Session, versionId: string, caller: string) {
+  const version = await repository.findVersion(scope.db, versionId, scope.clock.now())
+  if (!version || !(await findProduct(scope.db, version.productId))) throw new AppError('DOCUMENT_NOT_FOUND')
+  const { customerId } = session
+  if (version.access !== 'public') {
+    if (!customerId) throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+    if (version.access === 'investor' && !(await repository.isHolder(scope.db, customerId, version.productId))) {
+      throw new AppError('HOLDING_REQUIRED')
+    }
+  }
+  return await issueTicket(scope, session, { kind: 'product-document', subjectId: versionId, payload: {} }, caller)
+}
+
+/** Delivers the bytes of a version; the customer, not a member of staff in their place, has thereby opened it. */
+export async function openProductDocument(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
+  const now = scope.clock.now()
+  const version = await repository.findVersion(scope.db, ticket.subjectId!, now)
+  if (!version) throw new AppError('LINK_INVALID')
+  const download = await openFile(scope, version.fileId)
+  if (session.customerId && !session.impersonation) {
+    await repository.insertOpening(scope.db, session.customerId, version.id, now)
+  }
+  return download
+}
+
+const documentSortings = (locale: Locale): Record<'createdAt' | 'title', Sorting> => ({
+  createdAt: { column: sql`document.created_at`, id: sql`document.id`, type: 'timestamptz' },
+  title: {
+    column: sql`coalesce(document.title ->> ${locale}, document.title ->> 'de-DE', '')`,
+    id: sql`document.id`,
+    type: 'text',
+  },
+})
+
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof repository.selectContractDocuments>['executeTakeFirstOrThrow']>>
+
+function toPortalDocument(row: DocumentRow, locale: Locale): Schemas['PortalDocument'] {
+  return {
+    id: row.id,
+    kind: row.kind as Schemas['PortalDocumentKind'],
+    title: inLocale(row.title, locale),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    productName: row.productName === null ? null : inLocale(row.productName, locale),
+    fileName: row.fileName,
+    size: row.size,
+    sha256: row.sha256,
+    locale: 'de-DE',
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+export type InvestorDocumentsRequest = {
+  kind?: string[]
+  orderId?: string
+  year?: number
+  sort?: string
+  cursor?: string
+  limit?: number
+}
+
+/** R2.20: the papers made for this customer. */
+export async function listInvestorDocuments(
+  scope: Scope,
+  customerId: string,
+  { kind, orderId, year, sort = '-createdAt', cursor, limit = 50 }: InvestorDocumentsRequest,
+): Promise<Schemas['PortalDocumentList']> {
+  let query = repository.selectContractDocuments(scope.db).where('document.customerId', '=', customerId)
+  if (kind?.length) query = query.where('document.kind', 'in', kind)
+  if (orderId) query = query.where('document.orderId', '=', orderId)
+  if (year)
+    query = query.where(sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')`, '=', year)
+  const sorting = sortingOf(documentSortings(scope.locale), sort)
+  const [page, { total }] = await Promise.all([
+    readPage(query, sorting, { sort, limit, ...(cursor ? { cursor } : {}) }),
+    query
+      .clearSelect()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    elements: page.rows.map((row) => toPortalDocument(row, scope.locale)),
+    total,
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+/** The papers of one order, oldest first. */
+export async function listOrderDocuments(
+  scope: Pick<Scope, 'db' | 'locale'>,
+  orderId: string,
+  kinds: readonly string[] = contractDocumentKinds,
+): Promise<Schemas['PortalDocument'][]> {
+  const rows = await repository
+    .selectContractDocuments(scope.db)
+    .where('document.orderId', '=', orderId)
+    .where('document.kind', 'in', kinds)
+    .orderBy('document.createdAt')
+    .orderBy('document.id')
+    .execute()
+  return rows.map((row) => toPortalDocument(row, scope.locale))
+}
+
+/** What the issuer sees of a contract's papers: none that shows identity documents or tax (domain §9). */
+export const issuerDocumentKinds = [
+  'offer',
+  'contract',
+  'withdrawal_instruction',
+  'withdrawal_receipt',
+  'certificate',
+  'schedule',
+  'cancellation',
+] as const
+
+/** For the customer whose paper it is, and for the issuer of its contract; anyone else's does not exist. */
+export async function createInvestorDocumentTicket(
+  scope: Scope,
+  session: Session,
+  customerId: string,
+  documentId: string,
+  caller: string,
+) {
+  const document = await repository.findContractDocument(scope.db, documentId)
+  const own = document?.customerId === customerId
+  const asIssuer =
+    !own &&
+    document?.companyId &&
+    document.disclosed &&
+    issuerDocumentKinds.some((kind) => kind === document.kind) &&
+    (await repository.isMember(scope.db, customerId, document.companyId))
+  if (!document || !(own || asIssuer)) throw new AppError('DOCUMENT_NOT_FOUND')
+  // It shows the number of the identity document (domain §9).
+  if (session.impersonation && document.kind === 'typed_confirmation') throw new AppError('IMPERSONATION_FORBIDDEN')
+  return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
+}
+
+export async function openContractDocument(scope: Scope, ticket: Ticket): Promise<Download> {
+  const document = await repository.findContractDocument(scope.db, ticket.subjectId!)
+  if (!document) throw new AppError('LINK_INVALID')
+  return await openFile(scope, document.fileId)
+}

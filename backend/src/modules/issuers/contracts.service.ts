@@ -1,0 +1,188 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { basisPoints, basisPointsToPercent, type Cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { refuseAcceptance } from '../contracts/service.ts'
+import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
+import { scheduleTerms } from '../documents/contract-papers.ts'
+import { endOfTerm } from '../documents/payment-schedule.ts'
+import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
+import { type ContractFilter, type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
+import type { Member } from './membership.ts'
+
+type Schemas = components['schemas']
+
+const percent = (rate: number) => (rate > 0 ? basisPointsToPercent(basisPoints(rate)) : null)
+const settledEnough = ['authorised', 'prenotified', 'filed', 'settled']
+
+/** What the member may do with the contract now: the preview of a bulk action counts these. */
+function actionsOf(row: Pick<ContractRow, 'state' | 'paymentState'>, member: Member): ('accept' | 'reject')[] {
+  if (!member.mayDecide) return []
+  const inReview = row.state === '2_1_in_review'
+  const payable = row.paymentState !== null && settledEnough.includes(row.paymentState)
+  return [
+    ...(inReview && payable ? (['accept'] as const) : []),
+    ...(inReview || row.state === '2_2_waitlisted' ? (['reject'] as const) : []),
+  ]
+}
+
+function toCompanyContract(row: ContractRow, member: Member, locale: Locale): Schemas['CompanyContract'] {
+  return {
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    productId: row.productId,
+    productName: inLocale(row.productName, locale),
+    investorName: row.disclosedName,
+    investorKind: row.investorKind as Schemas['InvestorKind'],
+    amountTotal: centsToEuros(row.amountTotal),
+    units: row.units,
+    interest: percent(row.interest),
+    earlyBirdBonus: percent(row.earlyBirdBonus),
+    orderDateTime: row.submittedAt.toISOString(),
+    state: row.state as Schemas['ContractState'],
+    paymentState: row.paymentState as Schemas['PaymentState'] | null,
+    waitlistRank: row.waitlistRank,
+    investedAt: row.investedAt,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    cancellationDate: row.cancellationDate,
+    actions: actionsOf(row, member),
+  }
+}
+
+type Count = { state: string; count: number; amountTotal: Cents }
+
+export const toStateCount = ({ state, count, amountTotal }: Count): Schemas['StateCount'] => ({
+  state: state as Schemas['ContractState'],
+  count,
+  amountTotal: centsToEuros(amountTotal),
+})
+
+async function countByState(scope: Scope, companyId: string, filter: ContractFilter): Promise<Count[]> {
+  return await matching(scope.db, companyId, filter)
+    .select('contract.state')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
+    .groupBy('contract.state')
+    .orderBy('contract.state')
+    .execute()
+}
+
+/** R2.25: the contracts of a company, a page at a time, with sums over all matches. */
+export async function listCompanyContracts(
+  scope: Scope,
+  member: Member,
+  filter: ContractFilter,
+  request: PageRequest,
+): Promise<Schemas['CompanyContractList']> {
+  const { companyId } = member
+  const query = matching(scope.db, companyId, filter)
+  const sorting = sortingOf(contractSortings, request.sort)
+  const [page, states] = await Promise.all([
+    readPage(withColumns(query), sorting, request),
+    // Without the filter by state, so that the tabs keep their numbers.
+    countByState(scope, companyId, { ...filter, state: [] }),
+  ])
+  const before = await countBefore(query, sorting, request.sort, page.first)
+  const shown = filter.state?.length ? states.filter(({ state }) => filter.state!.some((one) => one === state)) : states
+  return {
+    elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
+    total: shown.reduce((sum, { count }) => sum + count, 0),
+    amountTotal: centsToEuros(shown.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
+    position: page.rows.length > 0 ? before + 1 : 0,
+    states: states.map(toStateCount),
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+/** One contract with its papers and its life. */
+export async function readCompanyContract(
+  scope: Scope,
+  member: Member,
+  orderId: string,
+): Promise<Schemas['CompanyContractDetail']> {
+  const row = await withColumns(matching(scope.db, member.companyId, {}))
+    .where('contract.orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('CONTRACT_NOT_FOUND')
+  const facts = await loadContractFacts(scope.db, orderId, scope.locale)
+  const { contract, tariff, payment } = facts
+  const valuta = valutaOf(facts)
+  const { withdrawalUntil } = contract
+  return {
+    contract: toCompanyContract(row, member, scope.locale),
+    investor: row.disclosed ? toContact(facts) : null,
+    tariffName: inLocale(tariff.name, scope.locale),
+    interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
+    promotionBonus: percent(contract.promotionBonus),
+    duration: contract.duration,
+    durationDays: contract.durationDays,
+    valuta,
+    termEnd: endOfTerm(scheduleTerms(facts, valuta)),
+    debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
+    withdrawableUntil: withdrawalUntil ? startOfDay(addDays(withdrawalUntil, 1)).toISOString() : null,
+    refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
+    documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
+    history: await listHistory(scope, member.companyId, orderId, contract.customerId, row.disclosedName),
+  }
+}
+
+function toContact({
+  contract,
+  investor,
+  email,
+}: Awaited<ReturnType<typeof loadContractFacts>>): Schemas['InvestorContact'] {
+  return {
+    name: contract.investorName,
+    email: investor.email ?? email,
+    phone: investor.phone ?? investor.mobile,
+    street: investor.street,
+    streetNumber: investor.streetNumber,
+    postalCode: investor.postalCode,
+    city: investor.city,
+    country: investor.country,
+  }
+}
+
+async function listHistory(
+  scope: Scope,
+  companyId: string,
+  orderId: string,
+  investorCustomerId: string,
+  investorName: string | null,
+): Promise<Schemas['ContractEvent'][]> {
+  const rows = await scope.db
+    .selectFrom('history')
+    .leftJoin('companyMembership as member', (join) =>
+      join.onRef('member.customerId', '=', 'history.actorId').on('member.companyId', '=', companyId),
+    )
+    .leftJoin('customer', 'customer.id', 'member.customerId')
+    .select(['history.at', 'history.fromState', 'history.toState', 'history.event', 'history.reason'])
+    .select(['history.actorKind', 'history.actorId', 'customer.firstName', 'customer.lastName'])
+    .where('history.entity', '=', 'contract')
+    .where('history.entityId', '=', orderId)
+    .orderBy('history.at')
+    .orderBy('history.id')
+    .execute()
+  return rows.map((row) => {
+    const isInvestor = row.actorKind === 'customer' && row.actorId === investorCustomerId
+    const isCompany = !isInvestor && (row.actorKind === 'company' || row.actorKind === 'customer')
+    const actor = isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system'
+    const member = row.firstName === null ? null : `${row.firstName} ${row.lastName}`
+    return {
+      at: row.at.toISOString(),
+      from: row.fromState as Schemas['ContractState'] | null,
+      to: row.toState as Schemas['ContractState'],
+      event: row.event,
+      actor,
+      actorName: isInvestor ? investorName : isCompany ? member : null,
+      // What staff and the identity check note is not the issuer's (domain §9).
+      reason: isInvestor || isCompany ? row.reason : null,
+    }
+  })
+}

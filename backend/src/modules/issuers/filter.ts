@@ -1,0 +1,71 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { eurosToCents, localDate, startOfDay } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Database } from '../../shared/database.ts'
+import type { Sorting } from '../../shared/keyset.ts'
+import { searchQuery } from '../../shared/search.ts'
+
+export type ContractFilter = components['schemas']['CompanyContractFilter']
+
+const id = sql`contract.order_id`
+/** What the list can be sorted by; a name that is not shown yet does not tell its place either (domain §9). */
+export const contractSortings = {
+  orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
+  amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
+  orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
+  investorName: { column: sql`coalesce(lower(contract.disclosed_name), '')`, id, type: 'text' },
+  state: { column: sql`contract.state`, id, type: 'text' },
+} as const satisfies Record<string, Sorting>
+
+/** The payment that counts: an order's latest. */
+const latestPayment = sql<string | null>`(select payment.state from payment where payment.order_id = contract.order_id
+  order by payment.created_at desc limit 1)`
+
+/** A company's contracts that fit the filter; the same for list, sums and export. */
+export function matching(db: Database, companyId: string, filter: ContractFilter) {
+  let query = db.selectFrom('contract').where('contract.companyId', '=', companyId)
+  if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
+  if (filter.paymentState?.length) query = query.where(latestPayment, 'in', filter.paymentState)
+  if (filter.productId) query = query.where('contract.productId', '=', filter.productId)
+  if (filter.submittedFrom) {
+    query = query.where('contract.submittedAt', '>=', startOfDay(localDate(filter.submittedFrom)))
+  }
+  if (filter.submittedTo) {
+    query = query.where('contract.submittedAt', '<', startOfDay(addDays(localDate(filter.submittedTo), 1)))
+  }
+  if (filter.minAmount !== undefined) query = query.where('contract.amountTotal', '>=', eurosToCents(filter.minAmount))
+  if (filter.maxAmount !== undefined) query = query.where('contract.amountTotal', '<=', eurosToCents(filter.maxAmount))
+  const words = searchQuery(filter.text)
+  if (words) {
+    query = query
+      .where('contract.disclosed', '=', true)
+      .where(
+        sql<boolean>`search_words(contract.disclosed_name, contract.order_number) @@ to_tsquery('simple', ${words})`,
+      )
+  }
+  return query
+}
+
+/** The columns that list, detail and export show. */
+export function withColumns(query: ReturnType<typeof matching>) {
+  return query
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'product.name as productName'])
+    .select(['contract.disclosedName', 'contract.disclosed', 'investor.kind as investorKind'])
+    .select(['contract.amountTotal', 'contract.units', 'contract.interest', 'contract.earlyBirdBonus'])
+    .select(['contract.submittedAt', 'contract.state', 'contract.investedAt'])
+    .select(['contract.cancelledAt', 'contract.cancellationDate'])
+    .select(latestPayment.as('paymentState'))
+    .select(
+      sql<number | null>`case when contract.waitlisted_at is not null then (select count(*) from contract as other
+        where other.product_id = contract.product_id and other.waitlisted_at is not null
+        and other.state !~ '^8_[1-4]'
+        and (other.waitlisted_at, other.order_id) <= (contract.waitlisted_at, contract.order_id)) end`.as(
+        'waitlistRank',
+      ),
+    )
+}
+
+export type ContractRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>

@@ -1,0 +1,67 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { translate } from '@goldammer/sdk/translate'
+import { sql } from 'kysely'
+import { readPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+type Schemas = components['schemas']
+
+const byTime: Sorting = { column: sql`audit.at`, id: sql`audit.id`, type: 'timestamptz' }
+
+const auditOf = (scope: Scope, customerId: string) =>
+  scope.db
+    .selectFrom('audit')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'audit.actorId').on('audit.actorKind', '=', 'staff'))
+    .leftJoin('customer', (join) =>
+      join.onRef('customer.id', '=', 'audit.actorId').on('audit.actorKind', 'in', ['customer', 'company']),
+    )
+    .select(['audit.id', 'audit.at', 'audit.action', 'audit.actorKind', 'audit.details'])
+    .select(['staff.name as staffName', 'customer.firstName', 'customer.lastName'])
+    .where('audit.customerId', '=', customerId)
+
+type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThrow']>>
+
+/** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
+const backOfficeActs = ['impersonation.requested']
+
+/** Acts have a text each; of the calls in a customer's place it names the operation. */
+function textOf(action: string, locale: Locale): string {
+  const key = `staff.activity.${action}` as MessageKey
+  const text = translate(locale, key)
+  if (text !== key) return text
+  const [area, operation] = action.split('.')
+  return area === 'impersonation' ? translate(locale, 'staff.activity.impersonation.call', { operation }) : action
+}
+
+function toActivity(row: Row, locale: Locale): Schemas['ActivityEntry'] {
+  const details = row.details as { reason?: string }
+  const text = textOf(row.action, locale)
+  const byCustomer = row.firstName === null ? null : `${row.firstName} ${row.lastName}`
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    text,
+    actor: row.actorKind === 'provider' ? 'system' : (row.actorKind as Schemas['ActivityEntry']['actor']),
+    actorName: row.staffName ?? byCustomer,
+    impersonated: row.actorKind === 'staff' && !backOfficeActs.includes(row.action),
+    reason: details.reason ?? null,
+  }
+}
+
+/** What happened on the account, the latest first. */
+export async function listActivity(
+  scope: Scope,
+  customerId: string,
+  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+): Promise<Schemas['ActivityList']> {
+  const sort = '-at'
+  const page = await readPage(auditOf(scope, customerId), byTime, { sort, limit, ...(cursor ? { cursor } : {}) })
+  return {
+    elements: page.rows.map((row) => toActivity(row, scope.locale)),
+    next: page.next,
+    previous: page.previous,
+  }
+}

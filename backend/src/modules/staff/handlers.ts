@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../shared/app-error.ts'
+import { staffHandlers } from '../../shared/operations.ts'
+import { listActivity } from './activity.service.ts'
+import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
+import { listDeadLetters, retryDeadLetter } from './dead-letters.service.ts'
+import { startImpersonation } from './impersonation.service.ts'
+import { clearStaffCookie, setStaffCookie, staffCookie } from './session.plugin.ts'
+import { endStaffSession, logIn, type StaffSession } from './session.service.ts'
+
+function staffOf(request: FastifyRequest): StaffSession {
+  if (!request.staff) throw new AppError('STAFF_NOT_LOGGED_IN')
+  return request.staff
+}
+
+const toStaffMember = ({ id, name, email, locale, roles, expiresAt }: StaffSession) => ({
+  id,
+  name,
+  email,
+  locale,
+  roles,
+  sessionExpiresAt: expiresAt.toISOString(),
+})
+
+export const staff = staffHandlers({
+  async staffLogin({ scope, body, request, reply }) {
+    const { token, staff } = await logIn(scope, body, request.ip)
+    setStaffCookie(reply, token, scope.config.publicUrl)
+    return { status: 200, body: toStaffMember(staff) }
+  },
+
+  async staffLogout({ scope, request, reply }) {
+    await endStaffSession(scope, request.cookies[staffCookie] ?? '')
+    clearStaffCookie(reply)
+    return { status: 204 }
+  },
+
+  async readStaffMember({ request }) {
+    return { status: 200, body: toStaffMember(staffOf(request)) }
+  },
+
+  async listCustomers({ scope, query }) {
+    return { status: 200, body: await listCustomers(scope, query) }
+  },
+
+  async readCustomerRecord({ scope, params, request }) {
+    return { status: 200, body: await readCustomerRecord(scope, staffOf(request), params.customerId) }
+  },
+
+  async listCustomerActivity({ scope, params, query }) {
+    await assertCustomer(scope, params.customerId)
+    return { status: 200, body: await listActivity(scope, params.customerId, query) }
+  },
+
+  async startImpersonation({ scope, params, body, request }) {
+    const impersonation = await startImpersonation(scope, staffOf(request), params.customerId, body)
+    return { status: 201, body: impersonation }
+  },
+
+  async listDeadLetters({ scope, query }) {
+    return { status: 200, body: await listDeadLetters(scope, query) }
+  },
+
+  async retryDeadLetter({ scope, params }) {
+    return { status: 200, body: await retryDeadLetter(scope, params.deadLetterId) }
+  },
+})

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Parts } from '../../app.ts'
+import type { Operation } from '../../plugins/openapi.ts'
+import { AppError } from '../../shared/app-error.ts'
+import { resolveStaffSession, type StaffSession, sessionSeconds } from './session.service.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who of the staff calls; absent outside the staff API. */
+    staff?: StaffSession | null
+  }
+}
+
+export const staffCookie = 'staff-session'
+
+export function setStaffCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:')
+  reply.setCookie(staffCookie, token, {
+    path: '/staff-api',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: sessionSeconds,
+  })
+}
+
+export function clearStaffCookie(reply: FastifyReply): void {
+  reply.clearCookie(staffCookie, { path: '/staff-api', httpOnly: true, sameSite: 'strict' })
+}
+
+/** Resolves the cookie `staff-session` into `request.staff` (design §1). */
+export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
+  await app.register(cookie)
+  app.decorateRequest('staff')
+  app.addHook('onRequest', async (request) => {
+    const token = request.cookies[staffCookie]
+    request.staff = token ? await resolveStaffSession(parts, token) : null
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store, private')
+  })
+})
+
+/** Holds a staff call to its `x-access`: a list of roles, one of which is needed (domain §9). */
+export async function guardStaffCall(request: FastifyRequest, operation: Operation): Promise<void> {
+  const site = request.headers['sec-fetch-site']
+  // Beside SameSite=Strict: a browser says itself that another site's page asks.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('PERMISSION_DENIED')
+  if (operation.access === 'anyone') return
+  if (!request.staff) throw new AppError('STAFF_NOT_LOGGED_IN')
+  const { roles } = request.staff
+  if (!roles.some((role) => operation.access.includes(role))) throw new AppError('PERMISSION_DENIED')
+}

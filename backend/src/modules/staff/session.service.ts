@@ -1,0 +1,91 @@
+import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import { hashToken, newToken } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { countAttempt, forgetAttempts } from '../customers/limits.ts'
+import { isPassword } from '../customers/passwords.ts'
+
+const hour = 3_600_000
+const lifetime = 8 * hour
+const idleTime = 0.5 * hour
+const touchEvery = 60_000
+
+export const sessionSeconds = lifetime / 1000
+
+export type StaffRole = components['schemas']['StaffRole']
+export type StaffSession = {
+  id: string
+  name: string
+  email: string
+  locale: Locale
+  roles: StaffRole[]
+  expiresAt: Date
+}
+
+type StaffRow = { id: string; name: string; email: string; locale: string; roles: string[] }
+
+const toSession = (row: StaffRow, expiresAt: Date): StaffSession => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  locale: isLocale(row.locale) ? row.locale : 'de-DE',
+  roles: row.roles as StaffRole[],
+  expiresAt,
+})
+
+/** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
+export async function logIn(
+  scope: Scope,
+  { email, password }: { email: string; password: string },
+  caller: string,
+): Promise<{ token: string; staff: StaffSession }> {
+  const key = `staff ${email.trim().toLowerCase()} ${caller}`
+  countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
+  const row = await scope.db
+    .selectFrom('staff')
+    .selectAll()
+    .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .executeTakeFirst()
+  const right = await isPassword(row?.active ? row.passwordHash : null, password)
+  if (!row || !right) throw new AppError('STAFF_BAD_CREDENTIALS')
+  forgetAttempts(scope, 'login', key)
+  const token = newToken()
+  const now = scope.clock.now()
+  await scope.db
+    .insertInto('staffSession')
+    .values({ tokenHash: hashToken(token), staffId: row.id, createdAt: now, usedAt: now })
+    .execute()
+  return { token, staff: toSession(row, new Date(now.getTime() + lifetime)) }
+}
+
+/** The member of staff behind a token; none once it is 8 h old, was idle for 30 min, or they are locked out. */
+export async function resolveStaffSession(
+  scope: Pick<Scope, 'db' | 'clock'>,
+  token: string,
+): Promise<StaffSession | null> {
+  const tokenHash = hashToken(token)
+  const row = await scope.db
+    .selectFrom('staffSession as session')
+    .innerJoin('staff', 'staff.id', 'session.staffId')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.locale', 'staff.roles', 'staff.active'])
+    .select(['session.createdAt', 'session.usedAt'])
+    .where('session.tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  if (!row) return null
+  const now = scope.clock.now()
+  const expiresAt = new Date(row.createdAt.getTime() + lifetime)
+  const idle = now.getTime() - row.usedAt.getTime()
+  if (!row.active || now >= expiresAt || idle >= idleTime) {
+    await endStaffSession(scope, token)
+    return null
+  }
+  if (idle > touchEvery) {
+    await scope.db.updateTable('staffSession').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+  }
+  return toSession(row, expiresAt)
+}
+
+export async function endStaffSession(scope: Pick<Scope, 'db'>, token: string): Promise<void> {
+  await scope.db.deleteFrom('staffSession').where('tokenHash', '=', hashToken(token)).execute()
+}
