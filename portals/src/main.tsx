@@ -1,7 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@goldammer/sdk/tokens.css'
-import './shared/portal.css'
+import './shared/styles/portal.css'
 import { configure } from '@goldammer/sdk/client/configure'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

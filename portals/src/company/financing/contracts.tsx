@@ -124,12 +124,6 @@ function ContractFilters({ list }: { list: KeysetList<CompanyContract> }) {
         }))}
         onChange={(value) => list.setFilter('paymentState', value)}
       />
-      <PeriodFilter
-        label={t('company.contracts.period')}
-        from={list.filters.submittedFrom}
-        to={list.filters.submittedTo}
-        onChange={(submittedFrom, submittedTo) => list.setFilters({ submittedFrom, submittedTo })}
-      />
       <div className="field half">
         <label htmlFor={id}>{t('company.contracts.minAmount')}</label>
         <InputNumber
@@ -142,6 +136,12 @@ function ContractFilters({ list }: { list: KeysetList<CompanyContract> }) {
           onChange={(value) => list.setFilter('minAmount', value ? String(value) : undefined)}
         />
       </div>
+      <PeriodFilter
+        label={t('company.contracts.period')}
+        from={list.filters.submittedFrom}
+        to={list.filters.submittedTo}
+        onChange={(submittedFrom, submittedTo) => list.setFilters({ submittedFrom, submittedTo })}
+      />
     </Filters>
   )
 }

@@ -43,7 +43,7 @@ export default function DocumentList() {
       right: true,
       render: (it) => <span className="number">{fileSize(it.size)}</span>,
     },
-    { key: 'download', title: '', right: true, render: (it) => <Download document={it} /> },
+    { key: 'download', title: t('common.action.download'), right: true, render: (it) => <Download document={it} /> },
   ]
   return (
     <>

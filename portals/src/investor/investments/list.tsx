@@ -78,7 +78,7 @@ function GroupingChoice({ value, onChange }: { value: Grouping; onChange: (value
   const t = useText()
   const id = useId()
   return (
-    <div className="field half">
+    <div className="field fitted">
       <span className="label" id={id}>
         {t('investor.investments.groupBy')}
       </span>

@@ -43,7 +43,7 @@ export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
   )
   return (
     <Popover content={content} title={t('portal.columns')} trigger="click" placement="bottomRight">
-      <Button size="small" icon={<Columns3 className="icon small" aria-hidden="true" />}>
+      <Button className="wide-only" size="small" icon={<Columns3 className="icon small" aria-hidden="true" />}>
         {t('portal.columns')}
       </Button>
     </Popover>
