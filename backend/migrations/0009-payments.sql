@@ -2,6 +2,8 @@
 create table payment (
   id uuid primary key,
   order_id uuid not null references shop_order,
+  -- Counts the order's payments: a debit that came back is followed by the next.
+  attempt integer not null default 1,
   provider text not null,
   state text not null check (state in ('created', 'mandate_pending', 'authorised', 'prenotified', 'filed', 'settled',
     'failed', 'returned', 'refunded', 'cancelled', 'written_off')),
@@ -24,7 +26,7 @@ create table payment (
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index payment_order on payment (order_id, created_at desc);
+create unique index payment_order on payment (order_id, attempt desc);
 create index payment_due on payment (due_date) where state in ('prenotified', 'filed');
 
 -- Signed events of providers, each handled once.

@@ -34,7 +34,7 @@ create table sandbox.collection (
   iban text,
   amount bigint not null,
   due_date date not null,
-  state text not null default 'filed' check (state in ('filed', 'settled', 'failed', 'returned')),
+  state text not null default 'filed' check (state in ('filed', 'settled', 'failed', 'returned', 'refunded')),
   return_code text
 );
 create index collection_due on sandbox.collection (due_date, id) where state = 'filed';

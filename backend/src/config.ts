@@ -1,3 +1,5 @@
+import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
+import { isIban } from '@goldammer/sdk/rules/iban'
 import { z } from 'zod'
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
@@ -26,6 +28,12 @@ const environment = z.object({
   DEMO_PASSWORD: z.string().min(8).default('goldammer-demo'),
   PRENOTIFICATION_DAYS: z.coerce.number().int().min(1).max(14).default(14),
   REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).default(5),
+  CREDITOR_NAME: z.string().min(1).max(70).default('Goldammer Demo Treuhand'),
+  CREDITOR_ID: z
+    .string()
+    .refine(isCreditorId, 'CREDITOR_ID is no SEPA creditor identifier')
+    .default('DE98ZZZ09999999999'),
+  CREDITOR_IBAN: z.string().refine(isIban, 'CREDITOR_IBAN is no valid IBAN').default('DE17999000020009900990'),
   /** A fixed day and time for tests and demonstrations, as an ISO instant; empty: the real clock. */
   TODAY: z.string().default(''),
 })
@@ -49,6 +57,10 @@ export type Config = {
   purgeSecret: string
   demoPassword: string
   prenotificationDays: number
+  /** Who collects: the provider's trust account (domain §4.3). */
+  creditorName: string
+  creditorId: string
+  creditorIban: string
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
   fixedNow: Date | null
@@ -97,6 +109,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     purgeSecret: read.PURGE_SECRET,
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
+    creditorName: read.CREDITOR_NAME,
+    creditorId: read.CREDITOR_ID,
+    creditorIban: read.CREDITOR_IBAN,
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow,
     legal,

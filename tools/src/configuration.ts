@@ -162,6 +162,24 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'CREDITOR_NAME',
+        default: 'Goldammer Demo Treuhand',
+        meaning: 'Holder of the account that debits and transfers go to.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'CREDITOR_ID',
+        default: 'DE98ZZZ09999999999',
+        meaning: 'SEPA creditor identifier, named in every mandate.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'CREDITOR_IBAN',
+        default: 'DE17999000020009900990',
+        meaning: 'That account, for payments in advance.',
+        readBy: ['backend'],
+      },
+      {
         name: 'REGISTRATIONS_PER_HOUR',
         default: '5',
         meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',

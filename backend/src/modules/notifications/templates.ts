@@ -28,10 +28,28 @@ export type MailParameters = {
   A9: { startedAt: Moment; reason: string }
   /** Order of goods received. */
   G01: { orderId: string; orderNumber: string; total: number; currency: string }
+  /** Pre-notification of the debit for goods. */
+  G02: {
+    orderId: string
+    orderNumber: string
+    debit: number
+    dueDate: Moment
+    mandateReference: string
+    creditorId: string
+    iban: string
+  }
+  /** The debit for goods was returned. */
+  G03: { orderId: string; orderNumber: string; total: number }
+  /** Goods to be paid in advance: where to. */
+  G04: { orderId: string; orderNumber: string; total: number; creditor: string; iban: string }
+  /** Order of goods cancelled, as nobody has paid. */
+  G05: { orderId: string; orderNumber: string }
   /** Offer submitted. */
   M01: ContractFacts
   /** Identity check to be done; `link` leads there. */
   M02: ContractFacts & { deadline: Moment }
+  /** Reminder of an identity check or a mandate that is still open; `link` leads there. */
+  M02r: ContractFacts & { deadline: Moment }
   /** The check failed and may be repeated. */
   M02b: Record<never, never>
   /** Identity check finally refused. */
@@ -56,6 +74,8 @@ export type MailParameters = {
   M12: ContractFacts
   /** Receipt of a withdrawal: content, date and time (BGB § 356a). */
   M14: ContractFacts & { withdrawnAt: Moment }
+  /** The round was not funded. */
+  M15: ContractFacts
 }
 export type MailTemplate = keyof MailParameters
 
@@ -102,8 +122,21 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A5: { facts: ['iban'], path: () => '/investor-portal/profile', button: true },
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact', button: true },
   G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
+  G02: {
+    facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
+    path: ({ orderId }) => `/account/orders/${orderId}`,
+    button: true,
+  },
+  G03: {
+    facts: ['orderNumber', 'total'],
+    path: ({ orderId }) => `/checkout/success/${orderId}/unpaid`,
+    button: true,
+  },
+  G04: { facts: ['orderNumber', 'total', 'iban'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
+  G05: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
   M01: ofContract(),
   M02: ofContract('deadline'),
+  M02r: ofContract('deadline'),
   M02b: { facts: [], path: () => '/investor-portal', button: true },
   M03: { facts: [], path: () => '/contact', button: true },
   M04: ofContract('reflectionEndsAt'),
@@ -120,4 +153,5 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M11: ofContract('valuta'),
   M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
   M14: ofContract('withdrawnAt'),
+  M15: ofContract(),
 }

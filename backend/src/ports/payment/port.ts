@@ -1,26 +1,37 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
+import type { SandboxBank } from './sandbox-bank.ts'
 
 export type MandateRequest = {
+  /** The same key opens the same session. */
+  idempotencyKey: string
   paymentId: string
   amount: Cents
   creditor: string
+  creditorId: string
   mandateReference: string
-  iban: string
-  accountHolder: string
+  /** Null: the payer gives the account on the provider's page. */
+  iban: string | null
+  accountHolder: string | null
   locale: Locale
-  /** Where the payer comes back to, signed or not. */
-  returnUrl: string
+  /** Where the payer comes back to with the mandate signed … */
+  successUrl: string
+  /** … and without. */
+  cancelUrl: string
 }
 
 export type Collection = {
+  /** The same key collects once. */
+  idempotencyKey: string
   paymentId: string
   mandateReference: string
   providerMandateId: string | null
-  iban: string
+  iban: string | null
   amount: Cents
   dueDate: LocalDate
 }
+
+export type Refund = { idempotencyKey: string; collectionId: string; amount: Cents }
 
 /** What a provider tells us, already checked for its signature (domain §4.3). */
 export type PaymentEvent = { eventId: string; paymentId: string } & (
@@ -34,8 +45,12 @@ export type PaymentEvent = { eventId: string; paymentId: string } & (
 export type PaymentPort = {
   name: string
   /** Opens the provider's page on which the payer signs the mandate; no money moves. */
-  openMandateSession(request: MandateRequest): Promise<{ sessionId: string; url: string; expiresAt: Date }>
+  openMandateSession(request: MandateRequest): Promise<{ sessionId: string; url: string }>
   collect(collection: Collection): Promise<{ collectionId: string }>
+  /** Pays a settled collection back. */
+  refund(refund: Refund): Promise<void>
   /** The event in a webhook's raw body, or null when the signature is not the provider's. */
   readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): PaymentEvent | null
+  /** The bank behind the sandbox; a real provider runs its own. */
+  sandbox?: SandboxBank
 }

@@ -1,0 +1,68 @@
+import type { LocalDate } from '@goldammer/sdk/units'
+import type { Effect } from '../../jobs/effects.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { canMove, nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { releaseStock } from '../catalogue/stock.ts'
+import { sendMail } from '../notifications/service.ts'
+import { cancelForOrder, findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import type { GoodsOrder } from './goods.repository.ts'
+import * as repository from './goods.repository.ts'
+import { goodsMachine } from './goods-states.ts'
+
+const unpaidDays = 7
+const day = 24 * 3_600_000
+
+async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof goodsMachine): Promise<void> {
+  const to = nextState(goodsMachine, order.state, event)
+  if (to === order.state) return
+  await repository.setState(tx, order.id, to, scope.clock.now())
+  await writeHistory(scope, tx, { entity: 'order', entityId: order.id, event, from: order.state, to })
+}
+
+/** Nobody holds stock for longer than seven days without paying (domain §2, Goods). */
+export async function watchPayment(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const runAt = new Date(scope.clock.now().getTime() + unpaidDays * day)
+  await addToOutbox(scope, tx, { kind: 'goods.unpaid', subjectId: orderId, runAt })
+}
+
+/** The mandate is given: the goods are got ready, the debit is announced at one day's notice. */
+export async function paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  await move(scope, tx, await repository.lockOrder(tx, orderId), 'proceed')
+  await scheduleCollection(scope, tx, orderId)
+}
+
+/** An announced debit changes nothing about the goods. */
+export async function paymentPrenotified(): Promise<void> {}
+
+/** Digital goods are delivered with the payment, others when they are shipped. */
+export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, _on: LocalDate): Promise<void> {
+  const order = await repository.lockOrder(tx, orderId)
+  const lines = await repository.listLines(tx, orderId)
+  const isDelivered = order.deliveryState === 'shipped' || !lines.some((line) => line.states.includes('is-physical'))
+  const event = isDelivered ? 'complete' : 'proceed'
+  if (canMove(goodsMachine, order.state, event)) await move(scope, tx, order, event)
+}
+
+export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, _code: string): Promise<void> {
+  await watchPayment(scope, tx, orderId)
+}
+
+/** Ends an order that nobody has paid for, and puts the goods back. */
+const cancelUnpaid: Effect = (scope, { subjectId }) =>
+  inTransaction(scope, async (tx) => {
+    const order = await repository.lockOrder(tx, subjectId!)
+    const payment = await findForOrder(tx, order.id)
+    const isGone = order.deliveryState === 'shipped' || !canMove(goodsMachine, order.state, 'cancel')
+    if (isGone || (payment && isPaid(payment.state))) return
+    await move(scope, tx, order, 'cancel')
+    await cancelForOrder(scope, tx, order.id)
+    await releaseStock(tx, await repository.listLines(tx, order.id))
+    const { id: orderId, orderNumber, customerId } = order
+    await sendMail(scope, tx, { customerId, template: 'G05', parameters: { orderId, orderNumber } })
+  })
+
+export const effects: Record<string, Effect> = { 'goods.unpaid': cancelUnpaid }

@@ -1,0 +1,10 @@
+import type { GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
+import type { Machine } from '../../shared/state-machine.ts'
+
+/** domain §2, Goods: an order of goods has no contract and a life of its own. */
+export const goodsMachine: Machine<GoodsOrderState, 'place' | 'proceed' | 'complete' | 'cancel'> = {
+  place: { from: [null], to: 'open' },
+  proceed: { from: ['open', 'in_progress'], to: 'in_progress' },
+  complete: { from: ['open', 'in_progress'], to: 'completed' },
+  cancel: { from: ['open', 'in_progress'], to: 'cancelled' },
+}

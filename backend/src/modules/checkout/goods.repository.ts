@@ -1,0 +1,65 @@
+import type { GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { OrderLineItem, ShopOrder } from '../../shared/tables.ts'
+
+/** False: an order stands under this key already. A key is free again after a day (domain §2, Repeats). */
+export async function insertOrder(tx: Tx, order: Insertable<ShopOrder>, freeSince: Date): Promise<boolean> {
+  const { customerId, idempotencyKey } = order
+  await tx
+    .updateTable('shopOrder')
+    .set((eb) => ({ idempotencyKey: eb('idempotencyKey', '||', eb.cast<string>('id', 'text')) }))
+    .where('customerId', '=', customerId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .where('createdAt', '<=', freeSince)
+    .execute()
+  const row = await tx
+    .insertInto('shopOrder')
+    .values(order)
+    .onConflict((conflict) => conflict.columns(['customerId', 'idempotencyKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findByKey(db: Database | Tx, customerId: string, idempotencyKey: string) {
+  return db
+    .selectFrom('shopOrder')
+    .select(['id', 'requestHash', 'createdAt'])
+    .where('customerId', '=', customerId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst()
+}
+
+export async function insertLines(tx: Tx, lines: Insertable<OrderLineItem>[]): Promise<void> {
+  await tx.insertInto('orderLineItem').values(lines).execute()
+}
+
+export async function lockOrder(tx: Tx, orderId: string) {
+  const order = await tx
+    .selectFrom('shopOrder')
+    .select(['id', 'orderNumber', 'customerId', 'deliveryState'])
+    .select((eb) => eb.ref('state').$castTo<GoodsOrderState>().as('state'))
+    .where('id', '=', orderId)
+    .where('kind', '=', 'goods')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) throw new Error(`order ${orderId} is no order of goods`)
+  return order
+}
+
+export type GoodsOrder = Awaited<ReturnType<typeof lockOrder>>
+
+export async function setState(tx: Tx, orderId: string, state: GoodsOrderState, now: Date): Promise<void> {
+  await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', '=', orderId).execute()
+}
+
+export async function listLines(tx: Tx, orderId: string) {
+  const rows = await tx
+    .selectFrom('orderLineItem')
+    .select(['productId', 'quantity', 'states'])
+    .where('orderId', '=', orderId)
+    .where('productId', 'is not', null)
+    .execute()
+  return rows.map((row) => ({ ...row, productId: row.productId! }))
+}

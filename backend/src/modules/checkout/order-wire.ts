@@ -1,0 +1,222 @@
+import { VAT_RATE } from '@goldammer/sdk/constants'
+import type { Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/store'
+import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { translate } from '@goldammer/sdk/translate'
+import { type BasisPoints, basisPointsToPercent, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { namedId } from '../../shared/ids.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { convert, type Taxed, toCartPrice, toDecimal, toPrice } from '../cart/money.ts'
+import type { Payment } from '../payments/service.ts'
+import { countryId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
+import { toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
+import type { OrderRecord } from './orders.repository.ts'
+
+type Schemas = components['schemas']
+type Fields = Record<string, unknown>
+
+/** A state of any machine as the family's clients know it, its name in the reader's language (domain §4.6). */
+export function toState(
+  machine: 'contract' | 'goodsOrder' | 'payment' | 'delivery',
+  technicalName: string,
+  locale: Locale,
+): Schemas['StateMachineState'] {
+  const name = translate(locale, `states.${machine}.${technicalName}` as MessageKey)
+  const id = namedId(`state:${machine}:${technicalName}`)
+  return { apiAlias: 'state_machine_state', id, technicalName, name, translated: { name } }
+}
+
+const amount = (total: number, quantity = 1): Schemas['OrderAmount'] => ({
+  apiAlias: 'calculated_price',
+  unitPrice: toDecimal(total / quantity),
+  quantity,
+  totalPrice: toDecimal(total),
+})
+
+const textsOf = (from: Fields, names: string[]) =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof from[name] === 'string' && from[name] ? [[name, from[name]]] : [])),
+  )
+
+/** An address as it was when ordered. */
+function toAddress(record: OrderRecord, kind: 'billing' | 'shipping', locale: Locale): Schemas['OrderAddress'] | null {
+  const { order, countries } = record
+  const kept = (kind === 'billing' ? order.billingAddress : order.shippingAddress) as Fields | null
+  if (!kept) return null
+  const country = String(kept.countryId ?? countryId(String(kept.country ?? 'DE')))
+  const row = countries.get(country)
+  return {
+    apiAlias: 'order_address',
+    id: String(kept.id ?? namedId(`order-address:${order.id}:${kind}`)),
+    countryId: country,
+    firstName: String(kept.firstName ?? ''),
+    lastName: String(kept.lastName ?? ''),
+    street: String(kept.street ?? ''),
+    city: String(kept.city ?? ''),
+    ...textsOf(kept, ['salutationId', 'title', 'company', 'department', 'zipcode', 'phoneNumber']),
+    ...textsOf(kept, ['additionalAddressLine1', 'additionalAddressLine2']),
+    ...(row ? { country: toCountry(row, locale) } : {}),
+  }
+}
+
+function toCustomer({ order }: OrderRecord): Schemas['OrderCustomer'] {
+  const kept = order.customerSnapshot as Fields
+  return {
+    apiAlias: 'order_customer',
+    id: String(kept.id ?? namedId(`order-customer:${order.id}`)),
+    email: String(kept.email ?? ''),
+    firstName: String(kept.firstName ?? ''),
+    lastName: String(kept.lastName ?? ''),
+    ...textsOf(kept, ['customerNumber', 'title', 'company', 'salutationId']),
+  }
+}
+
+type Line = OrderRecord['lines'][number]
+
+const taxedLine = (line: Line, factor: number): Taxed => ({
+  gross: line.taxRate > 0 ? line.quantity * convert(line.unitPrice, factor) : convert(line.totalPrice, factor),
+  rate: line.taxRate,
+})
+
+function toLine(line: Line, factor: number, locale: Locale): Schemas['OrderLineItem'] {
+  const label = inLocale(line.label, locale)
+  const taxed = taxedLine(line, factor)
+  return {
+    apiAlias: 'order_line_item',
+    id: line.id,
+    orderId: line.orderId,
+    identifier: line.productId ?? line.id,
+    ...(line.productId ? { referencedId: line.productId, productId: line.productId } : {}),
+    type: line.type as 'product' | 'promotion',
+    label,
+    quantity: line.quantity,
+    unitPrice: toDecimal(convert(line.unitPrice, factor)),
+    totalPrice: toDecimal(taxed.gross),
+    price: toPrice(convert(line.unitPrice, factor), line.quantity, [taxed]),
+    good: line.type === 'product',
+    removable: false,
+    stackable: false,
+    position: line.position,
+    states: line.states,
+    payload: line.payload as Schemas['LineItemPayload'],
+    children: [],
+    translated: { label },
+  }
+}
+
+function toTransaction(payment: Payment, record: OrderRecord, locale: Locale): Schemas['OrderTransaction'] {
+  const { order, paymentMethod } = record
+  const state = toState('payment', payment.state, locale)
+  return {
+    apiAlias: 'order_transaction',
+    id: payment.id,
+    orderId: order.id,
+    paymentMethodId: order.paymentMethodId,
+    ...(paymentMethod ? { paymentMethod: toPaymentMethod(paymentMethod, locale) } : {}),
+    amount: amount(convert(payment.amount, order.currencyFactor)),
+    stateId: state.id!,
+    stateMachineState: state,
+    createdAt: payment.createdAt.toISOString(),
+  }
+}
+
+function toDelivery(record: OrderRecord, locale: Locale): Schemas['OrderDelivery'][] {
+  const { order, shippingMethod } = record
+  const address = toAddress(record, 'shipping', locale)
+  if (!shippingMethod || !address) return []
+  const day = toLocalDate(order.orderDateTime)
+  const state = toState('delivery', order.deliveryState ?? 'open', locale)
+  return [
+    {
+      apiAlias: 'order_delivery',
+      id: namedId(`order-delivery:${order.id}`),
+      orderId: order.id,
+      shippingOrderAddressId: address.id,
+      shippingOrderAddress: address,
+      shippingMethodId: shippingMethod.id,
+      shippingMethod: toShippingMethod(shippingMethod, locale),
+      shippingCosts: amount(convert(order.shippingCosts, order.currencyFactor)),
+      shippingDateEarliest: startOfDay(addTargetDays(day, shippingMethod.deliveryDaysMin)).toISOString(),
+      shippingDateLatest: startOfDay(addTargetDays(day, shippingMethod.deliveryDaysMax)).toISOString(),
+      trackingCodes: [],
+      stateId: state.id!,
+      stateMachineState: state,
+    },
+  ]
+}
+
+const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
+
+function toContract({ contract, order }: OrderRecord): Schemas['OrderContract'] | null {
+  if (!contract) return null
+  return {
+    orderNumber: contract.orderNumber,
+    state: contract.state as Schemas['ContractState'],
+    orderDateTime: order.orderDateTime.toISOString(),
+    amountTotal: toDecimal(contract.amountTotal),
+    duration: contract.durationDays ? null : contract.duration,
+    durationDays: contract.durationDays,
+    cancellationDate: contract.cancellationDate,
+    earlyBirdBonus: percent(contract.earlyBirdBonus),
+    interest: percent(contract.interest),
+    paymentMethod: 'sepa_debit',
+    investedAt: contract.investedAt,
+    cancelledAt: contract.cancelledAt?.toISOString() ?? null,
+    productId: contract.productId,
+  }
+}
+
+/** An order as the family's clients know it, in its own currency; an investment brings its contract along. */
+export function toOrder(record: OrderRecord, locale: Locale): Schemas['Order'] {
+  const { order, currency } = record
+  const factor = order.currencyFactor
+  const billing = toAddress(record, 'billing', locale)!
+  const shipping = toAddress(record, 'shipping', locale)
+  const positions = record.lines.map((line) => taxedLine(line, factor))
+  const costs = convert(order.shippingCosts, factor)
+  const price = toCartPrice(positions, costs > 0 ? [{ gross: costs, rate: VAT_RATE }] : [])
+  const contract = toContract(record)
+  return {
+    apiAlias: 'order',
+    id: order.id,
+    orderNumber: order.orderNumber,
+    orderDate: toLocalDate(order.orderDateTime),
+    orderDateTime: order.orderDateTime.toISOString(),
+    price,
+    amountTotal: price.totalPrice,
+    amountNet: price.netPrice,
+    positionPrice: price.positionPrice,
+    taxStatus: price.taxStatus,
+    shippingTotal: toDecimal(costs),
+    shippingCosts: amount(costs),
+    currencyId: order.currencyId,
+    currencyFactor: factor,
+    ...(currency ? { currency: toCurrency(currency, locale) } : {}),
+    languageId: order.languageId,
+    salesChannelId: SALES_CHANNEL_ID,
+    deepLinkCode: order.deepLinkCode,
+    ...(order.affiliateEntryPoint ? { affiliateCode: order.affiliateEntryPoint } : {}),
+    ...(order.customerComment ? { customerComment: order.customerComment } : {}),
+    orderCustomer: toCustomer(record),
+    billingAddressId: billing.id,
+    billingAddress: billing,
+    addresses: shipping ? [billing, shipping] : [billing],
+    lineItems: record.lines.map((line) => toLine(line, factor, locale)),
+    deliveries: toDelivery(record, locale),
+    transactions: record.payments.map((payment) => toTransaction(payment, record, locale)),
+    stateMachineState: toState(order.kind === 'goods' ? 'goodsOrder' : 'contract', order.state, locale),
+    documents: record.documents.map((document) => ({
+      apiAlias: 'document',
+      id: document.id,
+      orderId: order.id,
+      deepLinkCode: order.deepLinkCode,
+      documentType: document.kind,
+      name: inLocale(document.title, locale),
+      createdAt: document.createdAt.toISOString(),
+    })),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    ...(contract ? { extensions: { contract } } : {}),
+  }
+}

@@ -1,0 +1,52 @@
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { PaidOrder, Payment } from './repository.ts'
+
+const factsOf = (order: PaidOrder) => ({
+  orderId: order.id,
+  productId: order.productId ?? '',
+  orderNumber: order.orderNumber,
+  productName: (order.label ?? {}) as Translated,
+  amount: centsToEuros(order.amountTotal as Cents),
+})
+
+/** The pre-notification (M10, for goods G02): amount, day, mandate and creditor id of the debit to come. */
+export async function announceDebit(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
+  const debit = {
+    debit: centsToEuros(payment.amount),
+    dueDate: payment.dueDate!,
+    mandateReference: payment.mandateReference!,
+    creditorId: scope.config.creditorId,
+    iban: payment.iban ? maskIban(payment.iban) : '',
+  }
+  if (order.kind === 'goods') {
+    const { orderId, orderNumber } = factsOf(order)
+    await sendMail(scope, tx, {
+      customerId: order.customerId,
+      template: 'G02',
+      parameters: { orderId, orderNumber, ...debit },
+    })
+    return
+  }
+  await sendMail(scope, tx, {
+    customerId: order.customerId,
+    template: 'M10',
+    parameters: { ...factsOf(order), ...debit },
+  })
+}
+
+/** The debit came back (M12, for goods G03): pay again. */
+export async function reportReturn(scope: Scope, tx: Tx, order: PaidOrder): Promise<void> {
+  const { orderId, orderNumber, amount } = factsOf(order)
+  await (order.kind === 'goods'
+    ? sendMail(scope, tx, {
+        customerId: order.customerId,
+        template: 'G03',
+        parameters: { orderId, orderNumber, total: amount },
+      })
+    : sendMail(scope, tx, { customerId: order.customerId, template: 'M12', parameters: factsOf(order) }))
+}

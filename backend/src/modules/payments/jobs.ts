@@ -1,0 +1,65 @@
+import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { toLocalDate } from '@goldammer/sdk/units'
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { effects as goodsEffects } from '../checkout/goods-payment.ts'
+import * as repository from './repository.ts'
+import { expireSession, fileCollection, retryCollection } from './service.ts'
+
+const inOne =
+  (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
+  (scope, { subjectId }) =>
+    inTransaction(scope, (tx) => act(scope, tx, subjectId!))
+
+/** Hands the debit to the provider; the key makes a second run find the first one's collection. */
+const collect: Effect = async (scope, { subjectId }) => {
+  const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
+  if (payment?.state !== 'filed') return
+  const { collectionId } = await scope.ports.payment.collect({
+    idempotencyKey: `${payment.id}-${payment.retries}`,
+    paymentId: payment.id,
+    mandateReference: payment.mandateReference!,
+    providerMandateId: payment.providerMandateId,
+    iban: payment.iban,
+    amount: payment.amount,
+    dueDate: payment.dueDate!,
+  })
+  await inTransaction(scope, (tx) => repository.update(tx, payment.id, { providerCollectionId: collectionId }))
+}
+
+const refund: Effect = async (scope, { id, subjectId }) => {
+  const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
+  if (!payment?.providerCollectionId) return
+  await scope.ports.payment.refund({
+    idempotencyKey: id,
+    collectionId: payment.providerCollectionId,
+    amount: payment.amount,
+  })
+}
+
+export const effects: Record<string, Effect> = {
+  'payment.session-expired': inOne(expireSession),
+  'payment.retry': inOne(retryCollection),
+  'payment.collect': collect,
+  'payment.refund': refund,
+  ...goodsEffects,
+}
+
+/** domain §4.3: debits are filed one TARGET day before they are due. */
+async function fileDueCollections(scope: Scope): Promise<void> {
+  const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
+  for (const id of await repository.listToFile(scope.db, nextDay))
+    await inTransaction(scope, (tx) => fileCollection(scope, tx, id))
+}
+
+export const timedJobs: TimedJob[] = [
+  // 10:00 in winter's Berlin.
+  { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections },
+  {
+    name: 'sandbox-bank',
+    crontab: '* * * * *',
+    run: async ({ ports, clock }) => await ports.payment.sandbox?.runDue(clock.now()),
+  },
+]

@@ -1,0 +1,16 @@
+import type { LocalDate } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import * as goods from '../checkout/goods-payment.ts'
+import * as contracts from '../contracts/service.ts'
+import type { PaidOrder } from './repository.ts'
+
+/** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
+export type PaymentListener = {
+  paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void>
+  paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void>
+  paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void>
+  paymentReturned(scope: Scope, tx: Tx, orderId: string, code: string): Promise<void>
+}
+
+export const listenerOf = (order: PaidOrder): PaymentListener => (order.kind === 'goods' ? goods : contracts)

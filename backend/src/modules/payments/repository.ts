@@ -1,0 +1,123 @@
+import type { LocalDate } from '@goldammer/sdk/units'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { Payment as PaymentTable } from '../../shared/tables.ts'
+import type { PaymentState } from './states.ts'
+
+type Db = Database | Tx
+
+/** A payment with the account it debits; without one the payer gives it on the provider's page. */
+export type Payment = Omit<Selectable<PaymentTable>, 'state'> & {
+  state: PaymentState
+  iban: string | null
+  accountHolder: string | null
+  accountState: string | null
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
+    .selectAll('payment')
+    .select(['bankAccount.iban', 'bankAccount.accountHolder', 'bankAccount.state as accountState'])
+    .$castTo<Payment>()
+
+export function findLatest(db: Db, orderId: string): Promise<Payment | undefined> {
+  return select(db)
+    .where('payment.orderId', '=', orderId)
+    .orderBy('payment.attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Oldest first. */
+export function listForOrders(db: Db, orderIds: string[]): Promise<Payment[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return select(db)
+    .where('payment.orderId', 'in', orderIds)
+    .orderBy('payment.orderId')
+    .orderBy('payment.attempt')
+    .execute()
+}
+
+export async function lock(tx: Tx, id: string): Promise<Payment | undefined> {
+  await tx.selectFrom('payment').select('id').where('id', '=', id).forUpdate().execute()
+  return await select(tx).where('payment.id', '=', id).executeTakeFirst()
+}
+
+/** The order's row is the lock under which payments are added. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
+}
+
+export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+}
+
+export async function update(tx: Tx, id: string, change: Updateable<PaymentTable>): Promise<void> {
+  await tx.updateTable('payment').set(change).where('id', '=', id).execute()
+}
+
+export async function countMandates(tx: Tx, orderId: string): Promise<number> {
+  const { mandates } = await tx
+    .selectFrom('payment')
+    .select((eb) => eb.fn.count<number>('mandateReference').as('mandates'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(mandates)
+}
+
+/** Announced debits whose day has come so near that their file may be due. */
+export async function listToFile(db: Database, dueUntil: LocalDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', '=', 'prenotified')
+    .where('dueDate', '<=', dueUntil)
+    .orderBy('dueDate')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function markAccountInvalid(tx: Tx, bankAccountId: string): Promise<void> {
+  await tx.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', bankAccountId).execute()
+}
+
+export type PaidOrder = {
+  id: string
+  orderNumber: string
+  kind: 'goods' | 'investment'
+  state: string
+  customerId: string
+  amountTotal: number
+  paymentMethodId: string
+  locale: string
+  productId: string | null
+  label: unknown
+}
+
+/** The order behind a payment, and what its first line is called. */
+export function findOrder(db: Db, orderId: string): Promise<PaidOrder | undefined> {
+  return db
+    .selectFrom('shopOrder')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('orderLineItem', (join) =>
+      join.onRef('orderLineItem.orderId', '=', 'shopOrder.id').on('orderLineItem.position', '=', 1),
+    )
+    .select([
+      'shopOrder.id',
+      'shopOrder.orderNumber',
+      'shopOrder.kind',
+      'shopOrder.state',
+      'shopOrder.customerId',
+      'shopOrder.amountTotal',
+      'shopOrder.paymentMethodId',
+      'customer.locale',
+      'orderLineItem.productId',
+      'orderLineItem.label',
+    ])
+    .where('shopOrder.id', '=', orderId)
+    .$castTo<PaidOrder>()
+    .executeTakeFirst()
+}

@@ -1,0 +1,219 @@
+import { GOODS_PRENOTIFICATION_DAYS } from '@goldammer/sdk/constants'
+import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
+import { type Cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import type { PaymentEvent } from '../../ports/payment/port.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { canMove } from '../../shared/state-machine.ts'
+import { announceDebit, reportReturn } from './announcement.ts'
+import { listenerOf } from './listeners.ts'
+import { movePayment } from './move.ts'
+import type { PaidOrder, Payment } from './repository.ts'
+import * as repository from './repository.ts'
+import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
+import { type PaymentMove, paymentMachine } from './states.ts'
+
+export type { Payment } from './repository.ts'
+export { listForOrders } from './repository.ts'
+export { cameBack, isPaid, type PaymentState } from './states.ts'
+
+export type NewPayment = {
+  orderId: string
+  amount: number
+  bankAccountId: string | null
+  provider?: string
+  attempt?: number
+}
+
+/** Goods may be paid by transfer in advance; no provider takes part. */
+export const TRANSFER = 'transfer'
+
+/** The payment an order begins with; its mandate is asked for when the payer goes to the provider. */
+export async function createForOrder(scope: Scope, tx: Tx, payment: NewPayment): Promise<string> {
+  const now = scope.clock.now()
+  const id = newId(now)
+  await repository.insert(tx, {
+    id,
+    orderId: payment.orderId,
+    amount: payment.amount as Cents,
+    bankAccountId: payment.bankAccountId,
+    attempt: payment.attempt ?? 1,
+    provider: payment.provider ?? scope.ports.payment.name,
+    state: 'created',
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/** The order's payment: its latest attempt. */
+export function findForOrder(db: Database | Tx, orderId: string): Promise<Payment | undefined> {
+  return repository.findLatest(db, orderId)
+}
+
+async function lockLatest(tx: Tx, orderId: string): Promise<Payment | undefined> {
+  const latest = await repository.findLatest(tx, orderId)
+  return latest && (await repository.lock(tx, latest.id))
+}
+
+/** The contract or order has ended: what is not yet filed never will be (domain §4.3). */
+export async function cancelForOrder(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const payment = await lockLatest(tx, orderId)
+  if (payment && canMove(paymentMachine, payment.state, 'cancel')) await movePayment(scope, tx, payment, 'cancel')
+}
+
+/** Gives back what has been collected, and stops what has not; a debit on its way is refunded when it settles. */
+export async function refundForOrder(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  for (const { id } of await repository.listForOrders(tx, [orderId])) {
+    const payment = await repository.lock(tx, id)
+    if (payment?.state === 'settled') await refund(scope, tx, payment)
+    else if (payment && canMove(paymentMachine, payment.state, 'cancel'))
+      await movePayment(scope, tx, payment, 'cancel')
+  }
+}
+
+async function refund(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
+  await movePayment(scope, tx, payment, 'refund')
+  if (payment.provider !== TRANSFER) await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
+}
+
+/** After approval: announces the debit and sets its day (domain §4.3, sepaDates). */
+export async function scheduleCollection(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const payment = await lockLatest(tx, orderId)
+  const order = await repository.findOrder(tx, orderId)
+  if (!payment || !order || payment.state !== 'authorised') throw new AppError('PAYMENT_NOT_AUTHORISED')
+  await announce(scope, tx, order, payment, 'prenotify')
+}
+
+async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, move: 'prenotify' | 'retry') {
+  const now = scope.clock.now()
+  const days = order.kind === 'goods' ? GOODS_PRENOTIFICATION_DAYS : scope.config.prenotificationDays
+  const { collectionDate } = sepaDates(toLocalDate(now), days)
+  const announced = await movePayment(scope, tx, payment, move, {
+    dueDate: collectionDate,
+    prenotifiedAt: now,
+    ...(move === 'retry' ? { retries: payment.retries + 1, returnCode: null } : {}),
+  })
+  await announceDebit(scope, tx, order, announced)
+  await listenerOf(order).paymentPrenotified(scope, tx, order.id)
+}
+
+/** An order that has ended needs no money any more; a contract is owed from its conclusion on. */
+const hasEnded = ({ state }: PaidOrder) => state === 'cancelled' || state.startsWith('8_')
+const isOwed = ({ state }: PaidOrder) => state === '2_4_approved' || state === '3_1_payment_open'
+
+/**
+ * What a provider tells us (webhook). An event that no longer fits the payment's state, such as one that arrives late
+ * or twice, changes nothing.
+ */
+export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Promise<void> {
+  const payment = /^[0-9a-f]{32}$/.test(event.paymentId) ? await repository.lock(tx, event.paymentId) : undefined
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (!payment || !order) {
+    scope.log.warn({ event }, 'an event for a payment that is not ours')
+    return
+  }
+  switch (event.type) {
+    case 'mandate.signed':
+      return await ifPossible(scope, payment, 'sign', () =>
+        authorise(scope, tx, order, payment, event.providerMandateId),
+      )
+    case 'mandate.abandoned':
+      return await ifPossible(scope, payment, 'abandon', () => movePayment(scope, tx, payment, 'abandon'))
+    case 'collection.settled':
+      return await ifPossible(scope, payment, 'settle', () => settle(scope, tx, order, payment, event.on))
+    case 'collection.failed':
+    case 'collection.returned':
+      return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
+  }
+}
+
+async function ifPossible(
+  scope: Scope,
+  payment: Payment,
+  move: PaymentMove,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  if (canMove(paymentMachine, payment.state, move)) await act()
+  else scope.log.warn({ payment: payment.id, state: payment.state, move }, 'an event came too late or twice')
+}
+
+async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, providerMandateId: string) {
+  await movePayment(scope, tx, payment, 'sign', { mandateSignedAt: scope.clock.now(), providerMandateId })
+  if (hasEnded(order)) return await cancelForOrder(scope, tx, order.id)
+  await listenerOf(order).paymentAuthorised(scope, tx, order.id)
+  // A concluded contract that is paid anew: nobody has to approve it again.
+  if (isOwed(order)) await scheduleCollection(scope, tx, order.id)
+}
+
+async function settle(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, on: LocalDate) {
+  const settled = await movePayment(scope, tx, payment, 'settle', { settledOn: on })
+  if (hasEnded(order)) return await refund(scope, tx, settled)
+  await listenerOf(order).paymentSettled(scope, tx, order.id, on)
+}
+
+async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
+  const reaction = reactionTo(code)
+  await movePayment(scope, tx, payment, reaction.move, { returnCode: code }, code)
+  if (reaction.accountInvalid && payment.bankAccountId) await repository.markAccountInvalid(tx, payment.bankAccountId)
+  if (hasEnded(order)) return
+  const today = toLocalDate(scope.clock.now())
+  // After D+5 the contract stays as it is until finance has looked at it (domain §4.3).
+  const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
+  if (reaction.task || isLate)
+    await writeAudit(scope, tx, {
+      action: isLate ? 'payment.returned-late' : 'payment.returned',
+      customerId: order.customerId,
+      details: { paymentId: payment.id, orderNumber: order.orderNumber, code, task: reaction.task ?? 'finance' },
+    })
+  if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, code)
+  if (reaction.mail) await reportReturn(scope, tx, order)
+  if (payment.retries < reaction.automaticRetries)
+    await addToOutbox(scope, tx, {
+      kind: 'payment.retry',
+      subjectId: payment.id,
+      runAt: startOfDay(addDays(today, RETRY_AFTER_DAYS)),
+    })
+}
+
+/** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */
+export async function retryCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (!payment || !order || payment.state !== 'returned' || hasEnded(order)) return
+  const newest = await repository.findLatest(tx, payment.orderId)
+  if (newest?.id === payment.id) await announce(scope, tx, order, payment, 'retry')
+}
+
+/** The session on the provider's page has run out unused. */
+export async function expireSession(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const isOver = payment?.sessionExpiresAt && payment.sessionExpiresAt <= scope.clock.now()
+  if (payment?.state === 'mandate_pending' && isOver) await movePayment(scope, tx, payment, 'abandon', {}, 'expired')
+}
+
+/** Finance has found the transfer on the account (prepayment of goods). */
+export async function bookTransfer(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const payment = await lockLatest(tx, orderId)
+  const order = await repository.findOrder(tx, orderId)
+  if (!payment || !order || payment.provider !== TRANSFER) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
+  const on = toLocalDate(scope.clock.now())
+  await movePayment(scope, tx, payment, 'bookTransfer', { settledOn: on })
+  await listenerOf(order).paymentSettled(scope, tx, orderId, on)
+}
+
+/** Files an announced debit for its day; one whose day was missed goes to the next on which the bank takes it. */
+export async function fileCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  if (payment?.state !== 'prenotified') return
+  const earliest = targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
+  const dueDate = latest(payment.dueDate!, earliest)
+  await movePayment(scope, tx, payment, 'file', { dueDate })
+  await addToOutbox(scope, tx, { kind: 'payment.collect', subjectId: payment.id })
+}

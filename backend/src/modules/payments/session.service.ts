@@ -1,0 +1,110 @@
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import { mandateReferenceOf } from '@goldammer/sdk/rules/order-number'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { movePayment } from './move.ts'
+import type { PaidOrder, Payment } from './repository.ts'
+import * as repository from './repository.ts'
+import { createForOrder, TRANSFER } from './service.ts'
+import { cameBack, isPaid } from './states.ts'
+
+export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string }
+
+const sessionMinutes = 30
+
+/** Only the shop's own pages, by path or by full address: else the redirect would lead anywhere. */
+function ownUrl(scope: Scope, given: string | undefined, pointer: string, fallback: string): string {
+  const { publicUrl } = scope.config
+  if (given === undefined || given === '') return `${publicUrl}${fallback}`
+  const url = URL.parse(given, publicUrl)
+  const isPath = given.startsWith('/') && !/^\/[/\\]/.test(given)
+  const isOwn = url && url.origin === new URL(publicUrl).origin && !url.username && !url.password
+  if (!isOwn || !(isPath || /^https?:\/\//i.test(given)))
+    throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer })
+  return url.href
+}
+
+async function lockOwnOrder(tx: Tx, customerId: string, orderId: string): Promise<PaidOrder> {
+  if (!/^[0-9a-f]{32}$/.test(orderId)) throw new AppError('CHECKOUT__INVALID_ORDER_ID', { pointer: '/orderId' })
+  await repository.lockOrder(tx, orderId)
+  const order = await repository.findOrder(tx, orderId)
+  if (!order || order.customerId !== customerId)
+    throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND', { pointer: '/orderId' })
+  return order
+}
+
+/** The payment to sign for: the latest, or a new one after a debit that came back. */
+async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Payment | null> {
+  const latest = await repository.findLatest(tx, order.id)
+  if (!latest) throw new AppError('CHECKOUT__ORDER_PAYMENT_METHOD_NOT_AVAILABLE')
+  if (isPaid(latest.state)) throw new AppError('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
+  const hasEnded = order.state === 'cancelled' || order.state.startsWith('8_')
+  if (hasEnded || latest.state === 'cancelled' || latest.state === 'written_off')
+    throw new AppError('PAYMENT_NOT_REPEATABLE')
+  if (latest.provider === TRANSFER) return null
+  if (!cameBack(latest.state)) return (await repository.lock(tx, latest.id)) ?? null
+  const { amount, bankAccountId, attempt } = latest
+  const id = await createForOrder(scope, tx, { orderId: order.id, amount, bankAccountId, attempt: attempt + 1 })
+  return (await repository.lock(tx, id)) ?? null
+}
+
+/**
+ * R4.03: begins the payment, or begins it anew; answers the provider's page, null if there is nothing to sign.
+ * A second click meets the session that is already open.
+ */
+export async function startPayment(scope: Scope, customerId: string, request: PaymentRequest): Promise<string | null> {
+  const { orderId } = request
+  const page = `${LOCALE_PREFIXES[scope.locale]}/checkout/success/${orderId}`
+  const finishUrl = ownUrl(scope, request.finishUrl, '/finishUrl', `${page}/paid`)
+  const errorUrl = ownUrl(scope, request.errorUrl, '/errorUrl', `${page}/unpaid`)
+  const prepared = await inTransaction(scope, async (tx) => {
+    const order = await lockOwnOrder(tx, customerId, orderId)
+    const payment = await attemptOf(scope, tx, order)
+    if (!payment) return null
+    const isOpen = payment.state === 'mandate_pending' && payment.sessionExpiresAt! > scope.clock.now()
+    if (isOpen && payment.providerSessionUrl && payment.finishUrl === finishUrl && payment.errorUrl === errorUrl)
+      return { url: payment.providerSessionUrl }
+    const mandateReference =
+      payment.mandateReference ??
+      mandateReferenceOf(order.orderNumber, (await repository.countMandates(tx, order.id)) + 1)
+    await repository.update(tx, payment.id, { mandateReference })
+    return { payment: { ...payment, mandateReference } }
+  })
+  if (!prepared || prepared.url) return prepared?.url ?? null
+  return await openSession(scope, prepared.payment!, finishUrl, errorUrl)
+}
+
+async function openSession(scope: Scope, payment: Payment, finishUrl: string, errorUrl: string): Promise<string> {
+  const usable = payment.accountState !== 'invalid'
+  const { sessionId, url } = await scope.ports.payment.openMandateSession({
+    idempotencyKey: `${payment.id}-${payment.providerSessionId ?? 'first'}`,
+    paymentId: payment.id,
+    amount: payment.amount,
+    creditor: scope.config.creditorName,
+    creditorId: scope.config.creditorId,
+    mandateReference: payment.mandateReference!,
+    iban: usable ? payment.iban : null,
+    accountHolder: payment.accountHolder,
+    locale: scope.locale,
+    successUrl: finishUrl,
+    cancelUrl: errorUrl,
+  })
+  const sessionExpiresAt = new Date(scope.clock.now().getTime() + sessionMinutes * 60_000)
+  await inTransaction(scope, async (tx) => {
+    const current = await repository.lock(tx, payment.id)
+    // A second click has come first, or the payer has signed meanwhile.
+    if (!current || current.providerSessionId === sessionId || isPaid(current.state)) return
+    await movePayment(scope, tx, current, 'openSession', {
+      providerSessionId: sessionId,
+      providerSessionUrl: url,
+      sessionExpiresAt,
+      finishUrl,
+      errorUrl,
+    })
+    await addToOutbox(scope, tx, { kind: 'payment.session-expired', subjectId: payment.id, runAt: sessionExpiresAt })
+  })
+  return url
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { toLocalDate } from '@goldammer/sdk/units'
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { SandboxBankSession, SandboxCollection } from '../../shared/tables.ts'
+import type { PaymentEvent } from './port.ts'
+import { signatureHeader, signatureOf } from './sandbox-signature.ts'
+
+export type BankSession = Selectable<SandboxBankSession>
+export type BankCollection = Selectable<SandboxCollection>
+type EventContent<Event = PaymentEvent> = Event extends PaymentEvent ? Omit<Event, 'eventId'> : never
+/** Posts a webhook to the shop; answers the status. */
+export type Post = (body: string, headers: Record<string, string>) => Promise<number>
+
+const sessionLifetime = 30 * 60_000
+
+/** The pretended bank: what happens there, and what it tells the shop by signed webhooks, posted until they are taken. */
+export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
+  let post: Post | null = null
+
+  async function announce(tx: Tx, event: EventContent, now: Date): Promise<void> {
+    const eventId = `evt_${randomUUID()}`
+    await tx
+      .insertInto('sandbox.bankWebhook')
+      .values({ eventId, body: JSON.stringify({ eventId, ...event }), createdAt: now })
+      .execute()
+  }
+
+  async function deliver(now: Date): Promise<void> {
+    if (!post) return
+    const open = await db
+      .selectFrom('sandbox.bankWebhook')
+      .selectAll()
+      .where('deliveredAt', 'is', null)
+      .orderBy('createdAt')
+      .limit(500)
+      .execute()
+    for (const { eventId, body } of open) {
+      const status = await post(body, { [signatureHeader]: signatureOf(body, secret, now) })
+      await db
+        .updateTable('sandbox.bankWebhook')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), ...(status < 300 ? { deliveredAt: now } : {}) }))
+        .where('eventId', '=', eventId)
+        .execute()
+    }
+  }
+
+  /** Ends an open session one way or the other; false if it has ended before. */
+  async function end(
+    id: string,
+    to: 'signed' | 'declined' | 'expired',
+    now: Date,
+    account?: Account,
+  ): Promise<boolean> {
+    const ended = await db.transaction().execute(async (tx) => {
+      const session = await tx
+        .updateTable('sandbox.bankSession')
+        .set({ state: to, ...account })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returningAll()
+        .executeTakeFirst()
+      if (!session) return false
+      const { paymentId } = session
+      await announce(
+        tx,
+        to === 'signed'
+          ? { paymentId, type: 'mandate.signed', providerMandateId: `mandate_${id}` }
+          : { paymentId, type: 'mandate.abandoned' },
+        now,
+      )
+      return true
+    })
+    await deliver(now)
+    return ended
+  }
+
+  async function moveCollection(
+    id: string,
+    from: string[],
+    to: string,
+    event: (collection: BankCollection) => EventContent,
+    now: Date,
+    code: string | null = null,
+  ): Promise<boolean> {
+    return await db.transaction().execute(async (tx) => {
+      const collection = await tx
+        .updateTable('sandbox.collection')
+        .set({ state: to, returnCode: code })
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .returningAll()
+        .executeTakeFirst()
+      if (collection) await announce(tx, event(collection), now)
+      return collection !== undefined
+    })
+  }
+
+  const settle = (id: string, now: Date) =>
+    moveCollection(
+      id,
+      ['filed'],
+      'settled',
+      ({ paymentId }) => ({ paymentId, type: 'collection.settled', on: toLocalDate(now) }),
+      now,
+    )
+
+  return {
+    /** How webhooks reach the shop: the app says so when it starts. */
+    deliverThrough(way: Post): void {
+      post = way
+    },
+    findSession: (id: string): Promise<BankSession | undefined> =>
+      db.selectFrom('sandbox.bankSession').selectAll().where('id', '=', id).executeTakeFirst(),
+    sign: (id: string, now: Date, account?: Account) => end(id, 'signed', now, account),
+    decline: (id: string, now: Date) => end(id, 'declined', now),
+    expire: (id: string, now: Date) => end(id, 'expired', now),
+    listCollections: (): Promise<BankCollection[]> =>
+      db.selectFrom('sandbox.collection').selectAll().orderBy('dueDate', 'desc').orderBy('id').limit(200).execute(),
+    async settle(id: string, now: Date): Promise<boolean> {
+      const settled = await settle(id, now)
+      await deliver(now)
+      return settled
+    },
+    /** The debit comes back, before or after it was credited. */
+    async giveBack(id: string, code: string, now: Date): Promise<boolean> {
+      const event =
+        (type: 'collection.failed' | 'collection.returned') =>
+        ({ paymentId }: BankCollection) => ({ paymentId, type, code })
+      const moved =
+        (await moveCollection(id, ['filed'], 'failed', event('collection.failed'), now, code)) ||
+        (await moveCollection(id, ['settled'], 'returned', event('collection.returned'), now, code))
+      await deliver(now)
+      return moved
+    },
+    /** What a bank does by itself: sessions run out, due debits are credited, webhooks go out again. */
+    async runDue(now: Date): Promise<void> {
+      const over = new Date(now.getTime() - sessionLifetime)
+      const forgotten = await db
+        .selectFrom('sandbox.bankSession')
+        .select('id')
+        .where('state', '=', 'open')
+        .where('createdAt', '<=', over)
+        .execute()
+      for (const { id } of forgotten) await end(id, 'expired', now)
+      const due = await db
+        .selectFrom('sandbox.collection')
+        .select('id')
+        .where('state', '=', 'filed')
+        .where('dueDate', '<=', toLocalDate(now))
+        .execute()
+      for (const { id } of due) await settle(id, now)
+      await deliver(now)
+    },
+  }
+}
+
+type Account = { iban: string; accountHolder: string }
+export type SandboxBank = ReturnType<typeof sandboxBank>
