@@ -92,7 +92,7 @@ export function refuseTaxId(taxId: string | null, isSubjectToGermanTax: boolean 
 }
 
 export const refuseVatId = (vatId: string | null): ErrorCode | null =>
-  vatId && vatId.startsWith('DE') && !isVatId(vatId) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
+  vatId?.startsWith('DE') && !isVatId(vatId) ? 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' : null
 
 /** German postal codes have five digits; elsewhere any will do. */
 export const refusePostalCode = (postalCode: string | null, country: string | null): ErrorCode | null =>

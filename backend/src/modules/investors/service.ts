@@ -11,7 +11,15 @@ import { isPerson, nameOf, refuseInvestor } from './rules.ts'
 
 export type { BankAccountRow, DepotRow, InvestorRow, RepresentativeRow, SurveyRow, WalletRow } from './repository.ts'
 export { isPerson, nameOf } from './rules.ts'
-export const { listRepresentatives, listBankAccounts, listDepots, listWallets, findSurvey, lockInvestor } = repository
+export const {
+  listInvestors,
+  listRepresentatives,
+  listBankAccounts,
+  listDepots,
+  listWallets,
+  findSurvey,
+  lockInvestor,
+} = repository
 
 type Schemas = components['schemas']
 type Db = Database | Tx
@@ -102,4 +110,15 @@ export async function toIdentity(
     kycState: kycStateOf(check, today),
     complete: refuseInvestor(investor, representatives, today).length === 0,
   }
+}
+
+/** The account a customer's goods are debited from: the person's first one that works. */
+export async function findBankAccount(db: Db, customerId: string): Promise<repository.BankAccountRow | undefined> {
+  const self = (await repository.listInvestors(db, customerId)).find(isPerson)
+  const accounts = self ? await repository.listBankAccounts(db, self.id) : []
+  return accounts.find((account) => account.state === 'valid')
+}
+
+export async function findBirthDate(db: Db, customerId: string): Promise<InvestorRow['birthDate']> {
+  return (await repository.listInvestors(db, customerId)).find(isPerson)?.birthDate ?? null
 }

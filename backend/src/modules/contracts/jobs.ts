@@ -1,0 +1,29 @@
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { keepRoundDays } from './rounds.service.ts'
+import {
+  followDecision,
+  remindOfIdentity,
+  remindOfMandate,
+  runContractTimers,
+  scheduleDebit,
+  startIdentity,
+} from './timers.service.ts'
+
+const of =
+  (act: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
+  (scope, { subjectId }) =>
+    act(scope, subjectId!)
+
+export const effects: Record<string, Effect> = {
+  'kyc.start': of(startIdentity),
+  'kyc.remind': of(remindOfIdentity),
+  'identity.decided': of(followDecision),
+  'mandate.remind': of(remindOfMandate),
+  'payment.schedule': of(scheduleDebit),
+}
+
+export const timedJobs: TimedJob[] = [
+  { name: 'funding-rounds', crontab: '*/5 * * * *', run: keepRoundDays },
+  { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
+]

@@ -1,0 +1,154 @@
+import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { type Cents, cents } from '@goldammer/sdk/units'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+import type { ContractState } from './states.ts'
+
+type Db = Database | Tx
+export type Contract = Omit<Selectable<DB['contract']>, 'state'> & { state: ContractState }
+export type TrancheRow = Selectable<DB['tranche']>
+export type RoundRow = Selectable<DB['fundingRound']>
+
+const liveStates = CONTRACT_STATES.filter(isLiveContract)
+
+export async function findContract(db: Db, orderId: string): Promise<Contract | undefined> {
+  return (await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirst()) as
+    | Contract
+    | undefined
+}
+
+/** The lock under which a product's volume is given away (domain §5). Always taken before a contract's own. */
+export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
+  return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()
+}
+
+export async function lockContract(tx: Tx, orderId: string): Promise<Contract | undefined> {
+  const row = await tx.selectFrom('contract').select('productId').where('orderId', '=', orderId).executeTakeFirst()
+  if (!row) return undefined
+  await lockTranches(tx, row.productId)
+  return (await tx.selectFrom('contract').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()) as
+    | Contract
+    | undefined
+}
+
+export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<void> {
+  await tx.insertInto('contract').values(row).execute()
+}
+
+export async function updateContract(tx: Tx, orderId: string, change: Updateable<DB['contract']>): Promise<void> {
+  await tx.updateTable('contract').set(change).where('orderId', '=', orderId).execute()
+}
+
+/** An order of an investment is in the state of its contract. */
+export async function updateOrderState(tx: Tx, orderId: string, state: string, now: Date): Promise<void> {
+  await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', '=', orderId).execute()
+}
+
+export type Volumes = {
+  /** Reserved by tariff and by tranche; the product's is their sum. */
+  reservedByTariff: Map<string, Cents>
+  reservedByTranche: Map<string, Cents>
+  reserved: Cents
+  waiting: Cents
+}
+
+/** What live contracts hold of a product, and what waits. Read under the tranche's lock when it decides something. */
+export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
+  const rows = await db
+    .selectFrom('contract')
+    .select(['tariffId', 'trancheId'])
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is null), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is not null), 0)::bigint`.as('waiting'))
+    .where('productId', '=', productId)
+    .where('state', 'in', liveStates)
+    .groupBy(['tariffId', 'trancheId'])
+    .execute()
+  const sumBy = (key: 'tariffId' | 'trancheId') =>
+    new Map(
+      [...Map.groupBy(rows, (row) => row[key])].map(([id, part]) => [
+        id,
+        cents(part.reduce((sum, row) => sum + row.reserved, 0)),
+      ]),
+    )
+  return {
+    reservedByTariff: sumBy('tariffId'),
+    reservedByTranche: sumBy('trancheId'),
+    reserved: cents(rows.reduce((sum, row) => sum + row.reserved, 0)),
+    waiting: cents(rows.reduce((sum, row) => sum + row.waiting, 0)),
+  }
+}
+
+/** The waiting list of a product, its head first (domain §5). */
+export async function lockWaiting(tx: Tx, productId: string): Promise<Contract[]> {
+  return (await tx
+    .selectFrom('contract')
+    .selectAll()
+    .where('productId', '=', productId)
+    .where('waitlistedAt', 'is not', null)
+    .where('state', 'in', liveStates)
+    .orderBy('waitlistedAt')
+    .orderBy('orderId')
+    .forUpdate()
+    .execute()) as Contract[]
+}
+
+/** Places on the waiting list, from 1, for those of the given orders that wait. */
+export async function findRanks(db: Db, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contract as own')
+    .innerJoin('contract as other', 'other.productId', 'own.productId')
+    .select(['own.orderId', (eb) => eb.fn.countAll<number>().as('rank')])
+    .where('own.orderId', 'in', orderIds)
+    .where('own.waitlistedAt', 'is not', null)
+    .where('own.state', 'in', liveStates)
+    .where('other.waitlistedAt', 'is not', null)
+    .where('other.state', 'in', liveStates)
+    .where(sql<boolean>`(other.waitlisted_at, other.order_id) <= (own.waitlisted_at, own.order_id)`)
+    .groupBy('own.orderId')
+    .execute()
+  return new Map(rows.map((row) => [row.orderId, Number(row.rank)]))
+}
+
+export async function findLastSubmit(tx: Tx, productId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('contract')
+    .select((eb) => eb.fn.max('submittedAt').as('at'))
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The product's round; the latest when it has several. */
+export function findRound(db: Db, productId: string): Promise<RoundRow | undefined> {
+  return db
+    .selectFrom('fundingRound')
+    .selectAll()
+    .where('productId', '=', productId)
+    .orderBy('startDate', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listOrderIds(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract')
+    .select('orderId')
+    .where('productId', '=', productId)
+    .where('state', 'in', [...states])
+    .orderBy('submittedAt')
+    .execute()
+  return rows.map((row) => row.orderId)
+}
+
+export async function listOfInvestor(db: Db, investorId: string, states: ContractState[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract')
+    .select('orderId')
+    .where('investorId', '=', investorId)
+    .where('state', 'in', states)
+    .orderBy('submittedAt')
+    .execute()
+  return rows.map((row) => row.orderId)
+}

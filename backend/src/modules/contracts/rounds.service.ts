@@ -1,0 +1,148 @@
+import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { purgeProductPages } from '../catalogue/purge.ts'
+import { type Capacity, promote } from './capacity.ts'
+import type { RoundRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { contractMachine, LAPSE_DAYS } from './states.ts'
+import { moveContract, tellInvestor } from './transitions.service.ts'
+
+const day = 86_400_000
+
+export async function readCapacity(tx: Tx, productId: string): Promise<Capacity> {
+  const [product, tariffs, tranches] = await Promise.all([
+    tx.selectFrom('product').select('totalVolume').where('id', '=', productId).executeTakeFirstOrThrow(),
+    tx.selectFrom('tariff').select(['id', 'totalVolume']).where('productId', '=', productId).execute(),
+    tx
+      .selectFrom('tranche')
+      .select(['id', 'totalVolume'])
+      .where('productId', '=', productId)
+      .orderBy('number')
+      .execute(),
+  ])
+  return {
+    productVolume: product.totalVolume,
+    tariffVolume: new Map(tariffs.map((tariff) => [tariff.id, tariff.totalVolume])),
+    tranches,
+  }
+}
+
+/** After volume was taken or freed, under the tranche's lock: the waiting list moves up, the round's state follows. */
+export async function followVolume(scope: Scope, tx: Tx, productId: string): Promise<void> {
+  const round = await repository.findRound(tx, productId)
+  if (round && takesOrders(round.state as RoundState)) {
+    await moveUp(scope, tx, productId)
+    await followFigures(scope, tx, round)
+  }
+  await purgeProductPages(scope, tx, productId)
+}
+
+/** domain §5: the head of the list takes freed volume if it fits whole. An order still in 1_x keeps its state. */
+async function moveUp(scope: Scope, tx: Tx, productId: string): Promise<void> {
+  const waiting = await repository.lockWaiting(tx, productId)
+  if (waiting.length === 0) return
+  const [capacity, volumes] = [await readCapacity(tx, productId), await repository.sumVolumes(tx, productId)]
+  const promoted = promote(
+    waiting.map((contract) => ({
+      orderId: contract.orderId,
+      tariffId: contract.tariffId,
+      amount: contract.amountTotal,
+      waitlistedAt: contract.waitlistedAt!,
+    })),
+    capacity,
+    volumes,
+  )
+  const now = scope.clock.now()
+  for (const { orderId, trancheId } of promoted) {
+    const contract = waiting.find((one) => one.orderId === orderId)!
+    const change = {
+      waitlistedAt: null,
+      trancheId,
+      mandateDueAt: new Date(now.getTime() + LAPSE_DAYS.mandate * day),
+    }
+    if (contract.state === '2_2_waitlisted') await moveContract(scope, tx, contract, 'moveUp', change)
+    else await repository.updateContract(tx, orderId, { ...change, updatedAt: now })
+    await tellInvestor(scope, tx, contract, 'M06', {})
+  }
+}
+
+async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, to: RoundState): Promise<void> {
+  if (round.state === to) return
+  await writeHistory(scope, tx, {
+    entity: 'funding_round',
+    entityId: round.id,
+    event,
+    from: round.state,
+    to,
+  })
+  await tx.updateTable('fundingRound').set({ state: to }).where('id', '=', round.id).execute()
+  round.state = to
+}
+
+/** R4.04, domain §4.5: the state of a running round from what is reserved and what waits. */
+async function followFigures(scope: Scope, tx: Tx, round: RoundRow): Promise<void> {
+  const { reserved, waiting } = await repository.sumVolumes(tx, round.productId)
+  const to = roundState({ reserved, waiting, threshold: round.threshold, endDateReached: false })
+  await moveRound(scope, tx, round, 'figures', to)
+}
+
+const endOf = (round: RoundRow, endedEarly: LocalDate | null): LocalDate | null => endedEarly ?? round.endDate
+
+/** Starts and ends rounds by their days (domain §4.5). */
+export async function keepRoundDays(scope: Scope): Promise<void> {
+  const today = toLocalDate(scope.clock.now())
+  const rounds = await scope.db
+    .selectFrom('fundingRound')
+    .innerJoin('product', 'product.id', 'fundingRound.productId')
+    .selectAll('fundingRound')
+    .select('product.fundingEndPremature')
+    .where('fundingRound.state', 'in', ['upcoming', 'open', 'funded', 'oversubscribed'])
+    .execute()
+  for (const { fundingEndPremature, ...round } of rounds) {
+    const end = endOf(round, fundingEndPremature)
+    const starts = round.state === 'upcoming' && round.startDate !== null && round.startDate <= today
+    const ends = round.state !== 'upcoming' && end !== null && end < today
+    if (!starts && !ends) continue
+    await inTransaction(scope, async (tx) => {
+      await repository.lockTranches(tx, round.productId)
+      const current = await repository.findRound(tx, round.productId)
+      if (!current || current.id !== round.id || current.state !== round.state) return
+      if (starts) {
+        await moveRound(scope, tx, current, 'start', 'open')
+        await followVolume(scope, tx, round.productId)
+      } else await closeRound(scope, tx, current)
+    })
+  }
+}
+
+/** The waiting list of a closed round lapses; of a round below its threshold every contract fails. */
+async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> {
+  const { reserved } = await repository.sumVolumes(tx, round.productId)
+  const isFunded = (reserved as Cents) >= round.threshold
+  await moveRound(scope, tx, round, 'end', isFunded ? 'closed' : 'not_funded')
+  if (isFunded) {
+    await tx.updateTable('product').set({ isCompleted: true }).where('id', '=', round.productId).execute()
+    for (const contract of await repository.lockWaiting(tx, round.productId)) {
+      if (!contractMachine.lapseWaiting.from.includes(contract.state)) continue
+      await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
+      await tellInvestor(scope, tx, contract, 'M07', {})
+    }
+  } else {
+    const states = contractMachine.failFunding.from.flatMap((state) => state ?? [])
+    for (const orderId of await repository.listOrderIds(tx, round.productId, states)) {
+      const contract = await repository.lockContract(tx, orderId)
+      if (contract) await failFunding(scope, tx, contract)
+    }
+  }
+  await purgeProductPages(scope, tx, round.productId)
+}
+
+async function failFunding(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
+  await moveContract(scope, tx, contract, 'failFunding', { reason: 'round not funded' })
+  await tellInvestor(scope, tx, contract, 'M15', {})
+}

@@ -1,0 +1,268 @@
+import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Insertable } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { queueContractDocument } from '../documents/service.ts'
+import { findCheck, kycStateOf } from '../identity/service.ts'
+import { limitOf, toDisclosure } from '../investors/limit.service.ts'
+import { type InvestorRow, lockInvestor } from '../investors/service.ts'
+import { createForOrder } from '../payments/service.ts'
+import { reserve } from './capacity.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { refuseRound } from './rounds.rules.ts'
+import { followVolume, readCapacity } from './rounds.service.ts'
+import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
+import { moveContract, tellInvestor } from './transitions.service.ts'
+import { reflectionEnd } from './way-out.rules.ts'
+
+export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
+export type { Contract } from './repository.ts'
+
+const day = 86_400_000
+
+type Order = Insertable<DB['shopOrder']>
+
+/** What checkout decides of an order of an investment; when and where it lands is decided here. */
+export type Submission = {
+  order: Omit<
+    Order,
+    'id' | 'kind' | 'state' | 'orderDateTime' | 'amountTotal' | 'createdAt' | 'updatedAt' | 'customerId' | 'orderNumber'
+  >
+  line: { label: unknown; unitPrice: number; states: string[]; payload?: Record<string, unknown> }
+  contract: Omit<
+    Insertable<DB['contract']>,
+    | 'orderId'
+    | 'state'
+    | 'trancheId'
+    | 'submittedAt'
+    | 'waitlistedAt'
+    | 'reflectionEndsAt'
+    | 'mandateDueAt'
+    | 'updatedAt'
+    | 'submitted'
+    | 'disclosed'
+  > & { submitted: Record<string, unknown> }
+  /** The code or flag that lets one order before the public start (domain §4.5). */
+  earlySigner: boolean
+  /** Where the checkout shows a refused amount. */
+  pointer: string
+}
+
+/**
+ * Places an order of an investment (domain §4.1, submit): under the investor's lock the limit is asked once more, under
+ * the tranche's the volume is reserved, or the order waits behind all who wait (domain §5).
+ */
+export async function submitContract(
+  scope: Scope,
+  tx: Tx,
+  { order, line, contract, earlySigner, pointer }: Submission,
+): Promise<{ orderId: string; waits: boolean }> {
+  const investor = await lockInvestor(tx, contract.investorId)
+  const product = await tx
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
+  await refuseOverLimit(scope, tx, investor, contract, pointer)
+  const place = await reserveVolume(scope, tx, contract, earlySigner)
+  const { orderId, submittedAt } = place
+  const { to: state } = contractMachine.submit
+  const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
+  await tx
+    .insertInto('shopOrder')
+    .values({
+      ...order,
+      id: orderId,
+      orderNumber: contract.orderNumber,
+      customerId: contract.customerId,
+      kind: 'investment',
+      state,
+      orderDateTime: submittedAt,
+      amountTotal: debit,
+      createdAt: submittedAt,
+      updatedAt: submittedAt,
+    })
+    .execute()
+  await tx
+    .insertInto('orderLineItem')
+    .values({
+      id: newId(submittedAt),
+      orderId,
+      productId: contract.productId,
+      type: 'product',
+      label: JSON.stringify(line.label),
+      quantity: contract.units,
+      unitPrice: cents(line.unitPrice),
+      totalPrice: contract.amountTotal,
+      states: line.states,
+      payload: JSON.stringify(line.payload ?? {}),
+      position: 1,
+    })
+    .execute()
+  await repository.insertContract(tx, {
+    ...contract,
+    submitted: JSON.stringify(contract.submitted),
+    orderId,
+    state,
+    trancheId: place.trancheId,
+    submittedAt,
+    waitlistedAt: place.waits ? submittedAt : null,
+    reflectionEndsAt: reflectionEnd(product, investor.kind, submittedAt),
+    mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
+    updatedAt: submittedAt,
+  })
+  await writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state })
+  await createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null })
+  await tellSubmitted(scope, tx, (await repository.findContract(tx, orderId))!)
+  await followVolume(scope, tx, contract.productId)
+  return { orderId, waits: place.waits }
+}
+
+async function refuseOverLimit(
+  scope: Scope,
+  tx: Tx,
+  investor: Pick<InvestorRow, 'id' | 'kind'>,
+  contract: Submission['contract'],
+  pointer: string,
+): Promise<void> {
+  const disclosure = contract.selfDisclosureId
+    ? await tx.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
+    : undefined
+  const limit = await limitOf(scope, tx, {
+    investor,
+    product: { issuerId: contract.companyId, regime: contract.regime },
+    disclosure: toDisclosure(disclosure),
+    heldElsewhere: cents(contract.heldElsewhere ?? 0),
+    requested: cents(contract.amountTotal),
+  })
+  if (limit.allowed) return
+  const headroom = centsToEuros(limit.headroom ?? cents(0))
+  throw new AppError(limit.refusal ?? 'LIMIT_EXCEEDED', { pointer, parameters: { headroom } })
+}
+
+/**
+ * When and where the order lands. Orders of one product are submitted one after the other, each a millisecond at least
+ * after the one before, so that the waiting list has one order.
+ */
+async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contract'], earlySigner: boolean) {
+  const { productId, tariffId, amountTotal } = contract
+  await repository.lockTranches(tx, productId)
+  const round = await repository.findRound(tx, productId)
+  const refusal = round ? refuseRound(round, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
+  if (refusal) throw new AppError(refusal)
+  const now = scope.clock.now().getTime()
+  const last = (await repository.findLastSubmit(tx, productId))?.getTime() ?? 0
+  const submittedAt = new Date(last >= now && last - now < 1000 ? last + 1 : now)
+  const capacity = await readCapacity(tx, productId)
+  const volumes = await repository.sumVolumes(tx, productId)
+  const place = reserve({ tariffId, amount: cents(amountTotal) }, capacity, volumes)
+  if (!place) throw new AppError('OFFER_CLOSED')
+  return { orderId: newId(submittedAt), submittedAt, ...place }
+}
+
+async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  const { orderId, submittedAt } = contract
+  await queueContractDocument(scope, tx, orderId, 'offer')
+  if (hasTypedForm(contract.submitted)) await queueContractDocument(scope, tx, orderId, 'typed_confirmation')
+  await tellInvestor(
+    scope,
+    tx,
+    contract,
+    'M01',
+    {},
+    { documents: ['offer'], fileIds: await listSheetFiles(tx, contract) },
+  )
+  await addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId })
+  for (const afterDays of REMINDER_DAYS.mandate) {
+    const runAt = new Date(submittedAt.getTime() + afterDays * day)
+    await addToOutbox(scope, tx, { kind: 'mandate.remind', subjectId: orderId, runAt })
+  }
+}
+
+/** Wherever the draft keeps it. */
+const hasTypedForm = (submitted: unknown): boolean => JSON.stringify(submitted).includes('"typedConfirmation":{')
+
+/** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
+async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
+  const sheets = ['vib', 'wib', 'kiis', 'exemption_notice', 'fact_sheet', 'consumer_information']
+  const rows = await tx
+    .selectFrom('productDocument')
+    .innerJoin('productDocumentVersion as version', 'version.documentId', 'productDocument.id')
+    .innerJoin('customer', (join) => join.on('customer.id', '=', contract.customerId))
+    .select('version.fileId')
+    .distinctOn('productDocument.id')
+    .where('productDocument.productId', '=', contract.productId)
+    .where('productDocument.kind', 'in', sheets)
+    .where('version.publishedAt', '<=', contract.submittedAt)
+    .orderBy('productDocument.id')
+    .orderBy((eb) => eb('version.locale', '=', eb.ref('customer.locale')), 'desc')
+    .orderBy((eb) => eb('version.locale', '=', 'de-DE'), 'desc')
+    .orderBy('version.version', 'desc')
+    .execute()
+  return rows.map((row) => row.fileId)
+}
+
+/** What follows from the identity check for one contract (domain §4.1): on, back, or out. */
+export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (contract?.state !== '1_1_submitted' && contract?.state !== '1_2_kyc_pending') return
+  const now = scope.clock.now()
+  const check = await findCheck(tx, contract.investorId)
+  const state = kycStateOf(check, toLocalDate(now))
+  if (state === 'rejected') {
+    const pending =
+      contract.state === '1_1_submitted' ? await moveContract(scope, tx, contract, 'requireIdentity') : contract
+    await moveContract(scope, tx, pending, 'rejectIdentity')
+    return
+  }
+  if (state !== 'successful') return
+  if (contract.reflectionEndsAt && now < contract.reflectionEndsAt) {
+    const reflecting = await moveContract(scope, tx, contract, 'startReflection')
+    await tellInvestor(scope, tx, reflecting, 'M04', { reflectionEndsAt: contract.reflectionEndsAt.toISOString() })
+    return
+  }
+  await startReview(scope, tx, contract)
+}
+
+export async function startReview(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  await moveContract(scope, tx, contract, contract.waitlistedAt ? 'startWaiting' : 'startReview')
+}
+
+/** The mandate is signed: the offer no longer lapses for want of it. */
+export async function paymentAuthorised(_scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  await repository.updateContract(tx, orderId, { mandateDueAt: null })
+}
+
+/** The debit has been announced (M10 is the payment's own mail). */
+export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (contract?.state === '2_4_approved') await moveContract(scope, tx, contract, 'prenotify')
+}
+
+/** Paid: interest runs from the settlement day, or from the product's common day if that is later. */
+export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (!contract || !contractMachine.settle.from.includes(contract.state)) return
+  const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on })
+  const product = await tx
+    .selectFrom('product')
+    .select('valuta')
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
+  for (const kind of ['certificate', 'schedule'] as const) await queueContractDocument(scope, tx, orderId, kind)
+  const valuta = product.valuta && product.valuta > on ? product.valuta : on
+  await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
+}
+
+/** The debit came back (M12 is the payment's own mail): schedule and payouts rest until it is paid. */
+export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, code: string): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (contract?.state !== '3_2_active') return
+  await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
+}

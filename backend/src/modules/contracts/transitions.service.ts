@@ -1,0 +1,87 @@
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
+import { cancelForOrder, findForOrder, refundForOrder } from '../payments/service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { followVolume } from './rounds.service.ts'
+import { type ContractEvent, contractMachine } from './states.ts'
+
+/** Moves a contract whose lock the caller holds: state, history, and what an end brings with it (domain §4.1). */
+export async function moveContract(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  event: ContractEvent,
+  { reason, ...change }: Partial<Omit<Contract, 'state'>> & { reason?: string } = {},
+): Promise<Contract> {
+  const now = scope.clock.now()
+  const to = nextState(contractMachine, contract.state, event)
+  await writeHistory(scope, tx, {
+    entity: 'contract',
+    entityId: contract.orderId,
+    event,
+    from: contract.state,
+    to,
+    reason: reason ?? null,
+  })
+  const { disclosedName: _generated, ...written } = change
+  await repository.updateContract(tx, contract.orderId, { ...written, state: to, updatedAt: now })
+  await repository.updateOrderState(tx, contract.orderId, to, now)
+  if (!isLiveContract(to)) {
+    await endPayment(scope, tx, contract.orderId)
+    await followVolume(scope, tx, contract.productId)
+  }
+  return { ...contract, ...change, state: to }
+}
+
+/** What has been collected, or is on its way, goes back; the rest is never collected. */
+async function endPayment(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const payment = await findForOrder(tx, orderId)
+  if (!payment) return
+  if (payment.state === 'settled' || payment.state === 'filed') await refundForOrder(scope, tx, orderId)
+  else await cancelForOrder(scope, tx, orderId)
+}
+
+export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
+  const product = await tx
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId: contract.orderId,
+    productId: contract.productId,
+    orderNumber: contract.orderNumber,
+    productName: product.name as Translated,
+    amount: centsToEuros(contract.amountTotal as Cents),
+  }
+}
+
+type ContractMail = { [T in MailTemplate]: MailParameters[T] extends ContractFacts ? T : never }[MailTemplate]
+type Own<T extends ContractMail> = Omit<MailParameters[T], keyof ContractFacts>
+
+/** Tells the investor; what every mail says of the contract is added. */
+export async function tellInvestor<T extends ContractMail>(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  template: T,
+  parameters: Own<T>,
+  rest: { link?: string; documents?: string[]; fileIds?: string[] } = {},
+): Promise<void> {
+  await sendMail(scope, tx, {
+    template,
+    customerId: contract.customerId,
+    parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
+    ...(rest.link ? { link: rest.link } : {}),
+    ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
+    ...(rest.fileIds?.length ? { fileIds: rest.fileIds } : {}),
+  })
+}

@@ -1,0 +1,104 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { translate } from '@goldammer/sdk/translate'
+import { type Cents, cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { queueContractDocument } from '../documents/service.ts'
+import { findForOrder, type Payment } from '../payments/service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { moveContract, tellInvestor } from './transitions.service.ts'
+import { refundInterestOf, refuseWayOut, type WayOutKind, wayOutNow } from './way-out.rules.ts'
+
+type Schemas = components['schemas']
+
+/** What the investor has paid and would get back. */
+const refundOf = (contract: Contract, payment: Payment | undefined): Cents =>
+  payment?.state === 'settled' || payment?.state === 'filed'
+    ? cents(contract.amountTotal + contract.accruedInterest + contract.serviceFee)
+    : cents(0)
+
+export function toWithdrawalRight(
+  contract: Contract,
+  payment: Payment | undefined,
+  locale: Locale,
+  now: Date,
+): Schemas['WithdrawalRight'] {
+  const right = wayOutNow(contract, now)
+  const lastDay = (until: Date) => toLocalDate(new Date(until.getTime() - 1))
+  const over = right.kind === 'none' ? right.overSince : null
+  const hint = over
+    ? translate(locale, 'investing.wayOut.hint.over', { until: over })
+    : translate(locale, `investing.wayOut.hint.${right.kind}`, right.until ? { until: lastDay(right.until) } : {})
+  return {
+    kind: right.kind,
+    until: right.until?.toISOString() ?? null,
+    refund: right.kind === 'none' ? 0 : centsToEuros(refundOf(contract, payment)),
+    hint,
+  }
+}
+
+/** BGB § 357b: at the latest 30 days after the declaration. */
+const REFUND_DAYS = 30
+
+/**
+ * Takes the offer back, or withdraws inside the period (domain §4.4). The receipt says what was declared and when, and is
+ * sent at once (BGB § 356a).
+ */
+export async function withdraw(
+  scope: Scope,
+  orderId: string,
+  { kind, confirmed }: { kind: WayOutKind; confirmed: boolean },
+): Promise<Schemas['WithdrawalReceipt']> {
+  const customerId = actingCustomer(scope)
+  if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
+  return await inTransaction(scope, async (tx) => {
+    const contract = await repository.lockContract(tx, orderId)
+    if (!contract || contract.customerId !== customerId) throw new AppError('CONTRACT_NOT_FOUND')
+    const now = scope.clock.now()
+    const right = wayOutNow(contract, now)
+    const refusal = refuseWayOut(right, kind)
+    if (refusal) {
+      const date: LocalDate | null = right.kind === 'none' ? right.overSince : null
+      throw new AppError(refusal, {
+        pointer: '/kind',
+        parameters: date ? { date } : { state: contract.state, event: kind },
+      })
+    }
+    const payment = await findForOrder(tx, orderId)
+    const [refund, refundInterest] = [refundOf(contract, payment), refundInterestOf(contract, toLocalDate(now))]
+    const declaration = translate(scope.locale, `investing.wayOut.declaration.${kind}`, {
+      orderNumber: contract.orderNumber,
+    })
+    const isWithdrawal = kind === 'withdrawal'
+    const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
+      reason: declaration,
+    })
+    if (isWithdrawal) {
+      await queueContractDocument(scope, tx, orderId, 'withdrawal_receipt')
+      const facts = { withdrawnAt: now.toISOString() }
+      await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
+    } else await tellInvestor(scope, tx, ended, 'M08', {})
+    const { email } = await tx
+      .selectFrom('customer')
+      .select('email')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    return {
+      orderId,
+      orderNumber: contract.orderNumber,
+      kind,
+      receivedAt: now.toISOString(),
+      declaration,
+      state: ended.state,
+      refund: centsToEuros(refund),
+      refundInterest: centsToEuros(refundInterest),
+      refundUntil: refund > 0 ? addDays(toLocalDate(now), REFUND_DAYS) : null,
+      sentTo: email,
+      document: null,
+    }
+  })
+}
