@@ -1,8 +1,11 @@
+/** A body with the headers it travels with. */
+export type Encoded = { body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
+
 /** A rendered page as it is kept: both encodings, its tags, and when it was made. */
 export type StoredPage = {
-  headers: [string, string][]
-  identity: Uint8Array<ArrayBuffer>
-  brotli: Uint8Array<ArrayBuffer>
+  etag: string
+  identity: Encoded
+  brotli: Encoded
   tags: string[]
   storedAt: number
   /** Seconds. */
@@ -57,5 +60,5 @@ export class PageStore {
 }
 
 function size(page: StoredPage): number {
-  return page.identity.byteLength + page.brotli.byteLength
+  return page.identity.body.byteLength + page.brotli.body.byteLength
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { CacheProvider, CacheProviderFactory } from 'astro'
 import { cacheKey, type PageKey } from './cache-key.ts'
-import { PageStore, type StoredPage } from './page-store.ts'
+import { type Encoded, PageStore, type StoredPage } from './page-store.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 128 * 1024 * 1024
@@ -80,21 +80,31 @@ async function render(next: () => Promise<Response>): Promise<Outcome> {
   const headers = new Headers(response.headers)
   const tags = (headers.get('cache-tag') ?? '').split(',').map((tag) => tag.trim())
   const varies = /accept-language/i.test(headers.get('vary') ?? '')
+  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
   headers.set('vary', varies ? 'Accept-Encoding, Accept-Language' : 'Accept-Encoding')
   headers.set('cache-control', 'public, max-age=0, must-revalidate')
-  headers.set('etag', `"${createHash('sha1').update(identity).digest('base64url')}"`)
+  headers.set('etag', etag)
   headers.delete('cache-tag')
   headers.delete('cdn-cache-control')
-  return { page: { headers: [...headers], identity, brotli, tags, storedAt: Date.now(), maxAge, staleFor }, varies }
+  const encoded = (body: Uint8Array<ArrayBuffer>, ...more: [string, string][]): Encoded => ({
+    body,
+    headers: [...headers, ['content-length', String(body.byteLength)], ...more],
+  })
+  const page = {
+    etag,
+    identity: encoded(identity),
+    brotli: encoded(brotli, ['content-encoding', 'br']),
+    tags,
+    storedAt: Date.now(),
+    maxAge,
+    staleFor,
+  }
+  return { page, varies }
 }
 
-function answer(page: StoredPage, request: Request): Response {
-  const headers = new Headers(page.headers)
-  if (request.headers.get('if-none-match') === headers.get('etag')) return new Response(null, { status: 304, headers })
-  const compressed = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '')
-  const body = compressed ? page.brotli : page.identity
-  if (compressed) headers.set('content-encoding', 'br')
-  headers.set('content-length', String(body.byteLength))
+function answer({ etag, identity, brotli }: StoredPage, request: Request): Response {
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } })
+  const { body, headers } = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? brotli : identity
   return new Response(body, { headers })
 }
 

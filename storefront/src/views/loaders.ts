@@ -20,6 +20,9 @@ export type CategoryPage = Common & {
 }
 export type LandingPagePage = Common & { kind: 'landingPage'; page: LandingPage }
 
+/** The interface's name for the category at the root of the navigation. */
+export const HOME = 'home'
+
 /** What stands behind an SEO path (R2.14). */
 export function loadByRoute(page: Page, { routeName, foreignKey }: SeoUrl) {
   switch (routeName) {
@@ -43,7 +46,7 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
 export async function loadCategoryPage(page: Page, id: string): Promise<CategoryPage | undefined> {
   const { locale } = page.locals
   const state = readListingState(page.url.searchParams)
-  const [category, alternates] = await Promise.all([findCategory(locale, id), readAlternates(id)])
+  const [category, alternates] = await Promise.all([findCategory(locale, id), id === HOME ? {} : readAlternates(id)])
   if (!category) return undefined
   const lists = !category.cmsPage || category.cmsPage.type === 'product_list'
   const listing = lists ? await loadListing(locale, category.id, state) : undefined

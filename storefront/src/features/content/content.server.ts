@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { readCategoryGet, readSeoUrl } from '@goldammer/sdk/store/catalogue'
 import { readLandingPageGet } from '@goldammer/sdk/store/content'
 import type { Category, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
-import { findOrNothing, forLocale, languageIds } from '../../lib/sdk.ts'
+import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
 /** What stands at a path of this language (R2.14). */
 export async function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl | undefined> {
@@ -14,17 +14,14 @@ export async function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl |
 
 /** The entity's path in every language, for hreflang and the language switch. */
 export async function readAlternates(foreignKey: string): Promise<Partial<Record<Locale, string>>> {
-  const ids = await languageIds()
-  const filter = [
-    { type: 'equals', field: 'foreignKey', value: foreignKey },
-    { type: 'equalsAny', field: 'languageId', value: Object.values(ids) },
-  ]
-  const { data } = await readSeoUrl({ filter, limit: 10 })
-  const pathIn = (locale: Locale) => {
-    const found = data.elements.find((url) => url.languageId === ids[locale] && !url.isDeleted)
-    return found ? [[locale, `/${found.seoPathInfo}`] as const] : []
-  }
-  return Object.fromEntries(LOCALES.flatMap(pathIn))
+  const filter = [{ type: 'equals', field: 'foreignKey', value: foreignKey }]
+  const entries = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const { data } = await readSeoUrl({ filter, limit: 1 }, await forLocale(locale))
+      return data.elements.map((url) => [locale, `/${url.seoPathInfo}`] as const)
+    }),
+  )
+  return Object.fromEntries(entries.flat())
 }
 
 export async function findCategory(locale: Locale, id: string): Promise<Category | undefined> {
