@@ -7,6 +7,7 @@ const environment = z.object({
   BACKEND_URL: z
     .url('BACKEND_URL must be a web address such as http://127.0.0.1:3001')
     .default('http://127.0.0.1:3001'),
+  ACCESS_KEY: z.string().min(8, 'ACCESS_KEY needs at least 8 characters').default('GOLDAMMERDEMOACCESSKEY'),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STOREFRONT_DEV_URL: z.string().default(''),
@@ -17,6 +18,8 @@ export type Config = {
   port: number
   host: string
   backendUrl: string
+  /** The portals' page carries it, as the shop's pages do. */
+  accessKey: string
   trustProxy: string
   logLevel: string
   /** Set by `npm run dev`: pages come from Astro's own server instead of the build. */
@@ -39,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: read.PORT,
     host: read.HOST,
     backendUrl: read.BACKEND_URL.replace(/\/$/, ''),
+    accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     storefrontDevUrl: read.STOREFRONT_DEV_URL,

@@ -27,13 +27,13 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export async function serveBuiltPortals(app: FastifyInstance) {
+export async function serveBuiltPortals(app: FastifyInstance, accessKey: string) {
   const page = `${dist}/index.html`
   if (!existsSync(page)) {
     app.log.warn('portals/dist is missing: the portals are not served')
     return
   }
-  const html = readFileSync(page)
+  const html = readFileSync(page, 'utf8').replaceAll('%ACCESS_KEY%', accessKey.replaceAll('"', '&quot;'))
   await app.register(fastifyStatic, {
     root: `${dist}/portal-assets`,
     prefix: '/portal-assets/',

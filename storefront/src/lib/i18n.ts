@@ -5,6 +5,7 @@ import { createTranslator, type Translator } from '@goldammer/sdk/translator'
 export type Texts = Translator['translate']
 
 const translators = new Map<Locale, Translator>()
+const changedTexts = new Map<Locale, MessageTree>()
 
 /** The texts of a language: `const t = texts(Astro.locals.locale)`. */
 export function texts(locale: Locale): Texts {
@@ -28,6 +29,19 @@ export function mergeSnippets(snippets: Partial<Record<Locale, unknown>>) {
 export function pick<Name extends string>(t: Texts, keys: Record<Name, MessageKey>): Record<Name, string> {
   const entries = Object.entries<MessageKey>(keys).map(([name, key]) => [name, t(key)])
   return Object.fromEntries(entries) as Record<Name, string>
+}
+
+/** Whole areas, or parts of one such as `common.count`, for an island with many texts and plurals. */
+export function areasOf(locale: Locale, names: string[]): MessageTree {
+  const all = changedTexts.get(locale) ?? messages[locale]
+  const areas: MessageTree = {}
+  for (const name of names) {
+    const [area = '', part] = name.split('.')
+    const texts = (all as MessageTree)[area] as MessageTree
+    const own = (areas[area] ?? {}) as MessageTree
+    areas[area] = part ? { ...own, [part]: texts[part] ?? {} } : texts
+  }
+  return areas
 }
 
 function ofLocale(locale: Locale): Translator {
