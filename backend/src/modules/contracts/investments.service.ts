@@ -1,0 +1,207 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { xirrPercent } from '@goldammer/sdk/rules/xirr'
+import { type Cents, cents, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { loadProducts } from '../catalogue/products.ts'
+import { listOrderDocuments, listProductDocuments } from '../documents/service.ts'
+import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
+import { listForOrders } from '../payments/service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { payoutsOf, termEndOf, toScheduledPayment, valutaOf } from './schedule.ts'
+import { type InvestmentRecord, quotaOf, toContractPayment, toEuros, toInvestment, toRate } from './wire.ts'
+import { toWithdrawalRight } from './withdrawal.service.ts'
+
+type Schemas = components['schemas']
+type Db = Database | Tx
+
+export type InvestmentFilter = {
+  state?: string[]
+  productType?: string
+  branch?: string
+  investorId?: string
+  term?: string
+}
+export type InvestmentsRequest = InvestmentFilter & { sort?: string; cursor?: string; limit?: number }
+
+/** What is shown beside a contract, read together for all of them. */
+export async function loadRecords(db: Db, contracts: Contract[]): Promise<InvestmentRecord[]> {
+  const orderIds = contracts.map((contract) => contract.orderId)
+  const [products, payments, ranks] = await Promise.all([
+    loadProducts(db, [...new Set(contracts.map((contract) => contract.productId))]),
+    listForOrders(db, orderIds),
+    repository.findRanks(db, orderIds),
+  ])
+  const productOf = new Map(products.map((product) => [product.id, product]))
+  // Oldest first: the latest attempt stays.
+  const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]))
+  return contracts.map((contract) => ({
+    contract,
+    product: productOf.get(contract.productId)!,
+    payment: paymentOf.get(contract.orderId),
+    rank: ranks.get(contract.orderId),
+  }))
+}
+
+const id = sql`contract.order_id`
+const sortings = (locale: string) =>
+  ({
+    orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
+    amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
+    orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
+    productName: {
+      column: sql`coalesce(product.name ->> ${sql.lit(locale)}, product.name ->> 'de-DE')`,
+      id,
+      type: 'text',
+    },
+    state: { column: sql`contract.state`, id, type: 'text' },
+  }) as const satisfies Record<string, Sorting>
+
+const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+function matching(db: Db, customerId: string, filter: InvestmentFilter) {
+  let query = db
+    .selectFrom('contract')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('company', 'company.id', 'contract.companyId')
+    .where('contract.customerId', '=', customerId)
+  if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
+  if (filter.productType) query = query.where('product.type', '=', filter.productType)
+  if (filter.branch) query = query.where('product.branch', '=', filter.branch)
+  if (filter.investorId) query = query.where('contract.investorId', '=', filter.investorId)
+  if (filter.term?.trim()) {
+    const wanted = pattern(filter.term)
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`product.name::text`, 'ilike', wanted),
+        eb('company.nameCompany', 'ilike', wanted),
+        eb('contract.orderNumber', 'ilike', wanted),
+      ]),
+    )
+  }
+  return query
+}
+
+export async function listInvestments(scope: Scope, request: InvestmentsRequest): Promise<Schemas['InvestmentList']> {
+  const { sort = '-orderDateTime', cursor, limit = 50, ...filter } = request
+  const query = matching(scope.db, actingCustomer(scope), filter)
+  const sorting = sortingOf(sortings(scope.locale), sort)
+  const page = await readPage(query.selectAll('contract'), sorting, {
+    sort,
+    limit,
+    ...(cursor ? { cursor } : {}),
+  })
+  const sums = await query
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number>('contract.amountTotal').as('amountTotal')])
+    .executeTakeFirstOrThrow()
+  const today = toLocalDate(scope.clock.now())
+  const records = await loadRecords(scope.db, page.rows as unknown as Contract[])
+  return {
+    elements: records.map((record) => toInvestment(record, scope.locale, today)),
+    total: Number(sums.total),
+    amountTotal: toEuros(Number(sums.amountTotal ?? 0)),
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+/** One contract of the customer; a product that is not of the order is not found (domain §2). */
+export async function readInvestment(
+  scope: Scope,
+  orderId: string,
+  productId: string,
+): Promise<Schemas['InvestmentDetail']> {
+  const customerId = actingCustomer(scope)
+  const contract = await repository.findContract(scope.db, orderId)
+  if (!contract || contract.customerId !== customerId || contract.productId !== productId) {
+    throw new AppError('CONTRACT_NOT_FOUND')
+  }
+  const now = scope.clock.now()
+  const today = toLocalDate(now)
+  const [[record], check, documents, productDocuments, wallet, depot] = await Promise.all([
+    loadRecords(scope.db, [contract]),
+    findCheck(scope.db, contract.investorId),
+    listOrderDocuments(scope, orderId),
+    listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
+    contract.walletId
+      ? scope.db.selectFrom('wallet').select('walletAddress').where('id', '=', contract.walletId).executeTakeFirst()
+      : undefined,
+    contract.depotId
+      ? scope.db
+          .selectFrom('depot')
+          .select(['bank', 'depotNumber'])
+          .where('id', '=', contract.depotId)
+          .executeTakeFirst()
+      : undefined,
+  ])
+  const { product, payment } = record!
+  const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
+  const payouts = payoutsOf(contract, product, today)
+  const kycState = kycStateOf(check, today)
+  return {
+    investment: toInvestment(record!, scope.locale, today),
+    tariffName: inLocale(tariff.name, scope.locale),
+    interestRate: toRate(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
+    promotionBonus: toRate(contract.promotionBonus),
+    quota: quotaOf(contract, product),
+    quotaProvisional: !product.isCompleted,
+    expectedReturn: expectedReturn(contract, payouts),
+    accruedInterest: toEuros(contract.accruedInterest),
+    serviceFee: toEuros(contract.serviceFee),
+    valuta: valutaOf(contract, product),
+    termEnd: termEndOf(contract, product),
+    isin: product.isin,
+    walletAddress: wallet?.walletAddress ?? null,
+    depot: depot ? `${depot.bank} ••••${depot.depotNumber.slice(-4)}` : null,
+    payment: payment ? toContractPayment(payment, isLiveContract(contract.state), scope.locale, now) : null,
+    kycState,
+    kycUrl: openLinkOf(check, now),
+    withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
+    schedule: payouts.map((payout) => toScheduledPayment(orderId, payout)),
+    documents,
+    productDocuments,
+    history: await listHistory(scope, contract),
+  }
+}
+
+/** XIRR over what was paid and what comes back, before tax and costs (domain §6). */
+function expectedReturn(contract: Contract, payouts: ReturnType<typeof payoutsOf>): number | null {
+  if (!contract.investedAt || payouts.length === 0) return null
+  const outlay = cents(-(contract.amountTotal + contract.accruedInterest))
+  const inflows = payouts.map(({ due, interest, principal }) => ({
+    date: due,
+    amount: sumCents([interest, principal]),
+  }))
+  return xirrPercent([{ date: contract.investedAt, amount: outlay as Cents }, ...inflows])
+}
+
+async function listHistory({ db }: Scope, contract: Contract): Promise<Schemas['ContractEvent'][]> {
+  const rows = await db
+    .selectFrom('history')
+    .select(['at', 'fromState', 'toState', 'event', 'actorKind', 'actorId', 'reason'])
+    .where('entity', '=', 'contract')
+    .where('entityId', '=', contract.orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => {
+    const isInvestor = row.actorKind === 'customer' && row.actorId === contract.customerId
+    const isCompany = !isInvestor && (row.actorKind === 'company' || row.actorKind === 'customer')
+    return {
+      at: row.at.toISOString(),
+      from: row.fromState as Schemas['ContractState'] | null,
+      to: row.toState as Schemas['ContractState'],
+      event: row.event,
+      actor: isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system',
+      actorName: isInvestor ? contract.investorName : null,
+      // What the machine notes for itself is not for people.
+      reason: isInvestor || isCompany ? row.reason : null,
+    }
+  })
+}

@@ -1,0 +1,131 @@
+import { PAYMENT_REDIRECT_SECONDS } from '@goldammer/sdk/constants'
+import type { components } from '@goldammer/sdk/operations/store'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { listOrderDocuments } from '../documents/service.ts'
+import { attemptsLeft, findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
+import { getSelf } from '../investors/service.ts'
+import { findForOrder, isPaid, type Payment } from '../payments/service.ts'
+import { startPayment } from '../payments/session.service.ts'
+import { loadRecords } from './investments.service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { quotaOf, signingUrl, toEuros } from './wire.ts'
+import { toWithdrawalRight } from './withdrawal.service.ts'
+
+type Schemas = components['schemas']
+type OrderStatus = Schemas['OrderStatus']
+
+/** What the success page shows (R4.02, R4.03, R2.29). */
+export async function readOrderStatus(scope: Scope, orderId: string): Promise<OrderStatus> {
+  const customerId = actingCustomer(scope)
+  const order = await scope.db
+    .selectFrom('shopOrder')
+    .select(['id', 'orderNumber', 'kind', 'state', 'amountTotal', 'orderDateTime', 'customerId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order || order.customerId !== customerId) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
+  const contract = order.kind === 'investment' ? await repository.findContract(scope.db, orderId) : undefined
+  const isLive = contract ? isLiveContract(contract.state) : order.state !== 'cancelled'
+  const redirectUrl = await openProvider(scope, orderId, isLive)
+  const payment = await findForOrder(scope.db, orderId)
+  return {
+    orderId,
+    orderNumber: order.orderNumber,
+    orderDateTime: order.orderDateTime.toISOString(),
+    debit: toEuros(order.amountTotal),
+    paymentState: payment?.state ?? 'created',
+    paid: payment !== undefined && isPaid(payment.state),
+    redirectUrl,
+    redirectAfterSeconds: PAYMENT_REDIRECT_SECONDS,
+    mandateReference: payment?.mandateReference ?? null,
+    iban: payment?.iban ? maskIban(payment.iban) : null,
+    ...(contract
+      ? await ofContract(scope, contract, payment)
+      : await ofGoods(scope, { id: order.id, amountTotal: order.amountTotal, customerId })),
+  }
+}
+
+/** The page on which the mandate is signed, opened if need be; a member of staff in the customer's place opens none. */
+async function openProvider(scope: Scope, orderId: string, isLive: boolean): Promise<string | null> {
+  const payment = await findForOrder(scope.db, orderId)
+  const isImpersonated = scope.actor.kind === 'customer' && scope.actor.staffId !== undefined
+  if (!payment || !isLive || (payment.state !== 'created' && payment.state !== 'mandate_pending')) return null
+  const now = scope.clock.now()
+  const isOpen = payment.sessionExpiresAt !== null && payment.sessionExpiresAt > now
+  if (payment.state === 'mandate_pending' && isOpen) return signingUrl(payment, isLive, scope.locale, now)
+  return isImpersonated ? null : await startPayment(scope, actingCustomer(scope), { orderId })
+}
+
+type OfKind = Omit<
+  OrderStatus,
+  | 'orderId'
+  | 'orderNumber'
+  | 'orderDateTime'
+  | 'debit'
+  | 'paymentState'
+  | 'paid'
+  | 'redirectUrl'
+  | 'redirectAfterSeconds'
+  | 'mandateReference'
+  | 'iban'
+>
+
+async function ofContract(scope: Scope, contract: Contract, payment: Payment | undefined): Promise<OfKind> {
+  const now = scope.clock.now()
+  const [[record], check, [offer]] = await Promise.all([
+    loadRecords(scope.db, [contract]),
+    findCheck(scope.db, contract.investorId),
+    listOrderDocuments(scope, contract.orderId, ['offer']),
+  ])
+  const kycState = kycStateOf(check, toLocalDate(now))
+  return {
+    kind: 'investment',
+    productId: contract.productId,
+    productName: inLocale(record!.product.name, scope.locale),
+    amountTotal: toEuros(contract.amountTotal),
+    contractState: contract.state,
+    kycState,
+    kycRequired: kycState !== 'successful' && isLiveContract(contract.state),
+    kycUrl: openLinkOf(check, now),
+    kycAttemptsLeft: attemptsLeft(kycState === 'none' ? undefined : check),
+    mandateReservedUntil: contract.mandateDueAt?.toISOString() ?? null,
+    quota: quotaOf(contract, record!.product),
+    waitlistRank: record!.rank ?? null,
+    withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
+    offerDocument: offer ?? null,
+  }
+}
+
+/** Goods have no contract, no identity check and no way out here (domain §2, Goods). */
+async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; customerId: string }): Promise<OfKind> {
+  const self = await getSelf(scope, scope.db, order.customerId)
+  const check = await findCheck(scope.db, self.id)
+  const lines = await scope.db
+    .selectFrom('orderLineItem')
+    .select(['label', 'productId'])
+    .where('orderId', '=', order.id)
+    .where('type', '=', 'product')
+    .orderBy('position')
+    .execute()
+  return {
+    kind: 'goods',
+    productId: lines.length === 1 ? lines[0]!.productId : null,
+    productName: lines.map((line) => inLocale(line.label, scope.locale)).join(', '),
+    amountTotal: toEuros(order.amountTotal),
+    contractState: null,
+    kycState: kycStateOf(check, toLocalDate(scope.clock.now())),
+    kycRequired: false,
+    kycUrl: null,
+    kycAttemptsLeft: attemptsLeft(check),
+    mandateReservedUntil: null,
+    quota: null,
+    waitlistRank: null,
+    withdrawal: { kind: 'none', until: null, refund: 0, hint: '' },
+    offerDocument: null,
+  }
+}

@@ -1,0 +1,93 @@
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import { isSeedInvest } from '@goldammer/sdk/rules/product-types'
+import { quotaPercent } from '@goldammer/sdk/rules/quota'
+import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
+import { inLocale } from '../../shared/translated.ts'
+import type { ProductFacts } from '../catalogue/products.ts'
+import { isPaid, type Payment } from '../payments/service.ts'
+import type { Contract } from './repository.ts'
+import { payoutsOf } from './schedule.ts'
+
+type Schemas = components['schemas']
+
+export const toRate = (rate: number): number | null => (rate > 0 ? basisPointsToPercent(rate as BasisPoints) : null)
+export const toEuros = (amount: number): number => centsToEuros(amount as Cents)
+
+export const shopUrl = (product: ProductFacts, locale: Locale): string =>
+  `${LOCALE_PREFIXES[locale]}/${product.seoPaths[locale] ?? `detail/${product.id}`}`
+
+/** Provisional until the round closes with what was realised (domain §6). */
+export function quotaOf(contract: Contract, product: ProductFacts): number | null {
+  const bearsQuota = isSeedInvest(product.type as FundingType) || product.type === 'digitalCompanShare'
+  if (!bearsQuota || product.preMoney === null || product.totalVolume === null) return null
+  return Number(quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume))
+}
+
+export type InvestmentRecord = {
+  contract: Contract
+  product: ProductFacts
+  payment: Payment | undefined
+  rank: number | undefined
+}
+
+export function toInvestment(
+  { contract, product, payment, rank }: InvestmentRecord,
+  locale: Locale,
+  today: LocalDate,
+): Schemas['Investment'] {
+  const next = payoutsOf(contract, product, today).find((payout) => payout.state === 'planned')
+  return {
+    orderId: contract.orderId,
+    orderNumber: contract.orderNumber,
+    productId: product.id,
+    productName: inLocale(product.name, locale),
+    productType: product.type as Schemas['ProductType'],
+    branch: product.branch as Schemas['Branch'],
+    issuer: product.issuer.name,
+    coverUrl: product.cover?.url ?? null,
+    url: shopUrl(product, locale),
+    investor: contract.investorName,
+    state: contract.state,
+    paymentState: payment?.state ?? null,
+    waitlistRank: rank ?? null,
+    amountTotal: toEuros(contract.amountTotal),
+    units: contract.units,
+    interest: toRate(contract.interest),
+    earlyBirdBonus: toRate(contract.earlyBirdBonus),
+    duration: contract.durationDays === null ? contract.duration : null,
+    durationDays: contract.durationDays,
+    orderDateTime: contract.submittedAt.toISOString(),
+    investedAt: contract.investedAt,
+    cancelledAt: contract.cancelledAt?.toISOString() ?? null,
+    cancellationDate: contract.cancellationDate,
+    nextPaymentDate: next?.due ?? null,
+    paymentMethod: 'sepa_debit',
+  }
+}
+
+/** Where the mandate is signed as long as that is to be done: the provider's open page, or ours that leads there. */
+export function signingUrl(payment: Payment, isLive: boolean, locale: Locale, now: Date): string | null {
+  if (!isLive || isPaid(payment.state) || payment.state === 'cancelled' || payment.state === 'written_off') return null
+  const isOpen = payment.state === 'mandate_pending' && payment.sessionExpiresAt && payment.sessionExpiresAt > now
+  return isOpen ? payment.providerSessionUrl : `${LOCALE_PREFIXES[locale]}/checkout/success/${payment.orderId}/unpaid`
+}
+
+export function toContractPayment(
+  payment: Payment,
+  isLive: boolean,
+  locale: Locale,
+  now: Date,
+): Schemas['ContractPayment'] {
+  return {
+    state: payment.state,
+    amount: toEuros(payment.amount),
+    iban: payment.iban ? maskIban(payment.iban) : null,
+    mandateReference: payment.mandateReference,
+    debitDate: payment.dueDate,
+    returnCode: payment.returnCode,
+    redirectUrl: signingUrl(payment, isLive, locale, now),
+  }
+}
