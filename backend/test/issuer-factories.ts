@@ -1,9 +1,5 @@
 import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
-import {
-  DEFAULT_CURRENCY_ID,
-  DEFAULT_PAYMENT_METHOD_ID,
-  languageId,
-} from '../src/modules/reference/reference-data.ts'
+import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID, languageId } from '../src/modules/reference/reference-data.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { newId } from '../src/shared/ids.ts'
 import type { TestApp } from './build-app.ts'
@@ -203,7 +199,9 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       withdrawalUntil: localDate('2026-12-04'),
       investedAt: fields.investedAt ? localDate(fields.investedAt) : null,
       bankAccountId,
-      submitted: json({ documents: { typedConfirmation: { fullName: `${firstName} ${lastName}`, idNo: 'L01X00T47' } } }),
+      submitted: json({
+        documents: { typedConfirmation: { fullName: `${firstName} ${lastName}`, idNo: 'L01X00T47' } },
+      }),
       investorName: `${firstName} ${lastName}`,
       updatedAt: at,
     })

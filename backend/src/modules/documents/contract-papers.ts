@@ -174,6 +174,7 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
     ? [paragraph(say('withdrawal.reflectionEnds', { at: formatDateTime(contract.reflectionEndsAt) }))]
     : []
   if (exit === 'none') return [paragraph(say('withdrawal.none'))]
+  if (contract.concludedAt && !contract.withdrawalUntil && exit === 'bgb') return [paragraph(say('withdrawal.waived'))]
   if (exit === 'reflection') return [paragraph(say('withdrawal.reflection')), ...reflection]
   return [
     heading(say('withdrawal.rightTitle')),

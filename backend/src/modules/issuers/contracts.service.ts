@@ -12,19 +12,19 @@ import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import { endOfTerm } from '../documents/payment-schedule.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
+import { isPaid } from '../payments/service.ts'
 import { type ContractFilter, type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
 import type { Member } from './membership.ts'
 
 type Schemas = components['schemas']
 
 const percent = (rate: number) => (rate > 0 ? basisPointsToPercent(basisPoints(rate)) : null)
-const settledEnough = ['authorised', 'prenotified', 'filed', 'settled']
 
 /** What the member may do with the contract now: the preview of a bulk action counts these. */
 function actionsOf(row: Pick<ContractRow, 'state' | 'paymentState'>, member: Member): ('accept' | 'reject')[] {
   if (!member.mayDecide) return []
   const inReview = row.state === '2_1_in_review'
-  const payable = row.paymentState !== null && settledEnough.includes(row.paymentState)
+  const payable = row.paymentState !== null && isPaid(row.paymentState as Schemas['PaymentState'])
   return [
     ...(inReview && payable ? (['accept'] as const) : []),
     ...(inReview || row.state === '2_2_waitlisted' ? (['reject'] as const) : []),

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { contractDocumentKinds } from './contract-papers.ts'
+import { contentDisposition } from './download.ts'
+import { hasOpened, queueContractDocument } from './service.ts'
+
+let app: TestApp
+let issuer: TestIssuer
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  issuer = await anIssuer(app)
+})
+afterAll(() => app.close())
+
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms))
+
+async function withPaper(
+  fields: Parameters<typeof aContract>[2] = {},
+  kind: (typeof contractDocumentKinds)[number] = 'contract',
+) {
+  const contract = await aContract(app, issuer, fields)
+  await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+  await app.runJobs()
+  const document = await app.db
+    .selectFrom('contractDocument')
+    .selectAll()
+    .where('orderId', '=', contract.orderId)
+    .executeTakeFirstOrThrow()
+  return { contract, document }
+}
+
+test('R6.04 everyone sees the list of documents; a guest opens the public ones only', async () => {
+  const { productId } = await anIssuer(app)
+  const open = await aProductDocument(app, productId, { access: 'public' })
+  const login = await aProductDocument(app, productId, { access: 'login', kind: 'conditions' })
+  const investors = await aProductDocument(app, productId, { access: 'investor', kind: 'quarterly_report' })
+  const guest = app.client()
+  const list = await guest.get(`/investing/products/${productId}/documents`)
+  expect(list.status).toBe(200)
+  const locked = Object.fromEntries(
+    list.body.elements.map((one: { access: string; locked: boolean }) => [one.access, one.locked]),
+  )
+  expect(locked).toEqual({ public: false, login: true, investor: true })
+
+  const ticketFor = (visitor: typeof guest, versionId: string) =>
+    visitor.post(`/investing/documents/${versionId}/download-ticket`)
+  expect((await ticketFor(guest, open.versionId)).status).toBe(200)
+  const refused = await ticketFor(guest, login.versionId)
+  expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+
+  const customer = await loggedIn(app, await aCustomer(app))
+  expect((await ticketFor(customer, login.versionId)).status).toBe(200)
+  const notHeld = await ticketFor(customer, investors.versionId)
+  expect([notHeld.status, notHeld.body.errors[0].code]).toEqual([403, 'HOLDING_REQUIRED'])
+  expect((await ticketFor(customer, '0'.repeat(32))).status).toBe(404)
+})
+
+test('R6.04 an investor of the product opens what is for investors', async () => {
+  const own = await anIssuer(app)
+  const { versionId } = await aProductDocument(app, own.productId, { access: 'investor', kind: 'quarterly_report' })
+  const { customer } = await aContract(app, own, { state: '3_2_active' })
+  const investor = await loggedIn(app, customer)
+  expect((await investor.post(`/investing/documents/${versionId}/download-ticket`)).status).toBe(200)
+  const { client } = await aMember(app, own.companyId, 'viewer')
+  expect((await client.post(`/investing/documents/${versionId}/download-ticket`)).status).toBe(200)
+})
+
+test('R6.04 a download needs no access key, says how to be kept, and records the opening', async () => {
+  const { productId } = await anIssuer(app)
+  const { versionId } = await aProductDocument(app, productId)
+  const customer = await aCustomer(app)
+  const client = await loggedIn(app, customer)
+  const { body } = await client.post(`/investing/documents/${versionId}/download-ticket`)
+  expect(await hasOpened(app.db, customer.id, versionId)).toBe(false)
+  const answer = await app.app.inject({ url: body.url, headers: { 'sw-context-token': client.token! } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store, private',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''%C3%9Cbersicht%20%E2%80%9EVIB%E2%80%9C.pdf")
+  expect(answer.body).toMatch(/^%PDF/)
+  expect(await hasOpened(app.db, customer.id, versionId)).toBe(true)
+  const { body: list } = await client.get(`/investing/products/${productId}/documents`)
+  expect(list.elements[0].openedAt).toBe(app.clock.now().toISOString())
+})
+
+test('a ticket works once, for a minute, for the session that asked', async () => {
+  const { productId } = await anIssuer(app)
+  const { versionId } = await aProductDocument(app, productId)
+  const guest = app.client()
+  const ticket = async () =>
+    (await guest.post(`/investing/documents/${versionId}/download-ticket`)).body.url.replace('/store-api', '')
+  const once = await ticket()
+  const stranger = await app.client().get(once)
+  expect([stranger.status, stranger.body.errors[0].code]).toEqual([404, 'LINK_INVALID'])
+  expect((await guest.get(once)).status).toBe(200)
+  const again = await guest.get(once)
+  expect([again.status, again.body.errors[0].code]).toEqual([410, 'DOWNLOAD_TICKET_EXPIRED'])
+
+  const old = await ticket()
+  later(60_000)
+  expect((await guest.get(old)).status).toBe(410)
+  expect((await guest.get(`/download/${'x'.repeat(32)}`)).status).toBe(404)
+  const rows = await app.db.selectFrom('downloadTicket').select('tokenHash').execute()
+  expect(rows.some((row) => row.tokenHash.toString().includes(old.slice(-32)))).toBe(false)
+})
+
+test('of two downloads at the same moment one gets the bytes', async () => {
+  const { productId } = await anIssuer(app)
+  const { versionId } = await aProductDocument(app, productId)
+  const guest = app.client()
+  const { body } = await guest.post(`/investing/documents/${versionId}/download-ticket`)
+  const headers = { 'sw-context-token': guest.token! }
+  const answers = await Promise.all([1, 2, 3].map(() => app.app.inject({ url: body.url, headers })))
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 410, 410])
+})
+
+test('R2.20 each paper is made once, as a PDF in German', async () => {
+  const contract = await aContract(app, issuer, { state: '3_2_active', investedAt: '2026-11-18' })
+  for (const kind of [...contractDocumentKinds, 'offer'] as const) {
+    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+  }
+  await app.runJobs()
+  const client = await loggedIn(app, contract.customer)
+  const { body } = await client.get('/investor/documents?limit=100')
+  expect(body.total).toBe(contractDocumentKinds.length)
+  expect(body.elements.map((one: { kind: string }) => one.kind).sort()).toEqual([...contractDocumentKinds].sort())
+  for (const element of body.elements) {
+    const { body: ticket } = await client.post(`/investor/documents/${element.id}/download-ticket`)
+    const file = await client.get(ticket.url.replace('/store-api', ''))
+    expect(file.status).toBe(200)
+    expect(file.body.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(file.body.length).toBe(element.size)
+  }
+})
+
+test('domain §10 a customer of another language gets a translation beside the German text', async () => {
+  const { document: german } = await withPaper({ locale: 'de-DE' })
+  const { document: polish } = await withPaper({ locale: 'pl-PL', firstName: 'Łucja', lastName: 'Żak' })
+  const pagesOf = async (fileId: string) => {
+    const { storageKey } = await app.db
+      .selectFrom('file')
+      .select('storageKey')
+      .where('id', '=', fileId)
+      .executeTakeFirstOrThrow()
+    return (await app.parts.ports.storage.get(storageKey)).toString('latin1').match(/\/Type \/Page\b/g)!.length
+  }
+  expect(await pagesOf(polish.fileId)).toBeGreaterThan(await pagesOf(german.fileId))
+  expect(polish.title).toMatchObject({
+    'de-DE': expect.stringMatching(/^Vertrag GA-/),
+    'pl-PL': expect.stringMatching(/^Umowa GA-/),
+  })
+})
+
+test('R6.03 papers are for their customer and the issuer of the contract alone', async () => {
+  const { contract, document } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
+  const path = `/investor/documents/${document.id}/download-ticket`
+  const stranger = await loggedIn(app, await aCustomer(app))
+  expect((await stranger.post(path)).status).toBe(404)
+  expect((await (await loggedIn(app, contract.customer)).post(path)).status).toBe(200)
+  const { client: member } = await aMember(app, issuer.companyId, 'viewer')
+  expect((await member.post(path)).status).toBe(200)
+  const { client: foreign } = await aMember(app, (await anIssuer(app)).companyId, 'owner')
+  expect((await foreign.post(path)).status).toBe(404)
+  expect((await app.client().post(path)).body.errors[0].code).toBe('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+})
+
+test('domain §9 the issuer gets no paper with identity data, and none before it may know the investor', async () => {
+  const { client: member } = await aMember(app, issuer.companyId, 'owner')
+  const typed = await withPaper({ state: '3_2_active' }, 'typed_confirmation')
+  expect((await member.post(`/investor/documents/${typed.document.id}/download-ticket`)).status).toBe(404)
+  const early = await withPaper({ state: '1_1_submitted' }, 'offer')
+  expect((await member.post(`/investor/documents/${early.document.id}/download-ticket`)).status).toBe(404)
+})
+
+test('R2.20 the documents are filtered, sorted and paged', async () => {
+  const { contract } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
+  for (const kind of ['certificate', 'schedule', 'offer'] as const) {
+    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+    await app.runJobs()
+    later(1000)
+  }
+  const client = await loggedIn(app, contract.customer)
+  const first = await client.get('/investor/documents?limit=3&sort=title')
+  const titles = first.body.elements.map((one: { title: string }) => one.title)
+  expect(titles).toEqual(titles.toSorted())
+  const second = await client.get(`/investor/documents?limit=3&sort=title&cursor=${first.body.next}`)
+  expect(second.body.elements).toHaveLength(1)
+  expect(second.body.next).toBeNull()
+  const back = await client.get(`/investor/documents?limit=3&sort=title&cursor=${second.body.previous}`)
+  expect(back.body.elements).toEqual(first.body.elements)
+  const some = await client.get('/investor/documents?kind=schedule&kind=offer')
+  expect(some.body.total).toBe(2)
+  expect((await client.get('/investor/documents?year=2020')).body.total).toBe(0)
+  const wrong = await client.get('/investor/documents?sort=secret')
+  expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
+  const broken = await client.get('/investor/documents?cursor=bm9uc2Vuc2U')
+  expect(broken.body.errors[0].code).toBe('FRAMEWORK__INVALID_FILTER_QUERY')
+})
+
+test('a file name keeps its letters and cannot break the header', () => {
+  expect(contentDisposition('Zażółć "x"\r\n.pdf')).toBe(
+    `attachment; filename="Zazoc _x_.pdf"; filename*=UTF-8''Za%C5%BC%C3%B3%C5%82%C4%87%20%22x%22%0D%0A.pdf`,
+  )
+})

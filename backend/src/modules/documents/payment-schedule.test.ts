@@ -1,0 +1,89 @@
+import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
+import { expect, test } from 'vitest'
+import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
+
+const terms: ScheduleTerms = {
+  type: 'subordinatedLoan',
+  principal: cents(100_000),
+  rate: basisPoints(600),
+  valuta: localDate('2026-12-01'),
+  interestRatePeriod: 'yearly',
+  repayment: 'bullet',
+  durationMonths: 36,
+  durationDays: null,
+  contractEndOfTerm: null,
+  couponDates: '',
+}
+const sumOf = (rows: ReturnType<typeof paymentSchedule>) => rows.reduce((sum, row) => sum + row.principal, 0)
+
+test('domain §6 a bullet loan pays interest every period and the principal with the last', () => {
+  expect(paymentSchedule(terms)).toEqual([
+    { date: '2027-12-01', interest: 6000, principal: 0 },
+    { date: '2028-12-01', interest: 6000, principal: 0 },
+    { date: '2029-12-01', interest: 6000, principal: 100_000 },
+  ])
+})
+
+test('domain §6 a common end of term makes the last period a broken one', () => {
+  const rows = paymentSchedule({ ...terms, contractEndOfTerm: localDate('2028-06-01') })
+  expect(rows).toEqual([
+    { date: '2027-12-01', interest: 6000, principal: 0 },
+    { date: '2028-06-01', interest: 3000, principal: 100_000 },
+  ])
+  const exact = paymentSchedule({ ...terms, contractEndOfTerm: localDate('2027-12-01') })
+  expect(exact).toEqual([{ date: '2027-12-01', interest: 6000, principal: 100_000 }])
+})
+
+test('domain §6 an annuity repays the principal to the cent', () => {
+  const rows = paymentSchedule({
+    ...terms,
+    principal: cents(500_000),
+    rate: basisPoints(650),
+    interestRatePeriod: 'quarterly',
+    repayment: 'annuity',
+  })
+  expect(rows).toHaveLength(12)
+  expect(rows[0]).toEqual({ date: '2027-03-01', interest: 8125, principal: 38_073 })
+  expect(sumOf(rows)).toBe(500_000)
+})
+
+test('domain §6 venture debt pays once, for the exact days', () => {
+  const rows = paymentSchedule({
+    ...terms,
+    type: 'ventureDebt',
+    rate: basisPoints(800),
+    interestRatePeriod: 'end_of_term',
+    durationMonths: null,
+    durationDays: 211,
+  })
+  expect(rows).toEqual([{ date: '2027-06-30', interest: 4689, principal: 100_000 }])
+})
+
+test('domain §6 a bond pays its coupons; the first is broken unless accrued interest was paid on top', () => {
+  const bond: ScheduleTerms = {
+    ...terms,
+    type: 'bond',
+    principal: cents(1_000_000),
+    rate: basisPoints(650),
+    couponDates: '2027-03-01,2028-03-01',
+    contractEndOfTerm: localDate('2028-03-01'),
+  }
+  const first = paymentSchedule(bond)
+  expect(first.map((row) => row.date)).toEqual(['2027-03-01', '2028-03-01'])
+  expect(first[0]!.interest).toBeLessThan(65_000)
+  expect(first[1]).toEqual({ date: '2028-03-01', interest: 65_000, principal: 1_000_000 })
+  const later = paymentSchedule({ ...bond, valuta: localDate('2027-09-15') })
+  expect(later).toEqual([{ date: '2028-03-01', interest: 65_000, principal: 1_000_000 }])
+})
+
+test('domain §6 nothing is planned where nothing is fixed', () => {
+  expect(paymentSchedule({ ...terms, type: 'seedInvest', repayment: 'none' })).toEqual([])
+  expect(paymentSchedule({ ...terms, type: 'collectible' })).toEqual([])
+  expect(paymentSchedule({ ...terms, rate: basisPoints(0) })).toEqual([])
+})
+
+test('domain §6 money is sent on the next TARGET day', () => {
+  expect(paymentDay(localDate('2027-12-25'))).toBe('2027-12-27')
+  expect(endOfTerm({ ...terms, valuta: null })).toBeNull()
+  expect(endOfTerm(terms)).toBe('2029-12-01')
+})

@@ -1,0 +1,427 @@
+import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import { cents } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, aStaffMember, loggedIn } from '../../../test/factories.ts'
+import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { hashToken } from '../../shared/ids.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const day = 86_400_000
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * day)
+
+async function anIssuerWithViewer() {
+  const issuer = await anIssuer(app)
+  const { client } = await aMember(app, issuer.companyId, 'viewer')
+  return { issuer, client, path: `/company/${issuer.companyId}/contracts` }
+}
+
+const idsOf = (answer: { body: { elements: { orderId: string }[] } }) => answer.body.elements.map((one) => one.orderId)
+
+async function exported(client: Visitor, companyId: string, body: object): Promise<string> {
+  const ticket = await client.post(`/company/${companyId}/contracts/export-ticket`, body)
+  expect(ticket.status).toBe(200)
+  const file = await client.get(ticket.body.url.replace('/store-api', ''))
+  expect(file.status).toBe(200)
+  expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+  return file.body.toString()
+}
+
+test('R6.07 every role is tried on every company call: own company only, decisions for editors and owners', async () => {
+  const own = await anIssuer(app)
+  const foreign = await anIssuer(app)
+  const { orderId } = await aContract(app, own)
+  const members = {
+    viewer: (await aMember(app, own.companyId, 'viewer')).client,
+    editor: (await aMember(app, own.companyId, 'editor')).client,
+    owner: (await aMember(app, own.companyId, 'owner')).client,
+  }
+  const customer = await loggedIn(app, await aCustomer(app))
+  const bodies: Record<string, object> = {
+    acceptContracts: { orderIds: ['0'.repeat(32)] },
+    rejectContracts: { orderIds: ['0'.repeat(32)], reason: 'Prüfung' },
+    createContractsExportTicket: { filters: {}, format: 'german' },
+  }
+  type Operation = { operationId: string; 'x-access': string }
+  const paths = storeApi.paths as unknown as Record<string, { get?: Operation; post?: Operation }>
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method]
+      return operation?.['x-access'].startsWith('company') ? [{ path, method, operation }] : []
+    }),
+  )
+  expect(calls.length).toBeGreaterThanOrEqual(8)
+  for (const { path, method, operation } of calls) {
+    const send = (client: Visitor, issuer: TestIssuer) => {
+      const url = path
+        .replace('{companyId}', issuer.companyId)
+        .replace('{roundId}', issuer.roundId)
+        .replace('{orderId}', orderId)
+      return client.send(method === 'get' ? 'GET' : 'POST', `/store-api${url}`, bodies[operation.operationId])
+    }
+    const guest = await send(app.client(), own)
+    expect(guest.body.errors[0].code, operation.operationId).toBe('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+    const stranger = await send(customer, own)
+    expect([stranger.status, stranger.body.errors[0].code]).toEqual([404, 'COMPANY_NOT_FOUND'])
+    for (const [role, client] of Object.entries(members)) {
+      const { status } = await send(client, own)
+      const low = operation['x-access'] === 'companyEditor' && role === 'viewer'
+      expect(status, `${operation.operationId} as ${role}`).toBe(low ? 403 : 200)
+      expect((await send(client, foreign)).status, `${operation.operationId} foreign`).toBe(404)
+    }
+  }
+})
+
+test('R6.07 contracts and rounds of another company do not exist', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  const foreign = await anIssuer(app)
+  const { orderId } = await aContract(app, foreign)
+  const contract = await client.get(`/company/${issuer.companyId}/contracts/${orderId}`)
+  expect([contract.status, contract.body.errors[0].code]).toEqual([404, 'CONTRACT_NOT_FOUND'])
+  const round = await client.get(`/company/${issuer.companyId}/funding-rounds/${foreign.roundId}`)
+  expect([round.status, round.body.errors[0].code]).toEqual([404, 'FUNDING_ROUND_NOT_FOUND'])
+  const { client: editor } = await aMember(app, issuer.companyId, 'editor')
+  const { body } = await editor.post(`/company/${issuer.companyId}/contracts/accept`, { orderIds: [orderId] })
+  expect(body).toMatchObject({ succeeded: 0, failed: 1, results: [{ ok: false, code: 'CONTRACT_NOT_FOUND' }] })
+})
+
+test('R6.09 a member of staff in the place of an owner may look but not decide', async () => {
+  const issuer = await anIssuer(app)
+  const owner = await aMember(app, issuer.companyId, 'owner')
+  const { orderId } = await aContract(app, issuer)
+  const staff = await aStaffMember(app)
+  await app.db
+    .updateTable('session')
+    .set({
+      staffId: staff.id,
+      impersonationReason: 'Test',
+      impersonationExpiresAt: new Date(app.clock.now().getTime() + day),
+    })
+    .where('tokenHash', '=', hashToken(owner.client.token!))
+    .execute()
+  const list = await owner.client.get(`/company/${issuer.companyId}/contracts`)
+  expect(list.body.elements[0].actions).toEqual([])
+  for (const [act, body] of [
+    ['accept', {}],
+    ['reject', { reason: 'Nein' }],
+  ] as const) {
+    const answer = await owner.client.post(`/company/${issuer.companyId}/contracts/${act}`, {
+      orderIds: [orderId],
+      ...body,
+    })
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  }
+})
+
+test('domain §9 names show from 2_1 on; before, a contract is neither named nor found nor sorted by name', async () => {
+  const { client, issuer, path } = await anIssuerWithViewer()
+  const early = await aContract(app, issuer, { firstName: 'Anna', lastName: 'Früh', state: '1_2_kyc_pending' })
+  const refused = await aContract(app, issuer, { firstName: 'Rolf', lastName: 'Raus', state: '1_2_kyc_pending' })
+  await app.db.updateTable('contract').set({ state: '8_2_rejected' }).where('orderId', '=', refused.orderId).execute()
+  const seen = await aContract(app, issuer, { firstName: 'Berta', lastName: 'Prüfling', state: '2_1_in_review' })
+  const gone = await aContract(app, issuer, { firstName: 'Carl', lastName: 'Weg', state: '2_1_in_review' })
+  await app.db.updateTable('contract').set({ state: '8_1_withdrawn' }).where('orderId', '=', gone.orderId).execute()
+
+  const list = await client.get(`${path}?sort=investorName`)
+  const names = Object.fromEntries(
+    list.body.elements.map((one: { orderId: string; investorName: string | null }) => [one.orderId, one.investorName]),
+  )
+  expect(names).toEqual({
+    [early.orderId]: null,
+    [refused.orderId]: null,
+    [seen.orderId]: 'Berta Prüfling',
+    [gone.orderId]: 'Carl Weg',
+  })
+  expect(idsOf(list).slice(2)).toEqual([seen.orderId, gone.orderId])
+  for (const hidden of ['Früh', 'Raus', early.orderNumber]) {
+    expect((await client.get(`${path}?text=${encodeURIComponent(hidden)}`)).body.total, hidden).toBe(0)
+  }
+  expect(idsOf(await client.get(`${path}?text=${encodeURIComponent('prüf ber')}`))).toEqual([seen.orderId])
+  expect(list.body.total).toBe(4)
+
+  const detail = await client.get(`${path}/${early.orderId}`)
+  expect(detail.body).toMatchObject({ investor: null, documents: [] })
+  const full = await client.get(`${path}/${seen.orderId}`)
+  expect(full.body.investor).toMatchObject({ name: 'Berta Prüfling', street: 'Musterweg', country: 'DE' })
+  expect(JSON.stringify(full.body)).not.toMatch(/86095742719|DE27999/)
+  const csv = await exported(client, issuer.companyId, { filters: {}, format: 'international' })
+  expect(csv).not.toMatch(/Anna|Rolf/)
+})
+
+test('R2.25 the list filters by state, payment, project, text, day and amount, and sums up all matches', async () => {
+  const { client, issuer, path } = await anIssuerWithViewer()
+  const a = await aContract(app, issuer, {
+    amount: 100_000,
+    submittedAt: ago(10),
+    state: '3_2_active',
+    paymentState: 'settled',
+    investedAt: '2026-11-18',
+  })
+  const b = await aContract(app, issuer, { amount: 250_000, submittedAt: ago(5) })
+  const c = await aContract(app, issuer, { amount: 500_000, submittedAt: ago(1), paymentState: 'mandate_pending' })
+  const cases: [string, string[]][] = [
+    ['state=2_1_in_review', [c.orderId, b.orderId]],
+    ['state=2_1_in_review&state=3_2_active', [c.orderId, b.orderId, a.orderId]],
+    ['paymentState=settled', [a.orderId]],
+    [`productId=${issuer.productId}`, [c.orderId, b.orderId, a.orderId]],
+    [`productId=${'0'.repeat(32)}`, []],
+    [`text=${b.orderNumber}`, [b.orderId]],
+    [`submittedFrom=${b.day}&submittedTo=${b.day}`, [b.orderId]],
+    ['minAmount=2500', [c.orderId, b.orderId]],
+    ['maxAmount=2500', [b.orderId, a.orderId]],
+  ]
+  for (const [query, expected] of cases) expect(idsOf(await client.get(`${path}?${query}`)), query).toEqual(expected)
+  const { body } = await client.get(`${path}?state=2_1_in_review`)
+  expect(body).toMatchObject({ total: 2, amountTotal: 7500, position: 1 })
+  expect(body.states).toEqual([
+    { state: '2_1_in_review', count: 2, amountTotal: 7500 },
+    { state: '3_2_active', count: 1, amountTotal: 1000 },
+  ])
+  expect((await client.get(`${path}?state=nonsense`)).status).toBe(400)
+  expect((await client.get(`${path}?sort=iban`)).status).toBe(400)
+})
+
+test('R2.25 pages run forward and back, to the ends and to a position, in every order', async () => {
+  const { client, issuer, path } = await anIssuerWithViewer()
+  for (let index = 0; index < 7; index++) {
+    // Equal amounts and days, so that the id has to decide.
+    await aContract(app, issuer, {
+      amount: 100_000 * (1 + (index % 2)),
+      submittedAt: ago(index % 3),
+      lastName: `Name${index % 2}`,
+    })
+  }
+  for (const field of ['orderDateTime', 'amountTotal', 'orderNumber', 'investorName', 'state']) {
+    for (const sort of [field, `-${field}`]) {
+      const all = idsOf(await client.get(`${path}?sort=${sort}`))
+      const first = await client.get(`${path}?sort=${sort}&limit=3`)
+      const second = await client.get(`${path}?sort=${sort}&limit=3&cursor=${first.body.next}`)
+      const third = await client.get(`${path}?sort=${sort}&limit=3&cursor=${second.body.next}`)
+      expect([...idsOf(first), ...idsOf(second), ...idsOf(third)], sort).toEqual(all)
+      expect([first, second, third].map((page) => page.body.position)).toEqual([1, 4, 7])
+      expect([first.body.previous, third.body.next]).toEqual([null, null])
+      expect(idsOf(await client.get(`${path}?sort=${sort}&limit=3&cursor=${third.body.previous}`))).toEqual(
+        idsOf(second),
+      )
+      const last = await client.get(`${path}?sort=${sort}&limit=3&anchor=last`)
+      expect([idsOf(last), last.body.position, last.body.next]).toEqual([all.slice(-3), 5, null])
+      const jumped = await client.get(`${path}?sort=${sort}&limit=3&position=4`)
+      expect(idsOf(jumped)).toEqual(idsOf(second))
+      expect(idsOf(await client.get(`${path}?sort=${sort}&limit=3&cursor=${jumped.body.previous}`))).toEqual(
+        idsOf(first),
+      )
+    }
+  }
+})
+
+test('R2.25 a page stands still while contracts are added before it', async () => {
+  const { client, issuer, path } = await anIssuerWithViewer()
+  for (let index = 0; index < 4; index++) await aContract(app, issuer, { submittedAt: ago(index + 1) })
+  const before = await client.get(`${path}?limit=2`)
+  await aContract(app, issuer)
+  const next = await client.get(`${path}?limit=2&cursor=${before.body.next}`)
+  expect(idsOf(next).some((id) => idsOf(before).includes(id))).toBe(false)
+  expect(next.body).toMatchObject({ total: 5, position: 4 })
+})
+
+test('R2.25 what may be done with a contract follows state, payment and role', async () => {
+  const issuer = await anIssuer(app)
+  const { client: editor } = await aMember(app, issuer.companyId, 'editor')
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  const payable = await aContract(app, issuer)
+  const unpaid = await aContract(app, issuer, { paymentState: 'mandate_pending' })
+  const waiting = await aContract(app, issuer, { state: '2_2_waitlisted', waitlistedAt: app.clock.now() })
+  const active = await aContract(app, issuer, { state: '3_2_active', investedAt: '2026-11-18' })
+  const path = `/company/${issuer.companyId}/contracts`
+  const actions = async (client: Visitor) =>
+    Object.fromEntries(
+      (await client.get(path)).body.elements.map((one: { orderId: string; actions: string[] }) => [
+        one.orderId,
+        one.actions,
+      ]),
+    )
+  expect(await actions(editor)).toEqual({
+    [payable.orderId]: ['accept', 'reject'],
+    [unpaid.orderId]: ['reject'],
+    [waiting.orderId]: ['reject'],
+    [active.orderId]: [],
+  })
+  expect(Object.values(await actions(viewer)).flat()).toEqual([])
+  const detail = await editor.get(`${path}/${payable.orderId}`)
+  expect(detail.body.refusal).toBe('KYC_NOT_SUCCESSFUL')
+  expect((await editor.get(`${path}/${waiting.orderId}`)).body.contract.waitlistRank).toBe(1)
+  const blank = await editor.post(`${path}/reject`, { orderIds: [waiting.orderId], reason: ' ' })
+  expect(blank.body.errors[0]).toMatchObject({ code: 'REJECTION_REASON_REQUIRED', source: { pointer: '/reason' } })
+})
+
+test('R6.07 a rejection by the company stands in the history with name and reason', async () => {
+  const issuer = await anIssuer(app)
+  const { client: editor } = await aMember(app, issuer.companyId, 'editor')
+  const { orderId } = await aContract(app, issuer)
+  const path = `/company/${issuer.companyId}/contracts`
+  const { body } = await editor.post(`${path}/reject`, { orderIds: [orderId], reason: 'Unterlagen fehlen' })
+  expect(body).toMatchObject({ succeeded: 1, failed: 0, results: [{ orderId, ok: true, state: '8_2_rejected' }] })
+  const detail = await editor.get(`${path}/${orderId}`)
+  expect(detail.body.history.at(-1)).toMatchObject({
+    from: '2_1_in_review',
+    to: '8_2_rejected',
+    actor: 'company',
+    actorName: 'Mira Mitglied',
+    reason: 'Unterlagen fehlen',
+  })
+  expect(detail.body.contract.investorName).toBe('Jana Probst')
+})
+
+test('R2.25 the dashboard counts investors, sums and states, day by day', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  const first = await aContract(app, issuer, {
+    amount: 100_000,
+    state: '3_2_active',
+    paymentState: 'settled',
+    submittedAt: ago(2),
+    investedAt: '2026-11-19',
+  })
+  await aContract(app, issuer, { amount: 200_000, customer: first.customer, submittedAt: ago(2) })
+  await aContract(app, issuer, { amount: 400_000, state: '2_2_waitlisted', waitlistedAt: ago(1), submittedAt: ago(1) })
+  await aContract(app, issuer, { amount: 800_000, state: '8_1_withdrawn', submittedAt: ago(1) })
+  const { status, body } = await client.get(`/company/${issuer.companyId}/dashboard?days=3`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ role: 'viewer', investorCount: 2, amountTotal: 7000, paid: 1000, toReview: 1 })
+  expect(body.series).toMatchObject([
+    { contracts: 2, amountTotal: 3000 },
+    { contracts: 1, amountTotal: 4000 },
+    { contracts: 0, amountTotal: 0 },
+  ])
+  expect(body.series.at(-1).date).toBe('2026-11-20')
+  const [round] = body.fundingRounds
+  expect(round).toMatchObject({
+    id: issuer.roundId,
+    state: 'open',
+    totalVolume: 100_000,
+    reserved: 3000,
+    waiting: 4000,
+    paid: 1000,
+    progress: 3,
+    investorCount: 2,
+    contractCount: 3,
+    averageAmount: 2333.33,
+    endsAt: '2026-12-31T22:59:59.000Z',
+  })
+  const one = await client.get(`/company/${issuer.companyId}/funding-rounds/${issuer.roundId}`)
+  expect(one.body).toEqual(round)
+  expect((await client.get(`/company/${issuer.companyId}/funding-rounds`)).body.elements).toEqual([round])
+})
+
+test('R6.07 the customer sees the companies they work for', async () => {
+  const issuer = await anIssuer(app)
+  const { client } = await aMember(app, issuer.companyId, 'editor')
+  const { body } = await client.get('/company/companies')
+  expect(body.elements).toMatchObject([{ companyId: issuer.companyId, role: 'editor', logoUrl: null }])
+  const nobody = await loggedIn(app, await aCustomer(app))
+  expect((await nobody.get('/company/companies')).body.elements).toEqual([])
+})
+
+test('R2.25 the German export is what a German spreadsheet reads, and holds exactly the filtered contracts', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  const one = await aContract(app, issuer, {
+    amount: 125_000,
+    state: '3_2_active',
+    paymentState: 'settled',
+    investedAt: '2026-11-18',
+    submittedAt: ago(3),
+  })
+  await aContract(app, issuer, { firstName: '=HYPERLINK("x")', lastName: 'Böse;', submittedAt: ago(2) })
+  await aContract(app, issuer, { state: '1_1_submitted' })
+  const csv = await exported(client, issuer.companyId, {
+    filters: { state: ['3_2_active', '2_1_in_review'] },
+    format: 'german',
+  })
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const lines = csv.slice(1).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]!.split(';')).toContain('Vertrag')
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"") Böse;"`)
+  expect(lines[2]!.split(';')).toEqual([
+    one.orderNumber,
+    expect.stringMatching(/^Projekt /),
+    'Jana Probst',
+    'Privatperson',
+    '1250,00',
+    '5',
+    '6,75',
+    '0,75',
+    '17.11.2026',
+    'Aktiv',
+    'Bezahlt',
+    '18.11.2026',
+    '',
+  ])
+})
+
+test('R2.25 the international export has commas, points and ISO days, in the list’s order', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  await aContract(app, issuer, { amount: 500_000, submittedAt: ago(2) })
+  await aContract(app, issuer, { amount: 125_000, submittedAt: ago(1) })
+  const csv = await exported(client, issuer.companyId, { filters: { sort: '-amountTotal' }, format: 'international' })
+  const rows = csv
+    .slice(1)
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+  expect(rows.map((row) => row[4])).toEqual(['5000.00', '1250.00'])
+  expect(rows[0]![8]).toBe('2026-11-18')
+})
+
+test('R2.25 an export of thousands streams from a cursor', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  const { orderId } = await aContract(app, issuer)
+  const [order, contract] = await Promise.all([
+    app.db.selectFrom('shopOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+    app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow(),
+  ])
+  const many = Array.from({ length: 1800 }, (_, index) => index)
+  const idOf = (index: number) => `f${index.toString(16).padStart(31, '0')}`
+  const { disclosedName: _name, ...plain } = contract
+  const json = (value: unknown) => JSON.stringify(value)
+  await app.db
+    .insertInto('shopOrder')
+    .values(
+      many.map((index) => ({
+        ...order,
+        id: idOf(index),
+        orderNumber: `GA-M-${index}`,
+        idempotencyKey: `many-${index}`,
+        billingAddress: json({}),
+        customerSnapshot: json({}),
+        shippingAddress: null,
+      })),
+    )
+    .execute()
+  for (const part of [many.slice(0, 900), many.slice(900)]) {
+    await app.db
+      .insertInto('contract')
+      .values(
+        part.map((index) => ({
+          ...plain,
+          orderId: idOf(index),
+          orderNumber: `GA-M-${index}`,
+          amountTotal: cents(25_000 + index),
+          submitted: json({}),
+        })),
+      )
+      .execute()
+  }
+  const csv = await exported(client, issuer.companyId, { filters: { maxAmount: 300 }, format: 'international' })
+  const numbers = csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(new Set(numbers).size).toBe(1800)
+})

@@ -1,0 +1,282 @@
+import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { withoutPersonalData } from './dead-letters.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const later = (ms: number) => app.clock.set(new Date(app.clock.now().getTime() + ms))
+const minute = 60_000
+
+const login = (email: string, password: string, browser = app.browser()) =>
+  browser.send('POST', '/staff-api/login', { email, password }).then((answer) => ({ answer, browser }))
+
+async function asStaff(roles: string[]) {
+  const staff = await aStaffMember(app, { name: 'Sina Support', roles })
+  const { browser } = await login(staff.email, PASSWORD)
+  const send = (method: 'GET' | 'POST', path: string, body?: unknown) => browser.send(method, `/staff-api${path}`, body)
+  return {
+    ...staff,
+    browser,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body?: unknown) => send('POST', path, body),
+  }
+}
+
+test('R6.09 staff sign in; the cookie is theirs alone and of no use to scripts', async () => {
+  const staff = await aStaffMember(app)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/staff-api/login',
+    payload: { email: staff.email.toUpperCase(), password: PASSWORD },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ id: staff.id, roles: ['support'], locale: 'de-DE' })
+  const [cookie] = answer.cookies
+  expect(cookie).toMatchObject({
+    name: 'staff-session',
+    path: '/staff-api',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: 28_800,
+  })
+  const rows = await app.db.selectFrom('staffSession').select('tokenHash').execute()
+  expect(rows.some((row) => row.tokenHash.toString('latin1') === cookie!.value)).toBe(false)
+})
+
+test('R6.09 an unknown e-mail and a wrong password are not told apart, and both have to wait in the end', async () => {
+  const staff = await aStaffMember(app)
+  const browser = app.browser()
+  const unknown = await login('niemand@goldammer.example', 'x', browser)
+  const wrong = await login(staff.email, 'x', browser)
+  expect(unknown.answer.status).toBe(401)
+  expect(unknown.answer.body).toEqual(wrong.answer.body)
+  expect(wrong.answer.body.errors[0].code).toBe('STAFF_BAD_CREDENTIALS')
+  let last = wrong
+  for (let attempt = 0; attempt < 10; attempt++) last = await login(staff.email, 'x', browser)
+  expect([last.answer.status, last.answer.body.errors[0].code]).toEqual([429, 'STAFF_LOGIN_THROTTLED'])
+  later(minute)
+  expect((await login(staff.email, PASSWORD, browser)).answer.status).toBe(200)
+})
+
+test('R6.09 someone locked out cannot sign in and loses the session', async () => {
+  const staff = await asStaff(['support'])
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', staff.id).execute()
+  expect((await staff.get('/me')).status).toBe(401)
+  expect((await login(staff.email, PASSWORD)).answer.status).toBe(401)
+})
+
+test('design §1 a staff session ends after 30 idle minutes, after 8 hours, and at sign-out', async () => {
+  const idle = await asStaff(['support'])
+  later(29 * minute)
+  expect((await idle.get('/me')).status).toBe(200)
+  later(30 * minute)
+  expect((await idle.get('/me')).status).toBe(401)
+
+  const busy = await asStaff(['support'])
+  for (let half = 0; half < 19; half++) {
+    later(25 * minute)
+    expect((await busy.get('/me')).status).toBe(200)
+  }
+  later(25 * minute)
+  expect((await busy.get('/me')).status).toBe(401)
+
+  const leaving = await asStaff(['support'])
+  const cookie = leaving.browser.cookies.get('staff-session')
+  expect((await leaving.post('/logout')).status).toBe(204)
+  expect(leaving.browser.cookies.has('staff-session')).toBe(false)
+  const again = await app.app.inject({ url: '/staff-api/me', cookies: { 'staff-session': cookie! } })
+  expect(again.statusCode).toBe(401)
+})
+
+test('design §1 another site cannot call in the name of a member of staff', async () => {
+  const { browser } = await asStaff(['admin'])
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await browser.send('GET', '/staff-api/me', undefined, { 'sec-fetch-site': site })
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'PERMISSION_DENIED'])
+  }
+})
+
+test('R6.07 every role is tried on every operation: none beyond x-access, none without signing in', async () => {
+  const customer = await aCustomer(app)
+  const roles = ['support', 'compliance', 'finance', 'content', 'admin']
+  const sessions = new Map(await Promise.all(roles.map(async (role) => [role, await asStaff([role])] as const)))
+  const paths = staffApi.paths as unknown as Record<
+    string,
+    Record<string, { 'x-access'?: string[]; operationId?: string }>
+  >
+  for (const [path, item] of Object.entries(paths)) {
+    for (const method of ['get', 'post'] as const) {
+      const operation = item[method]
+      if (!operation?.operationId || operation.operationId === 'staffLogin' || operation.operationId === 'staffLogout')
+        continue
+      const url = path.replace('{customerId}', customer.id).replace('{deadLetterId}', '0'.repeat(32))
+      const body = method === 'post' ? { reason: 'Prüfung' } : undefined
+      const stranger = await app.app.inject({ method, url: `/staff-api${url}`, ...(body ? { payload: body } : {}) })
+      expect(stranger.statusCode, `${operation.operationId} without session`).toBe(401)
+      for (const [role, staff] of sessions) {
+        const { status } = method === 'get' ? await staff.get(url) : await staff.post(url, body)
+        const allowed = operation['x-access']!.includes(role)
+        expect(status === 403, `${operation.operationId} as ${role}: ${status}`).toBe(!allowed)
+        expect(status).toBeLessThan(500)
+      }
+    }
+  }
+})
+
+test('R6.09 a customer of the shop is nobody in the back office', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  expect((await client.send('GET', '/staff-api/customers')).status).toBe(401)
+})
+
+test('R6.09 customers are found by the beginnings of name, e-mail, customer and contract number', async () => {
+  const staff = await asStaff(['support'])
+  const customer = await aCustomer(app, {
+    firstName: 'Łucja',
+    lastName: 'Wiśniewska',
+    email: 'l.wisniewska@post.example',
+  })
+  const contract = await aContract(app, await anIssuer(app), { customer })
+  const { customerNumber } = await app.db
+    .selectFrom('customer')
+    .select('customerNumber')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  for (const text of ['wiśn', 'Łucja Wiś', 'l.wisniewska@post', customerNumber, contract.orderNumber]) {
+    const { status, body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    expect([status, body.total, body.elements[0]?.id], text).toEqual([200, 1, customer.id])
+    expect(body.elements[0]).toMatchObject({ contractCount: 1, amountTotal: 1000, kycState: 'none' })
+  }
+  expect((await staff.get(`/customers?text=${encodeURIComponent("x' & | ! :*")}`)).body.total).toBe(0)
+  expect((await staff.get('/customers?text=nirgends')).body.total).toBe(0)
+})
+
+test('R6.09 the list is sorted and paged by every field, and stands still while customers register', async () => {
+  const staff = await asStaff(['support'])
+  for (let index = 0; index < 5; index++) await aCustomer(app, { lastName: `Blatt${index}`, firstName: 'Bea' })
+  for (const sort of ['name', '-name', 'customerNumber', '-createdAt', 'lastLoginAt', '-lastLoginAt']) {
+    const path = `/customers?limit=2&sort=${sort}&text=Blatt`
+    const first = await staff.get(path)
+    const second = await staff.get(`${path}&cursor=${first.body.next}`)
+    const third = await staff.get(`${path}&cursor=${second.body.next}`)
+    const ids = [first, second, third].flatMap((page) => page.body.elements.map((one: { id: string }) => one.id))
+    expect(new Set(ids).size, sort).toBe(5)
+    expect(third.body.next).toBeNull()
+    const back = await staff.get(`${path}&cursor=${second.body.previous}`)
+    expect(back.body.elements).toEqual(first.body.elements)
+    expect(back.body.previous).toBeNull()
+  }
+  const path = '/customers?limit=2&sort=name&text=Blatt'
+  const first = await staff.get(path)
+  await aCustomer(app, { lastName: 'Blatt0', firstName: 'Ada' })
+  const second = await staff.get(`${path}&cursor=${first.body.next}`)
+  expect(second.body.elements.map((one: { name: string }) => one.name)).toEqual(['Bea Blatt2', 'Bea Blatt3'])
+  const wrong = await staff.get('/customers?sort=passwordHash')
+  expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
+  const foreign = await staff.get(`/customers?limit=2&sort=-name&cursor=${first.body.next}`)
+  expect(foreign.body.errors[0].code).toBe('FRAMEWORK__INVALID_FILTER_QUERY')
+})
+
+test('R6.09 the record shows bank data and tax id masked', async () => {
+  const staff = await asStaff(['finance'])
+  const { customer } = await aContract(app, await anIssuer(app), { state: '3_2_active' })
+  const { status, body } = await staff.get(`/customers/${customer.id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ mayImpersonate: false, person: { taxId: '••• ••• 719' } })
+  expect(body.contracts[0]).toMatchObject({ amountTotal: 1000, interest: 6.75, paymentState: 'authorised' })
+  expect(JSON.stringify(body)).not.toMatch(/DE27999000010000004471|86095742719/)
+  expect((await staff.get(`/customers/${'0'.repeat(32)}`)).body.errors[0].code).toBe('CUSTOMER_NOT_FOUND')
+})
+
+test('R6.09 staff become the customer by a one-time address, with a reason, and the customer can see it', async () => {
+  const staff = await asStaff(['support'])
+  const customer = await aCustomer(app)
+  const path = `/customers/${customer.id}/impersonations`
+  const blank = await staff.post(path, { reason: '  ' })
+  expect([blank.status, blank.body.errors[0]]).toMatchObject([
+    400,
+    { code: 'IMPERSONATION_REASON_REQUIRED', source: { pointer: '/reason' } },
+  ])
+  const { status, body } = await staff.post(path, { reason: 'Hilfe beim Hochladen', ticket: 'HD-1' })
+  expect(status).toBe(201)
+  const url = new URL(body.url, 'http://localhost')
+  expect(url.pathname).toBe('/account/login/imitate-customer')
+  expect(url.searchParams.get('userId')).toBe(staff.id)
+
+  const shop = app.client()
+  const given = Object.fromEntries(url.searchParams)
+  expect((await shop.post('/account/login/imitate-customer', given)).status).toBe(200)
+  expect((await app.client().post('/account/login/imitate-customer', given)).status).toBe(401)
+  expect((await shop.get('/investor/documents')).status).toBe(200)
+
+  const { body: activity } = await staff.get(`/customers/${customer.id}/activity`)
+  const started = activity.elements.find((one: { action: string }) => one.action === 'impersonation.started')
+  expect(started).toMatchObject({
+    actor: 'staff',
+    actorName: 'Sina Support',
+    impersonated: true,
+    reason: 'Hilfe beim Hochladen',
+  })
+  const requested = activity.elements.find((one: { action: string }) => one.action === 'impersonation.requested')
+  expect(requested).toMatchObject({ impersonated: false, text: 'Anmeldung als Kunde angefordert' })
+  expect(activity.elements.map((one: { action: string }) => one.action)).toContain(
+    'impersonation.listInvestorDocuments',
+  )
+})
+
+test('R6.09 the address of an impersonation is good for a minute', async () => {
+  const staff = await asStaff(['admin'])
+  const customer = await aCustomer(app)
+  const { body } = await staff.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })
+  later(minute)
+  const given = Object.fromEntries(new URL(body.url, 'http://localhost').searchParams)
+  const answer = await app.client().post('/account/login/imitate-customer', given)
+  expect([answer.status, answer.body.errors[0].code]).toEqual([401, 'IMPERSONATION_TOKEN_INVALID'])
+})
+
+test('the audit of a member of staff is a chain without forks', async () => {
+  const staff = await asStaff(['support'])
+  const customer = await aCustomer(app)
+  const ask = () => staff.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })
+  await Promise.all([ask(), ask(), ask(), ask()])
+  const rows = await app.db
+    .selectFrom('audit')
+    .select(['hash', 'previousHash'])
+    .where('actorId', '=', staff.id)
+    .execute()
+  expect(rows).toHaveLength(4)
+  expect(new Set(rows.map((row) => row.previousHash?.toString('hex') ?? 'first')).size).toBe(4)
+})
+
+test('design §3 a job that gave up is listed without personal data and can be run again, once', async () => {
+  const admin = await asStaff(['admin'])
+  const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
+    last_error = ${'550 no such user jana@post.example\n at secret stack'} where key = ${outboxId}`.execute(app.db)
+  const { body } = await admin.get('/dead-letters')
+  expect(body).toMatchObject({ total: 1, elements: [{ task: 'mail', error: '550 no such user …@…', retriedAt: null }] })
+  const [{ id }] = body.elements
+  const again = await admin.post(`/dead-letters/${id}/retry`)
+  expect([again.status, again.body.retriedAt]).toEqual([200, app.clock.now().toISOString()])
+  expect((await admin.get('/dead-letters')).body.total).toBe(0)
+  const twice = await admin.post(`/dead-letters/${id}/retry`)
+  expect([twice.status, twice.body.errors[0].code]).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await admin.post(`/dead-letters/${'f'.repeat(32)}/retry`)).status).toBe(404)
+  await sql`delete from graphile_worker._private_jobs where key = ${outboxId}`.execute(app.db)
+})
+
+test('an error is told without addresses, accounts and tokens', () => {
+  const text = withoutPersonalData(
+    'IBAN DE27 9990 0001 0000 0044 71 of a@b.example token Zk3vN8qW1xY5bT7cR2mL9pD4sF6gH0jK bad',
+  )
+  expect(text).toBe('IBAN … of …@… token … bad')
+})
