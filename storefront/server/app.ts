@@ -18,7 +18,9 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   })
   setSecurityHeaders(app)
   await proxyToBackend(app, config.backendUrl)
-  await (config.portalsDevUrl ? serveDevelopmentPortals(app, config.portalsDevUrl) : serveBuiltPortals(app, config.accessKey))
+  await (config.portalsDevUrl
+    ? serveDevelopmentPortals(app, config.portalsDevUrl)
+    : serveBuiltPortals(app, config.accessKey))
   await (config.storefrontDevUrl ? serveDevelopmentPages(app, config.storefrontDevUrl) : serveBuiltPages(app))
   return app
 }
