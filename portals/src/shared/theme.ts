@@ -1,4 +1,4 @@
-import { theme as antd, type ThemeConfig } from 'antd'
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
 
 export type ThemeMode = 'light' | 'dark'
 
@@ -16,6 +16,16 @@ export function keepThemeMode(mode: ThemeMode) {
 
 /** Value of a token in the theme that stands on the document. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
+
+/** The tokens are final in dark too; Ant Design would dim them. */
+const keepColours: MappingAlgorithm = (seed, map) => ({
+  ...(map ?? antd.darkAlgorithm(seed)),
+  colorPrimary: seed.colorPrimary,
+  colorInfo: seed.colorInfo,
+  colorSuccess: seed.colorSuccess,
+  colorWarning: seed.colorWarning,
+  colorError: seed.colorError,
+})
 
 /** R9.16: sm 600, md 960, lg 1280, xl 1920, xxl 2560. */
 const screens = {
@@ -50,7 +60,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
   const onPrimary = token('on-primary')
   const strong = token('border-strong')
   return {
-    algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: mode === 'dark' ? [antd.darkAlgorithm, keepColours] : antd.defaultAlgorithm,
     token: {
       colorPrimary: token('primary'),
       colorPrimaryHover: token('primary-hover'),
@@ -95,6 +105,7 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
     components: {
       Button: {
         primaryColor: onPrimary,
+        dangerColor: token('on-status'),
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

@@ -18,17 +18,15 @@ type Kind = WithdrawalReceipt['kind']
 /** Domain §4.4, BGB § 356a: a button in sight, a page with the data, a confirmation, a receipt at once. */
 export function Withdraw({ data }: { data: InvestmentDetail }) {
   const t = useText()
-  const { dateTime } = useFormat()
   const { data: identity } = useGetIdentity<Identity>()
   const [open, setOpen] = useState(false)
-  const { kind, until, hint } = data.withdrawal
+  const { kind, hint } = data.withdrawal
   return (
     <Box title={t('investor.withdrawal.title')}>
       <div className="stack">
         <p className="small">{hint}</p>
         {kind !== 'none' && (
           <>
-            {until && <p className="small strong">{t('investor.withdrawal.until', { moment: dateTime(until) })}</p>}
             <div className="row wrap">
               <Button danger disabled={Boolean(identity?.impersonation)} onClick={() => setOpen(true)}>
                 {t(`investor.withdrawal.${kind}.open`)}

@@ -103,7 +103,7 @@ function AddBankAccount({ holder }: { holder: string }) {
           },
         ]}
       >
-        <Input maxLength={42} placeholder="DE60 9990 0001 0123 4567 89" />
+        <Input maxLength={42} placeholder="DE29 9990 0001 0001 0002 00" />
       </Form.Item>
       <Form.Item
         name="bank"

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Identity, Impersonation } from '../../providers/identity.ts'
 import { endImpersonation } from '../../providers/session.ts'
 import { useText } from '../portal-context.ts'
+import { restTime } from './rest-time.ts'
 
 /** R6.09: stays on top while a member of staff acts for a customer. */
 export function ImpersonationBanner() {
@@ -38,11 +39,6 @@ function RestTime({ endsAt }: { endsAt: string }) {
     return () => clearInterval(timer)
   }, [])
   return <b className="number">{restTime(Date.parse(endsAt) - now)}</b>
-}
-
-export function restTime(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Side and top bar stick below the banner, however many lines it takes. */

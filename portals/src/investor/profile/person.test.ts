@@ -1,0 +1,24 @@
+import type { Person } from '@goldammer/sdk/store/model'
+import { expect, test } from 'vitest'
+import { personFromForm, personToForm } from './person.ts'
+
+const person: Person = {
+  firstName: 'Jana',
+  lastName: 'Probst',
+  birthDate: { day: 4, month: 7, year: 1988 },
+  expirationDate: '2027-01-14',
+  title: 'Dr.',
+  newsletter: true,
+}
+
+test('a person comes back from the form as it went in', () => {
+  expect(personFromForm(personToForm(person), person)).toEqual(person)
+})
+
+test('an emptied field is null, a day not picked is null, and what the form does not show stays', () => {
+  const { newsletter, ...shown } = personToForm(person)
+  const changed = personFromForm({ ...shown, title: '', birthDate: null } as ReturnType<typeof personToForm>, person)
+  expect(changed.title).toBeNull()
+  expect(changed.birthDate).toBeNull()
+  expect(changed.newsletter).toBe(newsletter)
+})
