@@ -86,6 +86,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
           id: idOf.staff(one.key),
           email: one.email,
           name: `${one.firstName} ${one.lastName}`,
+          locale: one.locale,
           passwordHash,
           roles: [one.role],
           createdAt: now,

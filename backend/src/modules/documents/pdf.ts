@@ -108,11 +108,13 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
       return
     case 'table': {
       const shares = block.head.map(() => 1 / block.head.length)
+      const amounts = block.head.map((_, column) => block.rows.some((row) => row[column]!.endsWith('€')))
       drawRow(
         pdf,
         block.head,
         shares,
         block.head.map(() => 'bold'),
+        amounts,
       )
       for (const row of block.rows)
         drawRow(
@@ -120,13 +122,21 @@ function drawBlock(pdf: PDFKit.PDFDocument, block: PdfBlock): void {
           row,
           shares,
           row.map(() => 'regular'),
+          amounts,
         )
       pdf.moveDown(0.8)
     }
   }
 }
 
-function drawRow(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], fonts: string[]): void {
+/** `amounts` says which columns are aligned to the right. */
+function drawRow(
+  pdf: PDFKit.PDFDocument,
+  cells: string[],
+  shares: number[],
+  fonts: string[],
+  amounts: boolean[] = [],
+): void {
   pdf.fontSize(10)
   const heights = cells.map((cell, index) =>
     pdf.font(fonts[index]!).heightOfString(cell, { width: width * shares[index]! - 8 }),
@@ -137,7 +147,7 @@ function drawRow(pdf: PDFKit.PDFDocument, cells: string[], shares: number[], fon
   let left = margin
   cells.forEach((cell, index) => {
     pdf.font(fonts[index]!).fillColor(index === 0 && cells.length === 2 ? muted : ink)
-    pdf.text(cell, left, top + 4, { width: width * shares[index]! - 8 })
+    pdf.text(cell, left, top + 4, { width: width * shares[index]! - 8, align: amounts[index] ? 'right' : 'left' })
     left += width * shares[index]!
   })
   pdf.y = top + height

@@ -78,9 +78,11 @@ export async function listCustomers(
   const words = searchQuery(text)
   if (words) {
     query = query.where(
-      sql<boolean>`(search_words(customer.first_name, customer.last_name, customer.company, customer.email,
-        customer.customer_number) @@ to_tsquery('simple', ${words}) or customer.id in (select contract.customer_id from contract
-        where search_words(contract.order_number) @@ to_tsquery('simple', ${words})))`,
+      sql<boolean>`customer.id in (select customer.id from customer where customer.deleted_at is null
+        and search_words(customer.first_name, customer.last_name, customer.company, customer.email,
+          customer.customer_number) @@ to_tsquery('simple', ${words})
+        union select contract.customer_id from contract
+        where search_words(contract.order_number) @@ to_tsquery('simple', ${words}))`,
     )
   }
   if (kycState?.length) query = query.where(sql`coalesce(identity_check.state, 'none')`, 'in', kycState)
