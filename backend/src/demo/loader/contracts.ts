@@ -3,6 +3,9 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
+import type { ContractDocumentKind } from '../../modules/documents/contract-papers.ts'
+import { makeContractDocument } from '../../modules/documents/make-document.ts'
+import { TRANSFER } from '../../modules/payments/transfer.ts'
 import {
   DEFAULT_CURRENCY_ID,
   languageId,
@@ -181,6 +184,8 @@ async function insertContract(
       selfDisclosureId: disclosureId,
       heldElsewhere: cents(contract.limitDisclosure?.heldElsewhere ?? 0),
       submitted: json({}),
+      // The trigger sees the last state only; what the issuer once saw it keeps seeing.
+      disclosed: contract.history.some(({ state }) => state.startsWith('2_')),
       investorName:
         contract.companyKey && customer.company ? customer.company.name : `${person.firstName} ${person.lastName}`,
       updatedAt: new Date(contract.history.at(-1)?.at ?? at),
@@ -201,7 +206,22 @@ async function insertContract(
     })
     from = entry.state
   }
+  // Papers of the personas; those of the many others would only cost time.
+  if (!/^investor-\d+$/.test(customer.key)) await makePapers(loading, contract, id, customer.locale)
   scope.log.debug({ contract: contract.key }, 'demo contract loaded')
+}
+
+const papersOf: Partial<Record<DemoContract['state'], ContractDocumentKind[]>> = {
+  '1_1_submitted': ['offer'],
+  '2_4_approved': ['contract', 'withdrawal_instruction'],
+  '3_2_active': ['certificate', 'schedule'],
+}
+
+async function makePapers({ scope, tx }: Loading, contract: DemoContract, orderId: string, locale: string) {
+  for (const { state, at } of contract.history) {
+    for (const kind of papersOf[state] ?? [])
+      await makeContractDocument(scope, tx, { orderId, kind, locale, at: new Date(at) })
+  }
 }
 
 async function insertDisclosure({ tx }: Loading, contract: DemoContract, investorKey: string): Promise<string | null> {
@@ -230,17 +250,18 @@ async function insertPayment(
 ) {
   const { payment } = order
   const at = new Date(order.orderDateTime)
-  const signed = !['created', 'mandate_pending'].includes(payment.state)
+  const byTransfer = 'paymentMethodKey' in order && order.paymentMethodKey === 'prepayment'
+  const signed = !byTransfer && !['created', 'mandate_pending'].includes(payment.state)
   await tx
     .insertInto('payment')
     .values({
       id: namedId(`demo.payment.${order.key}`),
       orderId,
-      provider: scope.ports.payment.name,
+      provider: byTransfer ? TRANSFER : scope.ports.payment.name,
       state: payment.state,
       amount: cents(amount),
       bankAccountId,
-      mandateReference: formatMandateReference(yearOf(order), order.number, 1),
+      mandateReference: byTransfer ? null : formatMandateReference(yearOf(order), order.number, 1),
       mandateSignedAt: signed ? at : null,
       providerMandateId: signed ? namedId(`demo.mandate.${order.key}`) : null,
       dueDate: day(payment.dueDate),

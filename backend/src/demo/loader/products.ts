@@ -12,6 +12,9 @@ const day = (value: string | null) => (value === null ? null : localDate(value))
 const cents = (value: number) => value as Cents
 const centsOrNull = (value: number | null) => value as Cents | null
 
+/** What the issuer pays the platform for the placement: 5 % of the amount (WpHG § 70). */
+const platformFee = { key: 'platform_fee', percent: 500, paidBy: 'issuer' }
+
 const smallOfferCases = {
   max_20_units: 'units_20',
   max_100000_in_12_months: 'volume_100k',
@@ -114,6 +117,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
         disclaimer: texts.disclaimer,
       }),
       keyFacts: json(texts.keyFacts),
+      costs: json(round ? [platformFee] : []),
       createdAt: publishedAt,
       updatedAt: publishedAt,
       publishedAt,

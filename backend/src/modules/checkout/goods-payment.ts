@@ -8,13 +8,15 @@ import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { releaseStock } from '../catalogue/stock.ts'
 import { sendMail } from '../notifications/service.ts'
-import { cancelForOrder, findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import { cameBack, cancelForOrder, findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
 import * as repository from './goods.repository.ts'
 import { goodsMachine } from './goods-states.ts'
 
-const unpaidDays = 7
 const day = 24 * 3_600_000
+const unpaidDays = 7
+/** A returned debit is tried again after seven days; only then does the time to pay begin. */
+const returnedDays = 14
 
 async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof goodsMachine): Promise<void> {
   const to = nextState(goodsMachine, order.state, event)
@@ -24,8 +26,8 @@ async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof
 }
 
 /** Nobody holds stock for longer than seven days without paying (domain §2, Goods). */
-export async function watchPayment(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const runAt = new Date(scope.clock.now().getTime() + unpaidDays * day)
+export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days = unpaidDays): Promise<void> {
+  const runAt = new Date(scope.clock.now().getTime() + days * day)
   await addToOutbox(scope, tx, { kind: 'goods.unpaid', subjectId: orderId, runAt })
 }
 
@@ -48,7 +50,7 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, _on:
 }
 
 export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, _code: string): Promise<void> {
-  await watchPayment(scope, tx, orderId)
+  await watchPayment(scope, tx, orderId, returnedDays)
 }
 
 /** Ends an order that nobody has paid for, and puts the goods back. */
@@ -57,7 +59,11 @@ const cancelUnpaid: Effect = (scope, { subjectId }) =>
     const order = await repository.lockOrder(tx, subjectId!)
     const payment = await findForOrder(tx, order.id)
     const isGone = order.deliveryState === 'shipped' || !canMove(goodsMachine, order.state, 'cancel')
-    if (isGone || (payment && isPaid(payment.state))) return
+    if (isGone || !payment || isPaid(payment.state)) return
+    // A return has given new time.
+    const isLater =
+      cameBack(payment.state) && payment.updatedAt.getTime() + returnedDays * day > scope.clock.now().getTime()
+    if (isLater) return
     await move(scope, tx, order, 'cancel')
     await cancelForOrder(scope, tx, order.id)
     await releaseStock(tx, await repository.listLines(tx, order.id))

@@ -3,16 +3,23 @@ import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { OrderLineItem, ShopOrder } from '../../shared/tables.ts'
 
-/** False: an order stands under this key already. A key is free again after a day (domain §2, Repeats). */
-export async function insertOrder(tx: Tx, order: Insertable<ShopOrder>, freeSince: Date): Promise<boolean> {
-  const { customerId, idempotencyKey } = order
+export const keyLifetime = 24 * 3_600_000
+
+/** A key is free again after a day (domain §2, Repeats): the old order keeps it with its id behind. */
+export async function freeOldKey(tx: Tx, customerId: string, idempotencyKey: string, now: Date): Promise<void> {
   await tx
     .updateTable('shopOrder')
     .set((eb) => ({ idempotencyKey: eb('idempotencyKey', '||', eb.cast<string>('id', 'text')) }))
     .where('customerId', '=', customerId)
     .where('idempotencyKey', '=', idempotencyKey)
-    .where('createdAt', '<=', freeSince)
+    .where('createdAt', '<=', new Date(now.getTime() - keyLifetime))
     .execute()
+}
+
+/** False: an order stands under this key already. */
+export async function insertOrder(tx: Tx, order: Insertable<ShopOrder>, now: Date): Promise<boolean> {
+  const { customerId, idempotencyKey } = order
+  await freeOldKey(tx, customerId, idempotencyKey, now)
   const row = await tx
     .insertInto('shopOrder')
     .values(order)

@@ -21,12 +21,11 @@ import type { Session } from '../session/session.ts'
 import * as repository from './goods.repository.ts'
 import { watchPayment } from './goods-payment.ts'
 import { drawOrderNumber } from './order-number.ts'
+import { frozen, snapshotOf } from './parties.ts'
 
 type Schemas = components['schemas']
 type OrderRequest = Schemas['OrderRequest']
 export type Idempotency = { key: string; requestHash: string }
-
-const keyLifetime = 24 * 3_600_000
 
 /** What the customer has not seen corrected yet must be looked at before it is ordered. */
 function refuseCart(cart: Cart, goods: CartLine[]): void {
@@ -59,22 +58,22 @@ async function refuseMinor(scope: Scope, customerId: string, known: LocalDate | 
     throw new AppError('MUST_BE_ADULT', { pointer: '/birthday' })
 }
 
-/** The address as it was when ordered. */
-function frozen(address: Schemas['CustomerAddress'], id: string) {
-  const { apiAlias: _, customerId: _c, country: _n, salutation: _s, createdAt: _a, updatedAt: _u, ...fields } = address
-  const { isDefaultBillingAddress: _b, isDefaultShippingAddress: _d, ...kept } = fields
-  return JSON.stringify({ ...kept, id })
-}
-
-/** domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. */
+/**
+ * domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. A caller who has
+ * read the cart hands it over: what had to be corrected is said only once.
+ */
 export async function placeGoodsOrder(
   scope: Scope,
   session: Session,
   request: OrderRequest,
   idempotency: Idempotency,
+  cart?: Cart,
 ): Promise<string> {
+  return await place(scope, session, request, idempotency, cart ?? (await readCart(scope, session)))
+}
+
+async function place(scope: Scope, session: Session, request: OrderRequest, idempotency: Idempotency, cart: Cart) {
   const customerId = customerOf(session)
-  const cart = await readCart(scope, session)
   const goods = cart.lines.filter((line) => line.isGood)
   refuseCart(cart, goods)
   const { birthDate, bankAccount } = await findSelf(scope, customerId)
@@ -107,16 +106,7 @@ export async function placeGoodsOrder(
         shippingMethodId: cart.shipping?.method.id ?? null,
         billingAddress: frozen(activeBillingAddress, newId(now)),
         shippingAddress: cart.shipping && activeShippingAddress ? frozen(activeShippingAddress, newId(now)) : null,
-        customerSnapshot: JSON.stringify({
-          id: newId(now),
-          customerNumber: customer.customerNumber,
-          email: customer.email,
-          firstName: customer.firstName,
-          lastName: customer.lastName,
-          title: customer.title,
-          company: customer.company,
-          salutationId: customer.salutationId,
-        }),
+        customerSnapshot: snapshotOf(customer, newId(now)),
         affiliateEntryPoint: request.affiliateCode ?? null,
         customerComment: request.customerComment ?? null,
         deepLinkCode: newToken(),
@@ -126,7 +116,7 @@ export async function placeGoodsOrder(
         createdAt: now,
         updatedAt: now,
       },
-      new Date(now.getTime() - keyLifetime),
+      now,
     )
     if (!placed) return await sameOrder(tx, customerId, idempotency)
     await reserveStock(

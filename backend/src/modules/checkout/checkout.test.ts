@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { idOf } from '../../demo/loader/loading.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp({ demo: true })
+})
+afterAll(() => app.close())
+
+const password = 'goldammer-demo'
+const neele = 'neele.neu@post.example'
+
+async function loggedIn(email: string): Promise<Visitor> {
+  const client = app.client()
+  const { status, body } = await client.login(email, password)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return client
+}
+
+/** Opens every document of the draft as a browser would: a ticket, then the bytes. */
+async function openDocuments(client: Visitor, documents: { mandatory: boolean; version: { id: string } }[]) {
+  for (const { version } of documents.filter((one) => one.mandatory)) {
+    const { body } = await client.post(`/investing/documents/${version.id}/download-ticket`)
+    const bytes = await client.send('GET', new URL(body.url, 'http://shop.example').pathname)
+    expect(bytes.status).toBe(200)
+  }
+}
+
+const put = (client: Visitor, draftId: string, step: string, body: object) =>
+  client.send('PUT', `/store-api/investing/drafts/${draftId}/${step}`, body)
+
+const answers = {
+  AE1: 'self_taught',
+  AE2: 'gt_3',
+  AE3: 'gt_5',
+  AE4: '3000_5000',
+  AE5: 'to_5000',
+  AE6: 'b',
+  AE7: 'a',
+  AE8: 'c',
+}
+
+/** Walks the draft through its steps as the checkout does, and answers it ready to be ordered. */
+async function complete(
+  client: Visitor,
+  productKey: string,
+  wish: { amount: number; selfDisclosure?: object; depot?: object; wallet?: object; iban?: string },
+) {
+  const opened = await client.post('/investing/drafts', { productId: idOf.product(productKey) })
+  expect(opened.status).toBe(200)
+  let draft = opened.body
+  const save = async (step: string, body: object) => {
+    const saved = await put(client, draft.id, step, body)
+    expect(saved.body.errors ?? []).toEqual([])
+    draft = saved.body
+  }
+  const { person } = draft.values.personalData
+  const known = {
+    birthPlace: 'Beispielstadt',
+    nationality: 'DE',
+    citizenship: 'DE',
+    documentType: 'identity_card',
+    idNo: 'L01X00T47',
+    expirationDate: '2031-05-01',
+    placeOfIssue: 'Beispielstadt',
+  }
+  const complete = {
+    ...person,
+    ...Object.fromEntries(Object.entries(known).map(([field, value]) => [field, person[field] ?? value])),
+    politicallyExposedPerson: false,
+    usPerson: false,
+    isSubjectToGermanTax: true,
+  }
+  await save('personal-data', { person: complete, actsOnOwnAccount: true, confirmed: true })
+  let walletId: string | null = null
+  if (wish.wallet) {
+    const opened = await client.post('/investor/wallets', { ...wish.wallet, investorId: draft.investor.id })
+    expect(opened.body.errors ?? []).toEqual([])
+    walletId = opened.body.id
+  }
+  const ecsp = draft.product.ecspDisclosureRequired ? { exceedsNetWorthShare: false } : {}
+  await save('investment', {
+    tariffId: draft.tariff.id,
+    amount: wish.amount,
+    selfDisclosure: wish.selfDisclosure ?? null,
+    walletId,
+    ...ecsp,
+  })
+  const applies = (name: string) => draft.steps.find((one: { step: string }) => one.step === name).applies
+  if (applies('survey')) await save('survey', { declined: false, answers, investmentExperience: [3, 4, 10, 17] })
+  if (applies('confirmation'))
+    await save('confirmation', {
+      accepted: draft.requiredConfirmations.map((one: { key: string; version: string }) => ({
+        key: one.key,
+        version: one.version,
+      })),
+    })
+  await openDocuments(client, draft.documents)
+  await save('risk', {
+    riskNotice: true,
+    costs: true,
+    ...(draft.product.ecspDisclosureRequired ? { lossSimulation: true } : {}),
+  })
+  const typedConfirmation = {
+    fullName: `${complete.firstName} ${complete.lastName}`,
+    birthPlace: complete.birthPlace,
+    birthDate: '1990-01-01',
+    idNo: complete.idNo,
+    placeOfIssue: complete.placeOfIssue,
+    address: 'Musterweg 1, 00001 Beispielstadt',
+    contact: 'post@post.example',
+    place: 'Beispielstadt',
+    date: '2026-11-20',
+  }
+  await save('documents', draft.product.vibConfirmation ? { typedConfirmation } : {})
+  await save('promotion-code', { code: null })
+  let accounts = (await client.get('/investor/bank-accounts')).body.elements
+  if (accounts.length === 0) {
+    const added = await client.post('/investor/bank-accounts', {
+      accountHolder: `${complete.firstName} ${complete.lastName}`,
+      iban: wish.iban,
+    })
+    expect(added.status).toBe(201)
+    accounts = [added.body]
+  }
+  await save('bank-account', {
+    bankAccountId: accounts[0].id,
+    sepaConsent: true,
+    mandateVersion: draft.mandate.version,
+  })
+  if (applies('depot')) {
+    const depot = await client.post('/investor/depots', wish.depot)
+    await save('depot', { depotId: depot.body.id, beneficialOwnerConsent: true })
+  }
+  await save('summary', {
+    accepted: draft.declarations.map((one: { key: string; version: string }) => ({
+      key: one.key,
+      version: one.version,
+    })),
+    figuresVersion: draft.figures.version,
+  })
+  return draft
+}
+
+test('R6.05 R2.28 an investment without its complete draft is refused, one entry a missing step', async () => {
+  const client = await loggedIn(neele)
+  const productId = idOf.product('p11')
+  await client.post('/checkout/cart/line-item', { items: [{ id: productId, quantity: 10, type: 'product' }] })
+  const none = await client.post('/checkout/order', { lineItemId: productId })
+  expect(none.status).toBe(400)
+  expect(none.body.errors[0]).toMatchObject({
+    code: 'CHECKOUT__INVESTMENT_INCOMPLETE',
+    source: { pointer: `/lineItems/${productId}/personalData` },
+  })
+  await client.post('/investing/drafts', { productId })
+  const some = await client.post('/checkout/order', { lineItemId: productId })
+  const pointers = some.body.errors.map((error: { source: { pointer: string } }) =>
+    error.source.pointer.split('/').at(-1),
+  )
+  expect(pointers).toEqual(
+    expect.arrayContaining(['investment', 'survey', 'risk', 'documents', 'bankAccount', 'summary']),
+  )
+  expect(pointers).not.toContain('promotionCode')
+})
+
+test('R6.05 a guest opens no draft and orders nothing', async () => {
+  const guest = app.client()
+  for (const answer of [
+    await guest.post('/investing/drafts', { productId: idOf.product('p1') }),
+    await guest.post('/checkout/order'),
+  ]) {
+    expect(answer.status).toBe(403)
+    expect(answer.body.errors[0].code).toBe('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+  }
+})
+
+test('R5.07 a customer aged 17 opens no draft', async () => {
+  const client = await loggedIn('minh.junior@post.example')
+  const { status, body } = await client.post('/investing/drafts', { productId: idOf.product('p1') })
+  expect(status).toBe(400)
+  expect(body.errors[0].code).toBe('MUST_BE_ADULT')
+})
+
+test('R1.01 R2.28 a subordinated loan is bought step by step; a double click on buy gives one order', async () => {
+  const client = await loggedIn(neele)
+  const draft = await complete(client, 'p1', { amount: 500, iban: 'DE02999000010000000001' })
+  expect(draft).toMatchObject({ currentStep: null, orderable: true, amount: 500 })
+  expect(draft.figures).toMatchObject({
+    interestRate: 6,
+    earlyBirdBonus: 0.75,
+    effectiveInterestRate: 6.75,
+    debit: 500,
+  })
+  const order = () =>
+    client.post('/checkout/order', { lineItemId: draft.lineItemId }, { 'idempotency-key': 'one-click' })
+  const [first, second] = await Promise.all([order(), order()])
+  expect(first.body.errors ?? []).toEqual([])
+  expect(second.body.id).toBe(first.body.id)
+  expect(first.body.extensions.contract).toMatchObject({ state: '1_1_submitted', interest: 6.75, amountTotal: 500 })
+  const other = await client.post('/checkout/order', {}, { 'idempotency-key': 'one-click' })
+  expect(other.body.errors[0].code).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect((await client.get('/checkout/cart')).body.lineItems.map((line: { id: string }) => line.id)).not.toContain(
+    draft.lineItemId,
+  )
+  const mails = await app.mails(neele)
+  expect(mails.filter((mail) => mail.subject.includes(first.body.orderNumber))).toHaveLength(1)
+})
+
+test('R3.05 R2.28 a bond asks for a depot, and pays accrued interest with the debit', async () => {
+  const client = await loggedIn(neele)
+  const depot = {
+    depotType: 'single',
+    owner: 'Neele Neu',
+    bank: 'Musterkasse',
+    blz: '99900002',
+    bic: 'DEMODEM1XXX',
+    depotNumber: '7100099',
+    beneficialOwnerConsent: true,
+  }
+  const draft = await complete(client, 'p4', { amount: 1000, depot })
+  expect(draft.steps.find((one: { step: string }) => one.step === 'depot')).toMatchObject({
+    applies: true,
+    state: 'done',
+  })
+  expect(draft.figures.debit).toBe(1000 + draft.figures.accruedInterest)
+  const { status, body } = await client.post('/checkout/order', { lineItemId: draft.lineItemId })
+  expect(body.errors ?? []).toEqual([])
+  expect(status).toBe(200)
+})
+
+test('R3.07 R2.28 a tokenised certificate asks for a wallet', async () => {
+  const client = await loggedIn(neele)
+  const draft = await complete(client, 'p22', { amount: 250, wallet: { type: 'managed', termsAccepted: true } })
+  const { body } = await client.post('/checkout/order', { lineItemId: draft.lineItemId })
+  expect(body.errors ?? []).toEqual([])
+  expect(body.extensions.contract.state).toBe('1_1_submitted')
+})
+
+test('a physical collectible is ordered like any good, without a draft', async () => {
+  const client = await loggedIn(neele)
+  await client.delete('/checkout/cart')
+  await client.post('/checkout/cart/line-item', { items: [{ id: idOf.product('p18'), quantity: 5, type: 'product' }] })
+  const { status, body } = await client.post('/checkout/order')
+  expect(body.errors ?? []).toEqual([])
+  expect(status).toBe(200)
+  expect(body.positionPrice).toBe(224.5)
+})
+
+test.each([
+  [{ amount: 300 }, 'BELOW_MIN', '/amount'],
+  [{ amount: 510 }, 'NOT_A_MULTIPLE', '/amount'],
+  [{ amount: 99_999_500 }, 'ABOVE_CAPACITY', '/amount'],
+  [{ amount: 1500 }, 'DISCLOSURE_REQUIRED', '/selfDisclosure'],
+  [
+    { amount: 5000, selfDisclosure: { freeAssets: 5000, monthlyNetIncome: 1000, confirmed: true } },
+    'LIMIT_EXCEEDED',
+    '/amount',
+  ],
+])('R3.08 step 2 with %j is refused with %s at its field', async (wish, code, pointer) => {
+  const client = await loggedIn(neele)
+  const { body: draft } = await client.post('/investing/drafts', { productId: idOf.product('p13') })
+  const { status, body } = await put(client, draft.id, 'investment', { tariffId: draft.tariff.id, ...wish })
+  expect(status).toBe(400)
+  expect(body.errors[0]).toMatchObject({ code, source: { pointer } })
+})
+
+test('another customer’s draft is not found, an unknown field is refused by its name', async () => {
+  const own = await loggedIn(neele)
+  const { body: draft } = await own.post('/investing/drafts', { productId: idOf.product('p2') })
+  const stranger = await loggedIn('jana.probst@post.example')
+  expect((await stranger.get(`/investing/drafts/${draft.id}`)).body.errors[0].code).toBe('DRAFT_NOT_FOUND')
+  const { status, body } = await put(own, draft.id, 'risk', { riskNotice: true, costs: true, agio: 1 })
+  expect(status).toBe(400)
+  expect(body.errors[0]).toMatchObject({ code: 'VIOLATION::UNKNOWN_FIELD', source: { pointer: '/agio' } })
+})
+
+test('a draft survives: another device finds it at its first open step', async () => {
+  const first = await loggedIn(neele)
+  const { body: draft } = await first.post('/investing/drafts', { productId: idOf.product('p12') })
+  await put(first, draft.id, 'investment', { tariffId: draft.tariff.id, amount: 500 })
+  const second = await loggedIn(neele)
+  const { body } = await second.get('/investing/drafts')
+  const found = body.elements.find((one: { id: string }) => one.id === draft.id)
+  expect(found).toMatchObject({ amount: 500, productName: 'Krümelwerk Genussrecht' })
+  expect((await second.get(`/investing/drafts/${draft.id}`)).body.values.investment).toMatchObject({ amount: 500 })
+})

@@ -1,0 +1,325 @@
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import {
+  type CheckoutStep,
+  type ConfirmationKey,
+  checkoutSteps,
+  requiredConfirmations,
+} from '@goldammer/sdk/rules/checkout-steps'
+import type { Disclosure, LimitReason } from '@goldammer/sdk/rules/limit'
+import {
+  type FundingType,
+  type ProductFacts as GateFacts,
+  lineItemStates,
+  type Regime,
+  requiredExperienceCodes,
+  requiredSheets,
+  wayOut,
+} from '@goldammer/sdk/rules/product-types'
+import { isSurveyOnFile, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
+import { type Cents, cents, eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { LegalText } from '../../shared/legal-texts.ts'
+import { textOf } from '../../shared/legal-texts.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { loadProducts, type ProductFacts, type TariffFacts } from '../catalogue/products.ts'
+import { isRunning, listPromotions, type PromotionRow } from '../catalogue/promotions.ts'
+import { listUnitsHeld } from '../catalogue/repository.ts'
+import { listProductDocuments } from '../documents/service.ts'
+import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
+import {
+  type BankAccountRow,
+  type DepotRow,
+  findSurvey,
+  getInvestor,
+  type InvestorRow,
+  isPerson,
+  listBankAccounts,
+  listDepots,
+  listRepresentatives,
+  listWallets,
+  type RepresentativeRow,
+  type SurveyRow,
+  type WalletRow,
+} from '../investors/service.ts'
+import type { DraftRow } from './draft.repository.ts'
+import { type Binding, type Figures, figuresOf } from './draft-figures.ts'
+
+type Schemas = components['schemas']
+
+/** What was saved, step by step, with what the server noted beside it. */
+export type Saved = Partial<{
+  personalData: Schemas['DraftPersonalData']
+  investment: Schemas['DraftInvestment'] & { signedAt: string }
+  survey: { declined: boolean }
+  confirmation: Schemas['DraftConfirmation']
+  risk: Schemas['DraftRisk']
+  /** The form was typed for these versions of the sheets. */
+  documents: Schemas['DraftDocuments'] & { sheets: string[] }
+  promotionCode: Schemas['DraftPromotionCode']
+  bankAccount: Schemas['DraftBankAccount']
+  depot: Schemas['DraftDepot']
+  summary: Schemas['DraftSummary'] & { binding: Binding }
+}>
+
+export type PromotionFacts = {
+  code: string
+  state: 'applied' | 'not_found' | 'not_eligible' | 'excluded' | 'expired'
+  row: PromotionRow | null
+}
+
+export type Declaration = Schemas['Declaration']
+
+/** Everything a draft is judged by, read once. */
+export type DraftFacts = {
+  draft: DraftRow
+  saved: Saved
+  now: Date
+  today: LocalDate
+  product: ProductFacts
+  gates: GateFacts
+  tariff: TariffFacts
+  units: number
+  amount: Cents
+  lineItemId: string | null
+  investor: InvestorRow
+  representatives: RepresentativeRow[]
+  unitsHeld: Map<string, number>
+  limit: Limit
+  disclosureSignedAt: Date | null
+  survey: SurveyRow | null
+  isSurveyOnFile: boolean
+  surveyOutcome: SurveyOutcome | null
+  requiredCodes: number[]
+  documents: Schemas['InvestmentDocument'][]
+  sheets: Schemas['InvestmentDocument'][]
+  promotion: PromotionFacts | null
+  accounts: BankAccountRow[]
+  depots: DepotRow[]
+  wallets: WalletRow[]
+  confirmations: ConfirmationKey[]
+  declarations: Declaration[]
+  figures: Figures
+  binding: Binding
+  steps: CheckoutStep[]
+}
+
+/** The line of the product in the customer's cart: its units are the draft's (domain §2). */
+async function findLine(db: Database | Tx, customerId: string, productId: string) {
+  return await db
+    .selectFrom('cartLineItem')
+    .innerJoin('cart', 'cart.id', 'cartLineItem.cartId')
+    .select(['cartLineItem.id', 'cartLineItem.quantity', 'cartLineItem.tariffId'])
+    .where('cart.customerId', '=', customerId)
+    .where('cartLineItem.type', '=', 'product')
+    .where('cartLineItem.referencedId', '=', productId)
+    .executeTakeFirst()
+}
+
+async function judgePromotion(
+  db: Database | Tx,
+  code: string | null | undefined,
+  product: ProductFacts,
+  investor: InvestorRow,
+  now: Date,
+): Promise<PromotionFacts | null> {
+  if (!code?.trim()) return null
+  const [row] = await listPromotions(db, [code])
+  if (!row) return { code, state: 'not_found', row: null }
+  if (!isRunning(row, now)) return { code, state: 'expired', row }
+  const fits = row.productIds.length === 0 || row.productIds.includes(product.id)
+  if (!fits || (row.companiesOnly && isPerson(investor))) return { code, state: 'not_eligible', row }
+  return { code, state: 'applied', row }
+}
+
+/** The disclosure that counts: the one given with this order, else the latest that was signed (domain §3). */
+async function disclosureOf(
+  db: Database | Tx,
+  saved: Saved,
+  investorId: string,
+): Promise<{ disclosure: Disclosure | null; signedAt: Date | null }> {
+  const given = saved.investment?.selfDisclosure
+  if (given?.confirmed && saved.investment) {
+    const signedAt = new Date(saved.investment.signedAt)
+    const toCents = (value: number | null | undefined) =>
+      value === null || value === undefined ? null : eurosToCents(value)
+    return {
+      disclosure: {
+        freeAssets: toCents(given.freeAssets),
+        monthlyNetIncome: toCents(given.monthlyNetIncome),
+        signedAt: toLocalDate(signedAt),
+      },
+      signedAt,
+    }
+  }
+  const row = await findLatestDisclosure(db, investorId)
+  return { disclosure: toDisclosure(row), signedAt: row?.signedAt ?? null }
+}
+
+const gatesOf = (product: ProductFacts): GateFacts => ({
+  ...product,
+  type: product.type as FundingType,
+  regime: product.regime as Regime,
+})
+
+/** Where the privacy notice stands in the reader's language. */
+async function privacyUrl(db: Database | Tx, locale: Locale): Promise<string | null> {
+  const row = await db
+    .selectFrom('cmsPage')
+    .innerJoin('category', 'category.cmsPageId', 'cmsPage.id')
+    .innerJoin('seoUrl', 'seoUrl.foreignKey', 'category.id')
+    .select('seoUrl.seoPathInfo')
+    .where('cmsPage.technicalName', '=', 'privacy')
+    .where('seoUrl.locale', '=', locale)
+    .where('seoUrl.isCanonical', '=', true)
+    .executeTakeFirst()
+  return row ? `${LOCALE_PREFIXES[locale]}/${row.seoPathInfo}` : null
+}
+
+function declarationsOf(scope: Scope, product: ProductFacts, gates: GateFacts, privacy: string | null): Declaration[] {
+  const way = wayOut(gates, product.voluntaryWithdrawalDays ?? 0)
+  const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
+  const keys: { key: Declaration['key']; url: string | null }[] = [
+    { key: 'terms', url: `${LOCALE_PREFIXES[scope.locale]}/agb` },
+    { key: 'privacy', url: privacy },
+    ...(way === 'none' ? [] : [{ key: way, url: null }]),
+    ...(isDownload ? [{ key: 'digital_content' as const, url: null }] : []),
+  ]
+  return keys.map(({ key, url }) => ({ key, url, ...textOf(scope.locale, `declaration.${key}` as LegalText) }))
+}
+
+/** Terms that are about to be saved: they count before the cart's line has followed. */
+export type Wished = { tariffId: string; amount: Cents }
+
+/** Reads what a draft is judged by. In the transaction that places the order, `db` is that transaction. */
+export async function loadFacts(
+  scope: Scope,
+  db: Database | Tx,
+  draft: DraftRow,
+  wished?: Wished,
+): Promise<DraftFacts> {
+  const now = scope.clock.now()
+  const today = toLocalDate(now)
+  const saved = draft.saved as Saved
+  const { customerId, productId } = draft
+  const [[product], investor, line] = await Promise.all([
+    loadProducts(db, [productId]),
+    getInvestor(scope, db, customerId, draft.investorId),
+    findLine(db, customerId, productId),
+  ])
+  if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  const gates = gatesOf(product)
+  const tariff =
+    product.tariffs.find((one) => one.id === (wished?.tariffId ?? line?.tariffId ?? draft.tariffId)) ??
+    product.tariffs[0]
+  if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
+  const amount = wished?.amount ?? cents((line?.quantity ?? draft.units) * tariff.investmentUnitPrice)
+  const units = Math.floor(amount / tariff.investmentUnitPrice)
+  const requiredCodes = requiredExperienceCodes(gates)
+  const [representatives, held, { disclosure, signedAt }, survey, documents, promotion, accounts, depots, wallets] =
+    await Promise.all([
+      isPerson(investor) ? [] : listRepresentatives(db, investor.id),
+      listUnitsHeld(
+        db,
+        investor.id,
+        product.tariffs.map((one) => one.id),
+      ),
+      disclosureOf(db, saved, investor.id),
+      findSurvey(db, investor.id),
+      listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
+      judgePromotion(db, saved.promotionCode?.code, product, investor, now),
+      listBankAccounts(db, investor.id),
+      listDepots(db, investor.id),
+      listWallets(db, investor.id),
+    ])
+  const limit = await limitOf(scope, db, {
+    investor,
+    product,
+    disclosure,
+    heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
+    requested: amount,
+  })
+  const onFile = isSurveyOnFile(
+    survey && !survey.declined
+      ? {
+          completedOn: toLocalDate(survey.takenAt),
+          coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
+        }
+      : null,
+    requiredCodes,
+    gates.regime,
+    today,
+  )
+  const surveyOutcome = survey && (onFile || survey.declined) ? (survey.outcome as SurveyOutcome) : null
+  const confirmationFacts = {
+    surveyOutcome,
+    isEcspAboveThreshold: gates.regime === 'ecsp' && saved.investment?.exceedsNetWorthShare === true,
+    limitReason: limit.reason as LimitReason,
+    politicallyExposedPerson: investor.politicallyExposedPerson === true || representatives.some((one) => one.isPep),
+  }
+  const figures = figuresOf({
+    product,
+    tariff,
+    amount,
+    promotion: promotion?.state === 'applied' ? promotion.row : null,
+    now,
+    prenotificationDays: scope.config.prenotificationDays,
+  })
+  const declarations = declarationsOf(scope, product, gates, await privacyUrl(db, scope.locale))
+  const confirmations = requiredConfirmations(confirmationFacts)
+  const mandatory = documents.filter((document) => document.mandatory)
+  const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
+  return {
+    draft,
+    saved,
+    now,
+    today,
+    product,
+    gates,
+    tariff,
+    units,
+    amount,
+    lineItemId: line?.id ?? null,
+    investor,
+    representatives,
+    unitsHeld: new Map(held.map((row) => [row.tariffId, Number(row.units)])),
+    limit,
+    disclosureSignedAt: signedAt,
+    survey: survey ?? null,
+    isSurveyOnFile: onFile,
+    surveyOutcome,
+    requiredCodes,
+    documents,
+    sheets: documents.filter((document) => sheetKinds.includes(document.kind)),
+    promotion,
+    accounts,
+    depots,
+    wallets,
+    confirmations,
+    declarations,
+    figures,
+    binding: {
+      tariffId: tariff.id,
+      tariffName: inLocale(tariff.name, scope.locale),
+      amount,
+      interestRate: figures.interestRate,
+      earlyBirdBonus: figures.earlyBirdBonus,
+      promotion: promotion?.state === 'applied' ? promotion.code : null,
+      accruedInterest: figures.accruedInterest,
+      serviceFee: figures.serviceFee,
+      debit: figures.debit,
+      documents: Object.fromEntries(
+        mandatory.map((document) => [document.id, { version: document.version.id, title: document.title }]),
+      ),
+      texts: [
+        ...declarations,
+        ...confirmations.map((key) => ({ key, version: textOf(scope.locale, `confirmation.${key}`).version })),
+      ]
+        .map((one) => `${one.key}@${one.version}`)
+        .join(' '),
+    },
+    steps: checkoutSteps({ ...confirmationFacts, product: gates, isSurveyOnFile: onFile }),
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
+import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
+import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { rateAt } from '@goldammer/sdk/rules/early-bird'
+import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
+import { freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
+import { type FundingType, isSeedInvest } from '@goldammer/sdk/rules/product-types'
+import { quotaPercent } from '@goldammer/sdk/rules/quota'
+import { shareOf } from '@goldammer/sdk/rules/rounding'
+import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
+import { xirrPercent } from '@goldammer/sdk/rules/xirr'
+import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { ProductFacts, TariffFacts } from '../catalogue/products.ts'
+import type { PromotionRow } from '../catalogue/promotions.ts'
+import { endOfTerm, paymentSchedule } from '../documents/payment-schedule.ts'
+
+/** What an order of this moment would cost and bring; what binds is frozen in the order (domain §4.5, §6). */
+export type Figures = {
+  interestRate: BasisPoints
+  earlyBirdBonus: BasisPoints
+  promotionBonus: BasisPoints
+  effectiveInterestRate: BasisPoints
+  serviceFee: Cents
+  accruedInterest: Cents
+  debit: Cents
+  /** Percent with three decimals; null where nothing is fixed. */
+  expectedReturn: number | null
+  /** Percent; null where one does not share in the company. */
+  quota: number | null
+  valuta: LocalDate
+  termEnd: LocalDate | null
+  plannedPayments: ScheduleRow[]
+  waitlisted: boolean
+}
+
+export type FigureFacts = {
+  product: ProductFacts
+  tariff: TariffFacts
+  amount: Cents
+  promotion: PromotionRow | null
+  now: Date
+  prenotificationDays: number
+}
+
+/** The day the debit would be collected if the issuer accepted today: from then on interest runs. */
+function expectedValuta({ product, now, prenotificationDays }: FigureFacts): LocalDate {
+  const { collectionDate } = sepaDates(toLocalDate(now), prenotificationDays)
+  return product.valuta && product.valuta > collectionDate ? product.valuta : targetDayOnOrAfter(collectionDate)
+}
+
+export function figuresOf(facts: FigureFacts): Figures {
+  const { product, tariff, amount, promotion, now } = facts
+  const terms = tariff as typeof tariff & { interestRate: BasisPoints; earlyBirdInterestRate: BasisPoints | null }
+  const { rate, bonus } = rateAt(terms, now)
+  const promotionBonus = basisPoints(promotion?.effect === 'interest_bonus' ? promotion.value : 0)
+  const effectiveInterestRate = basisPoints(rate + promotionBonus)
+  const valuta = expectedValuta(facts)
+  const fee = shareOf(amount, product.collectible?.serviceFee ?? 0, 10_000)
+  const discount = promotion?.effect === 'fee_discount' ? shareOf(fee, promotion.value, 10_000) : 0
+  const serviceFee = cents(fee - discount)
+  const accruedInterest = product.accruedInterest
+    ? accruedInterestOnPurchase(
+        amount,
+        basisPoints(product.accruedInterestRate ?? 0),
+        product.accruedInterestPeriods,
+        valuta,
+      )
+    : cents(0)
+  const debit = cents(amount + accruedInterest + serviceFee)
+  const term = {
+    valuta,
+    contractEndOfTerm: product.contractEndOfTerm,
+    durationMonths: tariff.durationMonths,
+    durationDays: tariff.durationDays,
+  }
+  const plannedPayments = paymentSchedule({
+    ...term,
+    type: product.type as FundingType,
+    principal: amount,
+    rate: effectiveInterestRate,
+    interestRatePeriod: tariff.interestRatePeriod as InterestRatePeriod,
+    repayment: tariff.repayment as 'bullet' | 'annuity' | 'none',
+    couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
+  })
+  const inflows = plannedPayments.map((row) => ({ date: row.date, amount: cents(row.interest + row.principal) }))
+  const free =
+    product.totalVolume === null
+      ? cents(Number.MAX_SAFE_INTEGER)
+      : freeVolume(product.totalVolume, cents(product.reserved))
+  const freeOfTariff = freeVolume(tariff.totalVolume, cents(tariff.reserved))
+  const sharesInCompany = isSeedInvest(product.type as FundingType) || product.type === 'digitalCompanShare'
+  return {
+    interestRate: basisPoints(tariff.interestRate),
+    earlyBirdBonus: bonus,
+    promotionBonus,
+    effectiveInterestRate,
+    serviceFee,
+    accruedInterest,
+    debit,
+    expectedReturn: inflows.length > 0 ? xirrPercent([{ date: valuta, amount: cents(-debit) }, ...inflows]) : null,
+    quota:
+      sharesInCompany && product.preMoney && product.totalVolume
+        ? Number(quotaPercent(amount, product.preMoney, product.totalVolume))
+        : null,
+    valuta,
+    termEnd: endOfTerm(term),
+    plannedPayments,
+    waitlisted: mustWait(amount, cents(Math.min(free, freeOfTariff)), cents(product.waiting)),
+  }
+}
+
+/** What was shown when the summary was confirmed, in the words it is compared by. */
+export type Binding = {
+  tariffId: string
+  tariffName: string
+  amount: number
+  interestRate: number
+  earlyBirdBonus: number
+  promotion: string | null
+  accruedInterest: number
+  serviceFee: number
+  debit: number
+  /** Document id → version id, with its title. */
+  documents: Record<string, { version: string; title: string }>
+  /** Keys and versions of the texts to accept. */
+  texts: string
+}
+
+/** Another figure, document or wording gives another version: the summary must be confirmed again (domain §2, step 9). */
+export const versionOf = (binding: Binding): string =>
+  createHash('sha256').update(JSON.stringify(binding)).digest('hex').slice(0, 16)

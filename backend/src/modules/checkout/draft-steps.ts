@@ -1,0 +1,198 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
+import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
+import { requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import type { ErrorEntry } from '../../shared/app-error.ts'
+import { textOf } from '../../shared/legal-texts.ts'
+import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
+import { isSameName, refuseInvestor, refuseTaxId } from '../investors/rules.ts'
+import { isPerson, nameOf } from '../investors/service.ts'
+import type { DraftFacts } from './draft-facts.ts'
+import { versionOf } from './draft-figures.ts'
+
+// What each step still lacks (domain §2, column "Blocks when"), with the pointer of the field that mends it.
+
+type Judge = (facts: DraftFacts) => ErrorEntry[]
+
+const refuse = (code: ErrorCode, pointer: string, parameters?: ErrorEntry['parameters']): ErrorEntry => ({
+  code,
+  pointer,
+  ...(parameters ? { parameters } : {}),
+})
+
+const personalData: Judge = ({ saved, investor, representatives, today }) => {
+  const { personalData: given } = saved
+  const missing = refuseInvestor(investor, representatives, today)
+  if (!given?.confirmed) missing.push(refuse('VIOLATION::NOT_TRUE_ERROR', '/confirmed'))
+  if (given && !given.actsOnOwnAccount && !given.thirdParty)
+    missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/thirdParty'))
+  return missing
+}
+
+/** Why the offer takes no order of this customer now, or null. In the early-signer phase the code opens it (domain §4.5). */
+export function refuseOffer({
+  product,
+  promotion,
+  now,
+}: Pick<DraftFacts, 'product' | 'promotion' | 'now'>): ErrorCode | null {
+  if (isTakingOrders(product, now)) return null
+  if (phaseOf(product, now) === 'early_signer') {
+    const opened = promotion?.state === 'applied' && promotion.row?.effect === 'early_signer'
+    return opened ? null : 'EARLY_SIGNER_CODE_REQUIRED'
+  }
+  const isAhead = product.round?.state === 'upcoming' || (product.collectible?.dropDate ?? now) > now
+  return isAhead ? 'OFFER_NOT_STARTED' : 'OFFER_CLOSED'
+}
+
+/** The rules of amounts for this investor and tariff (domain §5), then the limit (§3). */
+function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit }: DraftFacts): ErrorEntry[] {
+  const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
+  const refusal = refuseAmount(amount, { ...tariff, investmentSteps: product.investmentSteps }, max)
+  if (refusal) {
+    return [
+      refuse(refusal, '/amount', {
+        min: centsToEuros(tariff.minInvestment),
+        max: centsToEuros(max ?? tariff.totalVolume),
+      }),
+    ]
+  }
+  if (limit.allowed) return []
+  const code = limit.refusal ?? 'LIMIT_EXCEEDED'
+  const pointer = code.startsWith('DISCLOSURE') ? '/selfDisclosure' : '/amount'
+  return [
+    refuse(code, pointer, {
+      headroom: centsToEuros(limit.headroom ?? (0 as Cents)),
+      limit: centsToEuros(limit.limit ?? (0 as Cents)),
+    }),
+  ]
+}
+
+const investment: Judge = (facts) => {
+  const { saved, amount, tariff, gates, wallets } = facts
+  const given = saved.investment
+  if (!given) return [refuse('VIOLATION::IS_BLANK_ERROR', '/amount')]
+  const offer = refuseOffer(facts)
+  // The early-signer code may come with its own step; without it the order is refused.
+  if (offer && offer !== 'EARLY_SIGNER_CODE_REQUIRED') return [refuse(offer, '/amount')]
+  const missing = refuseInvestment(facts)
+  // The cart's line has changed since: the amount must be looked at again.
+  if (Math.round(given.amount * 100) !== amount || given.tariffId !== tariff.id)
+    missing.push(refuse('DRAFT_CHANGED', '/amount'))
+  if (gates.regime === 'ecsp' && (given.exceedsNetWorthShare ?? null) === null) {
+    missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/exceedsNetWorthShare'))
+  }
+  if (requiresWallet(gates) && !wallets.some((wallet) => wallet.id === given.walletId))
+    missing.push(refuse('WALLET_REQUIRED', '/walletId'))
+  return missing
+}
+
+const survey: Judge = ({ isSurveyOnFile, survey: taken }) =>
+  isSurveyOnFile || taken?.declined ? [] : [refuse('SURVEY_REQUIRED', '/answers')]
+
+const rightAnswer = 'b'
+
+const confirmation: Judge = ({ saved, confirmations }) => {
+  const accepted = saved.confirmation?.accepted ?? []
+  const missing = confirmations
+    .filter(
+      (key) =>
+        !accepted.some((one) => one.key === key && one.version === textOf('de-DE', `confirmation.${key}`).version),
+    )
+    .map((key) => refuse('CONFIRMATION_REQUIRED', `/accepted/${key}`))
+  if (confirmations.includes('ecsp_warning') && saved.confirmation?.understandingAnswer !== rightAnswer) {
+    missing.push(refuse('CONFIRMATION_REQUIRED', '/understandingAnswer'))
+  }
+  return missing
+}
+
+const risk: Judge = ({ saved, gates, sheets }) => {
+  const missing: ErrorEntry[] = []
+  if (!saved.risk?.riskNotice) missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/riskNotice'))
+  if (!saved.risk?.costs) missing.push(refuse('COSTS_CONFIRMATION_REQUIRED', '/costs'))
+  if (gates.regime === 'ecsp' && !saved.risk?.lossSimulation)
+    missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/lossSimulation'))
+  for (const sheet of sheets.filter((one) => one.openedAt === null))
+    missing.push(refuse('DOCUMENT_NOT_OPENED', `/documents/${sheet.id}`, { title: sheet.title }))
+  return missing
+}
+
+const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) => {
+  const missing = all
+    .filter((one) => one.mandatory && one.openedAt === null)
+    .map((one) => refuse('DOCUMENT_NOT_OPENED', `/documents/${one.id}`, { title: one.title }))
+  if (!requiresTypedConfirmation(gates)) return missing
+  const typed = saved.documents?.typedConfirmation
+  // VermAnlG § 15 (4): a new version of the sheet asks for a new confirmation.
+  const isForTheseSheets = sheets.every((sheet) => saved.documents?.sheets.includes(sheet.version.id))
+  if (!typed || !isForTheseSheets) return [...missing, refuse('TYPED_FORM_INCOMPLETE', '/typedConfirmation')]
+  const asked = isPerson(investor)
+    ? (['birthPlace', 'birthDate', 'idNo', 'placeOfIssue'] as const)
+    : (['register', 'registerNr'] as const)
+  for (const field of asked)
+    if (!typed[field]?.trim()) missing.push(refuse('TYPED_FORM_INCOMPLETE', `/typedConfirmation/${field}`))
+  if (!isSameName(typed.fullName, nameOf(investor)))
+    missing.push(refuse('TYPED_FORM_NAME_MISMATCH', '/typedConfirmation/fullName'))
+  return missing
+}
+
+const bankAccount: Judge = ({ saved, accounts }) => {
+  if (accounts.length === 0) return [refuse('BANK_ACCOUNTS_MISSING', '/bankAccountId')]
+  const chosen = accounts.find((one) => one.id === saved.bankAccount?.bankAccountId)
+  const missing: ErrorEntry[] = []
+  if (!chosen) missing.push(refuse('BANK_ACCOUNT_REQUIRED', '/bankAccountId'))
+  else if (chosen.state !== 'valid') missing.push(refuse('BANK_ACCOUNT_NOT_USABLE', '/bankAccountId'))
+  const isCurrentText = saved.bankAccount?.mandateVersion === textOf('de-DE', 'mandate').version
+  if (!saved.bankAccount?.sepaConsent || !isCurrentText) missing.push(refuse('SEPA_CONSENT_REQUIRED', '/sepaConsent'))
+  return missing
+}
+
+const depot: Judge = ({ saved, depots }) => {
+  if (depots.length === 0) return [refuse('DEPOTS_MISSING', '/depotId')]
+  const missing: ErrorEntry[] = []
+  if (!depots.some((one) => one.id === saved.depot?.depotId)) missing.push(refuse('DEPOT_REQUIRED', '/depotId'))
+  if (!saved.depot?.beneficialOwnerConsent) missing.push(refuse('DEPOT_CONSENT_REQUIRED', '/beneficialOwnerConsent'))
+  return missing
+}
+
+const declarationCodes = {
+  terms: 'TERMS_REQUIRED',
+  privacy: 'PRIVACY_REQUIRED',
+  withdrawal: 'WITHDRAWAL_INSTRUCTION_REQUIRED',
+  reflection: 'WITHDRAWAL_INSTRUCTION_REQUIRED',
+  digital_content: 'DOWNLOAD_WAIVER_REQUIRED',
+} as const
+
+const summary: Judge = ({ saved, declarations, binding, investor }) => {
+  const { summary: given } = saved
+  const missing = declarations
+    .filter(({ key, version }) => !given?.accepted.some((one) => one.key === key && one.version === version))
+    .map(({ key }) => refuse(declarationCodes[key], `/accepted/${key}`))
+  const taxRefusal = refuseTaxId(given?.taxId ?? null, investor.isSubjectToGermanTax)
+  if (taxRefusal) missing.push(refuse(taxRefusal, '/taxId'))
+  if (given && given.figuresVersion !== versionOf(binding)) missing.push(refuse('DRAFT_CHANGED', '/figuresVersion'))
+  return missing
+}
+
+const judges: Record<CheckoutStep, Judge> = {
+  personalData,
+  investment,
+  survey,
+  confirmation,
+  risk,
+  documents,
+  // A code is optional and blocks nothing.
+  promotionCode: () => [],
+  bankAccount,
+  depot,
+  summary,
+}
+
+/** What keeps a step from being done; empty if it is, or does not apply. */
+export const missingOf = (step: CheckoutStep, facts: DraftFacts): ErrorEntry[] =>
+  facts.steps.includes(step) ? judges[step](facts) : []
+
+/** Done: nothing is missing, and what is optional has been answered. */
+export const isDone = (step: CheckoutStep, facts: DraftFacts): boolean =>
+  missingOf(step, facts).length === 0 &&
+  (step !== 'promotionCode' || facts.saved.promotionCode !== undefined || facts.saved.summary !== undefined)

@@ -1,0 +1,305 @@
+import { formatMoney, formatPercent } from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/store'
+import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
+import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rules/checkout-steps'
+import { requiresWallet } from '@goldammer/sdk/rules/product-types'
+import { shareOf } from '@goldammer/sdk/rules/rounding'
+import { messageOf, translate } from '@goldammer/sdk/translate'
+import {
+  type BasisPoints,
+  basisPoints,
+  basisPointsToPercent,
+  type Cents,
+  cents,
+  centsToEuros,
+} from '@goldammer/sdk/units'
+import { textOf } from '../../shared/legal-texts.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import type { TariffFacts } from '../catalogue/products.ts'
+import { toLimit } from '../investors/limit.service.ts'
+import { readCompanyOf, readPersonOf, toRepresentative } from '../investors/profile.service.ts'
+import { isPerson, toIdentity } from '../investors/service.ts'
+import { draftLifetime } from './draft.repository.ts'
+import type { DraftFacts, PromotionFacts } from './draft-facts.ts'
+import { type Binding, versionOf } from './draft-figures.ts'
+import { isDone, missingOf, refuseOffer } from './draft-steps.ts'
+
+type Schemas = components['schemas']
+
+const euros = (value: number) => centsToEuros(value as Cents)
+const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
+/** Zero is no bonus. */
+const bonus = (value: number) => (value === 0 ? null : percent(value))
+const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) =>
+  translate(locale, `investing.${key}` as MessageKey, parameters)
+
+export const urlOfProduct = ({ product }: Pick<DraftFacts, 'product'>, locale: Locale): string =>
+  `${LOCALE_PREFIXES[locale]}/${product.seoPaths[locale] ?? `detail/${product.id}`}`
+
+function toTariff(facts: DraftFacts, tariff: TariffFacts, locale: Locale): Schemas['DraftTariff'] {
+  const { product, investor, unitsHeld, limit } = facts
+  const terms = { ...tariff, investmentSteps: product.investmentSteps }
+  const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
+  const bearsInterest = tariff.interestRate > 0
+  return {
+    id: tariff.id,
+    name: inLocale(tariff.name, locale),
+    interestRate: bearsInterest ? percent(tariff.interestRate) : null,
+    earlyBirdInterestRate: tariff.earlyBirdInterestRate === null ? null : percent(tariff.earlyBirdInterestRate),
+    earlyBirdEndDate: tariff.earlyBirdEndDate,
+    interestRatePeriod: bearsInterest
+      ? (tariff.interestRatePeriod as Schemas['DraftTariff']['interestRatePeriod'])
+      : null,
+    investmentUnitPrice: euros(tariff.investmentUnitPrice),
+    minInvestment: euros(tariff.minInvestment),
+    maxInvestment: max === null ? null : euros(max),
+    increment: euros(increment(terms)),
+    steps: parseEuroList(product.investmentSteps).map(euros),
+    suggestions: offeredSuggestions(product.suggestions, terms, max, limit.headroom).map(euros),
+    orderable: refuseOffer(facts) === null,
+  }
+}
+
+function toPromotion({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {
+  const messages = {
+    not_found: 'promotion-not-found',
+    not_eligible: 'promotion-not-eligible',
+    excluded: 'promotion-excluded',
+    expired: 'PROMOTION_EXPIRED',
+  } as const
+  const applied = state === 'applied' && row
+  const value = row ? percent(row.value) : 0
+  return {
+    code,
+    state,
+    effect: applied ? (row.effect as Schemas['DraftPromotion']['effect']) : null,
+    interestBonus: applied && row.effect === 'interest_bonus' ? value : null,
+    feeDiscount: applied && row.effect === 'fee_discount' ? value : null,
+    message: applied
+      ? say(locale, `promotion.${row.effect}`, { bonus: value, discount: value })
+      : messageOf(locale, messages[state as keyof typeof messages], { code }),
+  }
+}
+
+type StoredCost = { key: string; percent: number; paidBy: 'investor' | 'issuer' }
+
+/** WpHG §§ 63 (7), 70: every cost and inducement over the term, in EUR and percent of the amount. */
+function toCosts({ product, amount, figures }: DraftFacts, locale: Locale): Schemas['CostItem'][] {
+  const own = (product.costs as StoredCost[]).map((cost) => ({
+    ...cost,
+    amount: shareOf(amount, cost.percent, 10_000),
+  }))
+  const fee =
+    figures.serviceFee > 0
+      ? [
+          {
+            key: 'service_fee',
+            percent: product.collectible?.serviceFee ?? 0,
+            paidBy: 'investor' as const,
+            amount: figures.serviceFee,
+          },
+        ]
+      : []
+  return [...fee, ...own].map((cost) => ({
+    key: cost.key,
+    label: say(locale, `cost.${cost.key}`),
+    amount: euros(cost.amount),
+    percent: percent(cost.percent),
+    paidBy: cost.paidBy,
+  }))
+}
+
+function toFigures({ figures, tariff, binding }: DraftFacts): Schemas['DraftFigures'] {
+  const { expectedReturn, quota } = figures
+  return {
+    version: versionOf(binding),
+    interestRate: figures.interestRate > 0 ? percent(figures.interestRate) : null,
+    earlyBirdBonus: bonus(figures.earlyBirdBonus),
+    promotionBonus: bonus(figures.promotionBonus),
+    effectiveInterestRate: figures.effectiveInterestRate > 0 ? percent(figures.effectiveInterestRate) : null,
+    expectedReturn: expectedReturn === null ? null : Math.round(expectedReturn * 100) / 100,
+    quota: quota === null ? null : Math.round(quota * 10_000) / 10_000,
+    serviceFee: euros(figures.serviceFee),
+    accruedInterest: euros(figures.accruedInterest),
+    debit: euros(figures.debit),
+    termEnd: figures.termEnd,
+    duration: tariff.durationDays ? null : tariff.durationMonths,
+    durationDays: tariff.durationDays,
+    plannedPayments: figures.plannedPayments.map((row) => ({
+      date: row.date,
+      interest: euros(row.interest),
+      principal: euros(row.principal),
+      total: euros(row.interest + row.principal),
+    })),
+    waitlisted: figures.waitlisted,
+  }
+}
+
+/** domain §2 step 9: what differs from the figures that were confirmed. */
+function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
+  const before = saved.summary?.binding
+  if (!before || versionOf(before) === versionOf(binding)) return []
+  const money = (value: number) => formatMoney(cents(value), locale)
+  const rate = (value: number) => (value === 0 ? null : formatPercent(basisPoints(value), locale))
+  const rows: { field: Schemas['DraftChange']['field']; read: (one: Binding) => string | null }[] = [
+    { field: 'tariff', read: (one) => one.tariffName },
+    { field: 'interestRate', read: (one) => rate(one.interestRate) },
+    { field: 'earlyBirdBonus', read: (one) => rate(one.earlyBirdBonus) },
+    { field: 'promotion', read: (one) => one.promotion },
+    { field: 'amount', read: (one) => money(one.amount) },
+    { field: 'accruedInterest', read: (one) => money(one.accruedInterest) },
+    { field: 'serviceFee', read: (one) => money(one.serviceFee) },
+    { field: 'debit', read: (one) => money(one.debit) },
+    { field: 'text', read: (one) => one.texts },
+  ]
+  const documents = [...new Set([...Object.keys(before.documents), ...Object.keys(binding.documents)])]
+    .filter((id) => before.documents[id]?.version !== binding.documents[id]?.version)
+    .map((id) => ({
+      field: 'document' as const,
+      label: say(locale, 'change.document'),
+      before: before.documents[id]?.title ?? null,
+      after: binding.documents[id]?.title ?? null,
+    }))
+  return [
+    ...rows
+      .filter(({ read }) => read(before) !== read(binding))
+      .map(({ field, read }) => ({
+        field,
+        label: say(locale, `change.${field}`),
+        before: read(before),
+        after: read(binding),
+      })),
+    ...documents,
+  ]
+}
+
+/** Step 1 is prefilled with what is known of the investor; the rest is as it was saved. */
+async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['DraftValues']> {
+  const { saved, investor, representatives } = facts
+  const given = saved.personalData
+  const who = isPerson(investor)
+    ? { person: await readPersonOf(scope.db, investor) }
+    : { company: await readCompanyOf(scope.db, investor), representatives: representatives.map(toRepresentative) }
+  const { signedAt: _, ...investment } = saved.investment ?? { signedAt: '' }
+  const { sheets: _s, ...documents } = saved.documents ?? { sheets: [] }
+  const { binding: _b, ...summary } = saved.summary ?? { binding: null }
+  return {
+    personalData: {
+      ...who,
+      actsOnOwnAccount: given?.actsOnOwnAccount ?? true,
+      thirdParty: given?.thirdParty ?? null,
+      confirmed: given?.confirmed ?? false,
+    },
+    investment: saved.investment ? (investment as Schemas['DraftInvestment']) : null,
+    survey: saved.survey ? { declined: saved.survey.declined } : null,
+    confirmation: saved.confirmation ?? null,
+    risk: saved.risk ?? null,
+    documents: saved.documents ? documents : null,
+    promotionCode: saved.promotionCode ?? null,
+    bankAccount: saved.bankAccount ?? null,
+    depot: saved.depot ?? null,
+    summary: saved.summary ? (summary as Schemas['DraftSummary']) : null,
+  }
+}
+
+export const currentStepOf = (facts: DraftFacts) =>
+  firstOpenStep(facts.steps, new Set(facts.steps.filter((step) => isDone(step, facts))))
+
+/** The draft as the checkout shows it; everything it says is judged anew at each reading. */
+export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraft']> {
+  const { locale, actor } = scope
+  const { draft, product, gates, tariff, survey } = facts
+  const currentStep = currentStepOf(facts)
+  const changes = toChanges(facts, locale)
+  const isImpersonated = actor.kind === 'customer' && actor.staffId !== undefined
+  const blocking = facts.steps.filter((step) => missingOf(step, facts).length > 0)
+  return {
+    id: draft.id,
+    productId: product.id,
+    productName: inLocale(product.name, locale),
+    product: {
+      type: product.type as Schemas['ProductType'],
+      regime: gates.regime,
+      issuer: product.issuer.name,
+      url: urlOfProduct(facts, locale),
+      coverUrl: product.cover?.url ?? null,
+      vibConfirmation: product.vibConfirmation,
+      walletRequired: requiresWallet(gates),
+      ecspDisclosureRequired: gates.regime === 'ecsp',
+    },
+    lineItemId: facts.lineItemId,
+    investor: await toIdentity(scope, scope.db, facts.investor),
+    tariffs: product.tariffs.map((one) => toTariff(facts, one, locale)),
+    tariff: toTariff(facts, tariff, locale),
+    amount: euros(facts.amount),
+    units: facts.units,
+    steps: CHECKOUT_STEPS.map((step) => ({
+      step,
+      number: STEP_NUMBERS[step],
+      applies: facts.steps.includes(step),
+      state: isDone(step, facts) ? ('done' as const) : ('open' as const),
+      missing: missingOf(step, facts).map(({ code, pointer, parameters }) => ({
+        code,
+        pointer: pointer ?? '/',
+        detail: messageOf(locale, code, parameters ?? {}),
+      })),
+    })),
+    currentStep,
+    values: await toValues(scope, facts),
+    limit: toLimit(facts.limit, facts.disclosureSignedAt),
+    survey: {
+      required: !facts.isSurveyOnFile,
+      locked: survey !== null && (facts.isSurveyOnFile || !survey.declined),
+      outcome: facts.surveyOutcome,
+      requiredCodes: facts.requiredCodes,
+      completedAt: survey?.takenAt.toISOString() ?? null,
+    },
+    requiredConfirmations: facts.confirmations.map((key) => ({ key, ...textOf(locale, `confirmation.${key}`) })),
+    understandingQuestion: facts.confirmations.includes('ecsp_warning')
+      ? {
+          text: say(locale, 'understanding.question'),
+          options: (['a', 'b', 'c'] as const).map((key) => ({ key, text: say(locale, `understanding.${key}`) })),
+        }
+      : null,
+    riskNotice: textOf(locale, 'riskNotice').text,
+    costs: toCosts(facts, locale),
+    documents: facts.documents,
+    promotion: facts.promotion ? toPromotion(facts.promotion, locale) : null,
+    mandate: {
+      ...textOf(locale, 'mandate', { creditorId: scope.config.creditorId, days: scope.config.prenotificationDays }),
+      creditorId: scope.config.creditorId,
+      noticeDays: scope.config.prenotificationDays,
+    },
+    declarations: facts.declarations,
+    figures: toFigures(facts),
+    changes,
+    orderable:
+      blocking.length === 0 &&
+      changes.length === 0 &&
+      facts.lineItemId !== null &&
+      refuseOffer(facts) === null &&
+      !isImpersonated,
+    expiresAt: new Date(draft.updatedAt.getTime() + draftLifetime).toISOString(),
+  }
+}
+
+export async function toDraftSummary(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraftSummary']> {
+  const { draft, product } = facts
+  return {
+    id: draft.id,
+    productId: product.id,
+    productName: inLocale(product.name, scope.locale),
+    coverUrl: product.cover?.url ?? null,
+    investor: await toIdentity(scope, scope.db, facts.investor),
+    amount: euros(facts.amount),
+    currentStep: currentStepOf(facts),
+    doneSteps: facts.steps.filter((step) => isDone(step, facts)).length,
+    allSteps: facts.steps.length,
+    changedAt: draft.updatedAt.toISOString(),
+    expiresAt: new Date(draft.updatedAt.getTime() + draftLifetime).toISOString(),
+  }
+}

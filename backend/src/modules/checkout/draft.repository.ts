@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { CheckoutDraft } from '../../shared/tables.ts'
+
+type Db = Database | Tx
+export type DraftRow = Selectable<CheckoutDraft>
+
+const days = 86_400_000
+/** Kept this long after its last change (domain §2). */
+export const draftLifetime = 30 * days
+
+export function find(db: Db, draftId: string, since: Date): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('checkoutDraft')
+    .selectAll()
+    .where('id', '=', draftId)
+    .where('updatedAt', '>', since)
+    .executeTakeFirst()
+}
+
+export function lock(tx: Tx, draftId: string): Promise<DraftRow | undefined> {
+  return tx.selectFrom('checkoutDraft').selectAll().where('id', '=', draftId).forUpdate().executeTakeFirst()
+}
+
+export function list(db: Db, customerId: string, since: Date): Promise<DraftRow[]> {
+  return db
+    .selectFrom('checkoutDraft')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('updatedAt', '>', since)
+    .orderBy('updatedAt', 'desc')
+    .execute()
+}
+
+/** The drafts of one product, one for each identity; the latest first. */
+export function listOfProduct(db: Db, customerId: string, productId: string, since: Date): Promise<DraftRow[]> {
+  return db
+    .selectFrom('checkoutDraft')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .where('updatedAt', '>', since)
+    .orderBy('updatedAt', 'desc')
+    .execute()
+}
+
+/** Opens the draft, resumes it, or begins it anew when it has expired. */
+export async function open(db: Db, draft: Omit<DraftRow, 'saved'>, since: Date): Promise<DraftRow> {
+  await db
+    .deleteFrom('checkoutDraft')
+    .where('customerId', '=', draft.customerId)
+    .where('investorId', '=', draft.investorId)
+    .where('productId', '=', draft.productId)
+    .where('updatedAt', '<=', since)
+    .execute()
+  const { tariffId, units, updatedAt } = draft
+  return await db
+    .insertInto('checkoutDraft')
+    .values(draft)
+    .onConflict((conflict) =>
+      conflict.columns(['customerId', 'investorId', 'productId']).doUpdateSet({ tariffId, units, updatedAt }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function save(
+  tx: Tx,
+  draft: Pick<DraftRow, 'id' | 'saved' | 'tariffId' | 'units'>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('checkoutDraft')
+    .set({ saved: JSON.stringify(draft.saved), tariffId: draft.tariffId, units: draft.units, updatedAt: now })
+    .where('id', '=', draft.id)
+    .execute()
+}
+
+export async function remove(db: Db, draftId: string): Promise<void> {
+  await db.deleteFrom('checkoutDraft').where('id', '=', draftId).execute()
+}

@@ -1,0 +1,227 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { isAdult } from '@goldammer/sdk/rules/adult'
+import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
+import { isOrdinaryGood, requiresDepot } from '@goldammer/sdk/rules/product-types'
+import { isSurveyOnFile } from '@goldammer/sdk/rules/survey'
+import { cents, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { addItems, changeItems } from '../cart/changes.service.ts'
+import { lineOf } from '../cart/service.ts'
+import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
+import { findCheck, kycStateOf } from '../identity/service.ts'
+import { changeCompany, changePerson } from '../investors/profile.service.ts'
+import { getInvestor, isPerson, lockInvestor } from '../investors/service.ts'
+import { takeSurvey } from '../investors/survey.service.ts'
+import type { Session } from '../session/session.ts'
+import type { DraftRow } from './draft.repository.ts'
+import * as repository from './draft.repository.ts'
+import { type DraftFacts, loadFacts, type Saved, type Wished } from './draft-facts.ts'
+import { versionOf } from './draft-figures.ts'
+import { missingOf, refuseOffer } from './draft-steps.ts'
+import { toDraft, toDraftSummary } from './draft-wire.ts'
+
+type Schemas = components['schemas']
+type Draft = Schemas['CheckoutDraft']
+
+const aliveSince = (scope: Scope) => new Date(scope.clock.now().getTime() - repository.draftLifetime)
+
+/** One's own draft that has not expired; any other is not found. */
+async function getDraft(scope: Scope, draftId: string): Promise<DraftRow> {
+  const draft = await repository.find(scope.db, draftId, aliveSince(scope))
+  if (draft?.customerId !== actingCustomer(scope)) throw new AppError('DRAFT_NOT_FOUND')
+  return draft
+}
+
+export async function listDrafts(scope: Scope): Promise<Schemas['CheckoutDraftSummary'][]> {
+  const drafts = await repository.list(scope.db, actingCustomer(scope), aliveSince(scope))
+  return await Promise.all(drafts.map(async (draft) => toDraftSummary(scope, await loadFacts(scope, scope.db, draft))))
+}
+
+export async function readDraft(scope: Scope, draftId: string): Promise<Draft> {
+  return await toDraft(scope, await loadFacts(scope, scope.db, await getDraft(scope, draftId)))
+}
+
+export async function deleteDraft(scope: Scope, draftId: string): Promise<void> {
+  await repository.remove(scope.db, (await getDraft(scope, draftId)).id)
+}
+
+/** Opens or resumes the one draft of this customer, identity and product; its units are the cart line's. */
+export async function openDraft(scope: Scope, session: Session, wish: Schemas['DraftStart']): Promise<Draft> {
+  const customerId = actingCustomer(scope)
+  const product = await findProduct(scope.db, wish.productId)
+  if (!product || isGood(product)) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
+  const now = scope.clock.now()
+  const mayOpen = isTakingOrders(product, now) || phaseOf(product, now) === 'early_signer'
+  if (!mayOpen)
+    throw new AppError(refuseOffer({ product, promotion: null, now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
+  const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
+  if (isPerson(investor) && investor.birthDate && !isAdult(investor.birthDate, toLocalDate(now))) {
+    throw new AppError('MUST_BE_ADULT', { pointer: '/investorId' })
+  }
+  const check = await findCheck(scope.db, investor.id)
+  if (kycStateOf(check, toLocalDate(now)) === 'rejected') throw new AppError('KYC_REJECTED')
+  const known = await lineOf(scope, session, product.id)
+  if (!known)
+    await addItems(scope, session, [
+      { id: product.id, referencedId: product.id, type: 'product', quantity: smallestUnits(product) },
+    ])
+  const line = known ?? (await lineOf(scope, session, product.id))
+  const tariff = line?.tariff ?? defaultTariff(product)
+  if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
+  const draft = await repository.open(
+    scope.db,
+    {
+      id: newId(now),
+      customerId,
+      investorId: investor.id,
+      productId: product.id,
+      tariffId: tariff.id,
+      units: line?.quantity ?? 1,
+      createdAt: now,
+      updatedAt: now,
+    },
+    aliveSince(scope),
+  )
+  return await toDraft(scope, await loadFacts(scope, scope.db, draft))
+}
+
+function smallestUnits(
+  product: Parameters<typeof defaultTariff>[0] & { tariffs: { minInvestment: number; investmentUnitPrice: number }[] },
+): number {
+  const tariff = defaultTariff(product) as { minInvestment: number; investmentUnitPrice: number } | null
+  return tariff ? tariff.minInvestment / tariff.investmentUnitPrice : 1
+}
+
+type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }
+
+/**
+ * Keeps one step: `change` writes what lies outside the draft and answers what is kept in it; then the step is judged, and
+ * what it lacks is refused with its pointers.
+ */
+async function keepStep(
+  scope: Scope,
+  draftId: string,
+  step: CheckoutStep,
+  change: (tx: Tx, facts: DraftFacts) => Promise<Change>,
+): Promise<void> {
+  await getDraft(scope, draftId)
+  await inTransaction(scope, async (tx) => {
+    const draft = await repository.lock(tx, draftId)
+    if (!draft) throw new AppError('DRAFT_NOT_FOUND')
+    await lockInvestor(tx, draft.investorId)
+    const before = await loadFacts(scope, tx, draft)
+    if (!before.steps.includes(step)) throw new AppError('STEP_NOT_APPLICABLE')
+    const { saved, wished, ...rest } = await change(tx, before)
+    const next = { ...draft, ...rest, saved: { ...before.saved, ...saved } as unknown as DraftRow['saved'] }
+    await repository.save(tx, next, scope.clock.now())
+    const refusals = missingOf(step, await loadFacts(scope, tx, next, wished))
+    if (refusals.length > 0) throw new AppError(refusals)
+  })
+}
+
+async function saveStep(...step: Parameters<typeof keepStep>): Promise<Draft> {
+  await keepStep(...step)
+  const [scope, draftId] = step
+  return await readDraft(scope, draftId)
+}
+
+export function savePersonalData(scope: Scope, draftId: string, body: Schemas['DraftPersonalData']): Promise<Draft> {
+  return saveStep(scope, draftId, 'personalData', async (tx, { investor }) => {
+    const { person, company, representatives, ...kept } = body
+    if (isPerson(investor)) {
+      if (person) await changePerson(scope, tx, investor, person, '/person')
+    } else await changeCompany(scope, tx, investor, company, representatives)
+    return { saved: { personalData: kept } }
+  })
+}
+
+/** Step 2: the amount must fit tariff, capacity and limit; the cart's line follows it. */
+export async function saveInvestment(
+  scope: Scope,
+  session: Session,
+  draftId: string,
+  body: Schemas['DraftInvestment'],
+): Promise<Draft> {
+  const { productId } = await getDraft(scope, draftId)
+  const { tariffId, selfDisclosure } = body
+  const amount = cents(Math.round(body.amount * 100))
+  let units = 0
+  await keepStep(scope, draftId, 'investment', async (_tx, { product }) => {
+    const tariff = product.tariffs.find((one) => one.id === tariffId)
+    if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })
+    if (selfDisclosure && !selfDisclosure.confirmed) {
+      throw new AppError('DISCLOSURE_REQUIRED', { pointer: '/selfDisclosure/confirmed' })
+    }
+    units = Math.floor(amount / tariff.investmentUnitPrice)
+    const investment = { ...body, signedAt: scope.clock.now().toISOString() }
+    return { saved: { investment }, tariffId, units, wished: { tariffId, amount } }
+  })
+  const wish = { id: productId, quantity: units, payload: { tariffId } }
+  const line = await lineOf(scope, session, productId)
+  if (line) await changeItems(scope, session, [wish])
+  else await addItems(scope, session, [{ ...wish, referencedId: productId, type: 'product' }])
+  return await readDraft(scope, draftId)
+}
+
+/** R4.05: the survey is run or declined here, and locked. */
+export function saveSurvey(scope: Scope, draftId: string, body: Schemas['DraftSurvey']): Promise<Draft> {
+  return saveStep(scope, draftId, 'survey', async (tx, { investor, requiredCodes, gates, today }) => {
+    await takeSurvey(scope, tx, investor, body, requiredCodes, (survey) =>
+      isSurveyOnFile(
+        {
+          completedOn: toLocalDate(survey.takenAt),
+          coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
+        },
+        requiredCodes,
+        gates.regime,
+        today,
+      ),
+    )
+    return { saved: { survey: { declined: body.declined } } }
+  })
+}
+
+export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['DraftConfirmation']) =>
+  saveStep(scope, draftId, 'confirmation', async () => ({ saved: { confirmation: body } }))
+
+export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
+  saveStep(scope, draftId, 'risk', async () => ({ saved: { risk: body } }))
+
+export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['DraftDocuments']) =>
+  saveStep(scope, draftId, 'documents', async (_tx, { sheets }) => ({
+    saved: { documents: { ...body, sheets: sheets.map((sheet) => sheet.version.id) } },
+  }))
+
+/** An invalid code is told, never refused: the order goes on without (domain §2, step 7). */
+export const savePromotionCode = (scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) =>
+  saveStep(scope, draftId, 'promotionCode', async () => ({
+    saved: { promotionCode: { code: body.code?.trim() || null } },
+  }))
+
+export const saveBankAccount = (scope: Scope, draftId: string, body: Schemas['DraftBankAccount']) =>
+  saveStep(scope, draftId, 'bankAccount', async () => ({ saved: { bankAccount: body } }))
+
+export const saveDepot = (scope: Scope, draftId: string, body: Schemas['DraftDepot']) =>
+  saveStep(scope, draftId, 'depot', async (_tx, { gates }) => {
+    if (!requiresDepot(gates) || isOrdinaryGood(gates)) throw new AppError('STEP_NOT_APPLICABLE')
+    return { saved: { depot: body } }
+  })
+
+/** Step 9 confirms the figures that were shown; others now are a conflict (409), with the difference in `changes`. */
+export function saveSummary(scope: Scope, draftId: string, body: Schemas['DraftSummary']): Promise<Draft> {
+  return saveStep(scope, draftId, 'summary', async (tx, { binding, investor }) => {
+    if (body.figuresVersion !== versionOf(binding)) throw new AppError('DRAFT_CHANGED', { pointer: '/figuresVersion' })
+    if (body.taxId && isPerson(investor) && body.taxId !== investor.taxId) {
+      await tx
+        .updateTable('investor')
+        .set({ taxId: body.taxId.trim(), updatedAt: scope.clock.now() })
+        .where('id', '=', investor.id)
+        .execute()
+    }
+    return { saved: { summary: { ...body, binding } } }
+  })
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { idOf } from '../../demo/loader/loading.ts'
+import { currencyId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp({ demo: true })
+})
+beforeEach(() => shop.clock.set(TODAY))
+afterAll(() => shop.close())
+
+const windmill = idOf.product('p18')
+const book = idOf.product('p19')
+const days = (count: number) => new Date(TODAY.getTime() + count * 24 * 3_600_000)
+const add = (visitor: Visitor, id: string, quantity = 1) =>
+  visitor.post('/checkout/cart/line-item', { items: [{ id, referencedId: id, type: 'product', quantity }] })
+const order = (visitor: Visitor, key?: string) =>
+  visitor.post('/checkout/order', {}, key ? { 'idempotency-key': key } : {})
+const codes = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
+  answer.status,
+  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
+]
+const stock = async () =>
+  (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
+
+test('R4.03 goods that nobody pays are cancelled after 7 days, and are in stock again', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const before = await stock()
+  await add(visitor, windmill, 2)
+  const { body } = await order(visitor)
+  shop.clock.set(days(6.9))
+  await shop.runJobs()
+  expect(await stock()).toBe(before - 2)
+  shop.clock.set(days(7))
+  await shop.runJobs()
+  expect(await stock()).toBe(before)
+  const again = await loggedIn(shop, customer)
+  const { orders } = (await again.post('/order', { ids: [body.id] })).body
+  expect(orders.elements[0]).toMatchObject({
+    stateMachineState: { technicalName: 'cancelled' },
+    transactions: [{ stateMachineState: { technicalName: 'cancelled' } }],
+  })
+  expect(codes(await again.post('/handle-payment', { orderId: body.id }))).toEqual([409, 'PAYMENT_NOT_REPEATABLE'])
+})
+
+test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only they leave the cart', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const before = await stock()
+  await add(visitor, windmill, 5)
+  await add(visitor, book)
+  await add(visitor, idOf.product('p1'), 2)
+  const { status, body } = await order(visitor)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    orderNumber: expect.stringMatching(/^GA-2026-\d{6}$/),
+    amountTotal: 5 * 44.9 + 19.9 + 4.9,
+    shippingTotal: 4.9,
+    stateMachineState: { technicalName: 'open', name: 'Offen' },
+    orderCustomer: { email: customer.email },
+    billingAddress: { street: 'Musterweg 4', city: 'Beispielstadt' },
+    documents: [],
+  })
+  expect(body.lineItems.map((line: { quantity: number }) => line.quantity)).toEqual([5, 1])
+  expect(body.deliveries[0]).toMatchObject({ stateMachineState: { technicalName: 'open' } })
+  expect(body.transactions[0]).toMatchObject({ stateMachineState: { technicalName: 'created' } })
+  expect(body.price.netPrice + body.price.calculatedTaxes[0].tax).toBeCloseTo(body.amountTotal, 2)
+  expect(await stock()).toBe(before - 5)
+  const cart = await visitor.get('/checkout/cart')
+  expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([idOf.product('p1')])
+  const [mail] = await shop.mails(customer.email)
+  expect(mail?.subject).toContain(body.orderNumber)
+})
+
+test('R7.19 a double click, with a key or without, gives one order', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await add(visitor, book)
+  const [first, second] = await Promise.all([order(visitor, 'double-click-1'), order(visitor, 'double-click-1')])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body.id).toBe(first.body.id)
+
+  await add(visitor, book)
+  const third = await order(visitor)
+  const repeated = await order(visitor)
+  expect(repeated.body.id).toBe(third.body.id)
+  expect(third.body.id).not.toBe(first.body.id)
+  await add(visitor, book)
+  expect((await order(visitor)).body.id).not.toBe(third.body.id)
+  const { body } = await visitor.post('/order', { 'total-count-mode': 'exact' })
+  expect(body.orders.total).toBe(3)
+})
+
+test('R7.19 the last pieces go to one buyer; stock never falls below 0', async () => {
+  const left = await stock()
+  await shop.db.updateTable('product').set({ stock: 3 }).where('id', '=', windmill).execute()
+  const visitors: Visitor[] = []
+  for (let count = 0; count < 4; count++) visitors.push(await loggedIn(shop, await aCustomer(shop)))
+  for (const visitor of visitors) await add(visitor, windmill, 2)
+  const answers = await Promise.all(visitors.map((visitor) => order(visitor)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(['CHECKOUT__CART_INVALID', 'PRODUCT_OUT_OF_STOCK']).toContain(answer.body.errors[0].code)
+  expect(await stock()).toBe(1)
+  await shop.db.updateTable('product').set({ stock: left }).where('id', '=', windmill).execute()
+})
+
+test('R5.07 who is known to be under 18 cannot order', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop, { birthday: '2008-11-21' }))
+  await add(visitor, book)
+  expect(codes(await order(visitor))).toEqual([400, 'MUST_BE_ADULT /birthday'])
+  shop.clock.set(days(1))
+  expect((await order(visitor)).status).toBe(200)
+})
+
+test('R6.05 a guest cannot order', async () => {
+  const visitor = shop.client()
+  await add(visitor, book)
+  expect(codes(await order(visitor))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+})
+
+test('R4.07 an empty cart is refused, and one that had to be corrected is shown first', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  expect(codes(await order(visitor))).toEqual([400, 'CHECKOUT__CART_EMPTY'])
+  await add(visitor, windmill, 4)
+  await shop.db.updateTable('product').set({ stock: 3 }).where('id', '=', windmill).execute()
+  expect(codes(await order(visitor))).toEqual([400, `CHECKOUT__CART_INVALID /lineItems/${windmill}`])
+  await shop.db.updateTable('product').set({ stock: 400 }).where('id', '=', windmill).execute()
+})
+
+test('R1.06 an order in another currency shows that currency, the debit is in EUR', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  await visitor.patch('/context', { currencyId: currencyId('PLN') })
+  await add(visitor, book)
+  const { body } = await order(visitor)
+  expect(body.amountTotal).toBe(Math.round(1990 * body.currencyFactor) / 100)
+  const payment = await shop.db
+    .selectFrom('payment')
+    .select('amount')
+    .where('orderId', '=', body.id)
+    .executeTakeFirstOrThrow()
+  expect(payment.amount).toBe(1990)
+})
+
+test('R1.06 goods may be paid in advance: the mail says where to, and there is nothing to sign', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID })
+  await add(visitor, book)
+  const { body } = await order(visitor)
+  expect(body.transactions[0].paymentMethodId).toBe(PAYMENT_PREPAYMENT_ID)
+  const mails = await shop.mails(customer.email)
+  expect(mails.some(({ text }) => text.includes(shop.parts.config.creditorIban))).toBe(true)
+  expect((await visitor.post('/handle-payment', { orderId: body.id })).body).toEqual({ redirectUrl: null })
+})
+
+test('R2.20 the list has one’s own orders only, newest first, by page and filter', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const ids: string[] = []
+  for (let hour = 0; hour < 3; hour++) {
+    shop.clock.set(new Date(TODAY.getTime() + hour * 3_600_000))
+    await add(visitor, book)
+    ids.unshift((await order(visitor)).body.id)
+  }
+  const page = await visitor.post('/order', { limit: 2, page: 1, 'total-count-mode': 'exact' })
+  expect(page.body.orders.elements.map((one: { id: string }) => one.id)).toEqual(ids.slice(0, 2))
+  expect(page.body.orders.total).toBe(3)
+  expect(page.body.paymentChangeable[ids[0]!]).toBe(true)
+  const one = await visitor.post('/order', { filter: [{ type: 'equals', field: 'id', value: ids[2] }] })
+  expect(one.body.orders.elements).toHaveLength(1)
+  const foreign = await visitor.post('/order', { ids: [idOf.order('goods-1')] })
+  expect(foreign.body.orders.elements).toEqual([])
+  expect(codes(await visitor.post('/order', { filter: [{ type: 'equals', field: 'password', value: 1 }] }))).toEqual([
+    400,
+    'FRAMEWORK__UNMAPPED_FIELD /filter/0/field',
+  ])
+})
+
+test('R2.20 an investment is listed with its contract', async () => {
+  const jana = await loggedInDemo('jana.probst@post.example')
+  const { body } = await jana.post('/order', {})
+  const investment = body.orders.elements.find((one: { extensions?: object }) => one.extensions)
+  expect(investment.extensions.contract).toMatchObject({
+    orderNumber: investment.orderNumber,
+    paymentMethod: 'sepa_debit',
+  })
+  expect(investment.stateMachineState.technicalName).toBe(investment.extensions.contract.state)
+})
+
+async function loggedInDemo(email: string): Promise<Visitor> {
+  const visitor = shop.client()
+  await visitor.login(email, shop.parts.config.demoPassword)
+  return visitor
+}

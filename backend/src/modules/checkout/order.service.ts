@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import type { components } from '@goldammer/sdk/operations/store'
+import { eurosToCents } from '@goldammer/sdk/units'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { newId, newToken } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { type Cart, type CartLine, readCart, removeLines } from '../cart/service.ts'
+import { submitContract } from '../contracts/service.ts'
+import { getCustomer } from '../customers/service.ts'
+import { findLatestDisclosure } from '../investors/limit.service.ts'
+import { lockInvestor, nameOf } from '../investors/service.ts'
+import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
+import { customerOf } from '../session/service.ts'
+import type { Session } from '../session/session.ts'
+import * as drafts from './draft.repository.ts'
+import { draftLifetime } from './draft.repository.ts'
+import { type DraftFacts, loadFacts } from './draft-facts.ts'
+import { missingOf, refuseOffer } from './draft-steps.ts'
+import * as orders from './goods.repository.ts'
+import { type Idempotency, placeGoodsOrder } from './goods.ts'
+import { drawOrderNumber } from './order-number.ts'
+import { getOrder } from './orders.service.ts'
+import { frozen, snapshotOf } from './parties.ts'
+
+type Schemas = components['schemas']
+type OrderRequest = Schemas['OrderRequest']
+
+/** Which of the cart is ordered: the line that is named, else all goods, else the one investment (domain §2, Order). */
+function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment: CartLine | null } {
+  if (lineItemId !== undefined) {
+    const line = cart.lines.find((one) => one.id === lineItemId)
+    if (!line)
+      throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
+        pointer: '/lineItemId',
+        parameters: { id: lineItemId },
+      })
+    return { investment: line.isGood ? null : line }
+  }
+  if (cart.lines.length === 0) throw new AppError('CHECKOUT__CART_EMPTY')
+  if (cart.lines.some((line) => line.isGood)) return { investment: null }
+  if (cart.lines.length > 1) throw new AppError('CHECKOUT__LINE_ITEM_REQUIRED', { pointer: '/lineItemId' })
+  return { investment: cart.lines[0]! }
+}
+
+/** The order that this key has placed within a day; the same key with another body is refused. */
+async function findRepeated(scope: Scope, tx: Scope['db'] | Tx, customerId: string, { key, requestHash }: Idempotency) {
+  const order = await orders.findByKey(tx, customerId, key)
+  if (!order || order.createdAt.getTime() <= scope.clock.now().getTime() - orders.keyLifetime) return null
+  if (order.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return order.id
+}
+
+/**
+ * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key answers the same
+ * order, before the cart is looked at.
+ */
+export async function createOrder(
+  scope: Scope,
+  session: Session,
+  request: OrderRequest,
+  headerKey: string | undefined,
+): Promise<Schemas['Order']> {
+  const customerId = customerOf(session)
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify(request, Object.keys(request).sort()))
+    .digest('hex')
+  const given = headerKey?.trim()
+  const repeated = given ? await findRepeated(scope, scope.db, customerId, { key: given, requestHash }) : null
+  if (repeated) return await getOrder(scope, customerId, repeated)
+
+  const cart = await readCart(scope, session)
+  const idempotency = { key: given || `${cart.orderKey}:${request.lineItemId ?? ''}`, requestHash }
+  const again = given ? null : await findRepeated(scope, scope.db, customerId, idempotency)
+  if (again) return await getOrder(scope, customerId, again)
+
+  const { investment } = linesToOrder(cart, request.lineItemId)
+  const orderId = investment
+    ? await placeInvestment(scope, session, investment, cart, request, idempotency)
+    : await placeGoodsOrder(scope, session, request, idempotency, cart)
+  return await getOrder(scope, customerId, orderId)
+}
+
+/** One entry for each step that is not complete, with its pointer; the step's own reasons are the draft's to tell. */
+function refuseIncomplete(facts: DraftFacts, lineItemId: string): void {
+  const steps = facts.steps.filter((step) => missingOf(step, facts).length > 0)
+  const entries = steps.map(
+    (step): ErrorEntry => ({
+      code: 'CHECKOUT__INVESTMENT_INCOMPLETE',
+      pointer: `/lineItems/${lineItemId}/${step}`,
+      parameters: { step },
+    }),
+  )
+  if (entries.length > 0) throw new AppError(entries)
+}
+
+function refuseWithoutDraft(lineItemId: string): never {
+  throw new AppError('CHECKOUT__INVESTMENT_INCOMPLETE', {
+    pointer: `/lineItems/${lineItemId}/personalData`,
+    parameters: { step: 'personalData' },
+  })
+}
+
+/** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain §3). */
+async function keepDisclosure(scope: Scope, tx: Tx, { saved, investor }: DraftFacts): Promise<string | null> {
+  const given = saved.investment?.selfDisclosure
+  if (!given?.confirmed || !saved.investment) return (await findLatestDisclosure(tx, investor.id))?.id ?? null
+  const id = newId(scope.clock.now())
+  const toCents = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : eurosToCents(value)
+  await tx
+    .insertInto('selfDisclosure')
+    .values({
+      id,
+      investorId: investor.id,
+      freeAssets: toCents(given.freeAssets),
+      monthlyNetIncome: toCents(given.monthlyNetIncome),
+      signedAt: saved.investment.signedAt,
+    })
+    .execute()
+  return id
+}
+
+/** R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list. */
+async function placeInvestment(
+  scope: Scope,
+  session: Session,
+  line: CartLine,
+  cart: Cart,
+  request: OrderRequest,
+  idempotency: Idempotency,
+): Promise<string> {
+  const customerId = customerOf(session)
+  if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
+  const now = scope.clock.now()
+  const [latest] = await drafts.listOfProduct(
+    scope.db,
+    customerId,
+    line.offer.id,
+    new Date(now.getTime() - draftLifetime),
+  )
+  if (!latest) refuseWithoutDraft(line.id)
+  const customer = await getCustomer(scope, scope.db, customerId, session)
+  if (!customer.activeBillingAddress)
+    throw new AppError('CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND', { pointer: '/billingAddressId' })
+  const billingAddress = frozen(customer.activeBillingAddress, newId(now))
+  const orderNumber = await drawOrderNumber(scope)
+
+  return await inTransaction(scope, async (tx) => {
+    // A double click waits here and then meets the order of the first.
+    await lockInvestor(tx, latest.investorId)
+    const repeated = await findRepeated(scope, tx, customerId, idempotency)
+    if (repeated) return repeated
+    const draft = await drafts.lock(tx, latest.id)
+    if (!draft) refuseWithoutDraft(line.id)
+    const facts = await loadFacts(scope, tx, draft)
+    refuseIncomplete(facts, line.id)
+    const closed = refuseOffer(facts)
+    if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
+    await orders.freeOldKey(tx, customerId, idempotency.key, now)
+    const { product, tariff, figures, saved, investor, promotion } = facts
+    const applied = promotion?.state === 'applied' ? promotion.row : null
+    const { orderId } = await submitContract(scope, tx, {
+      order: {
+        currencyId: DEFAULT_CURRENCY_ID,
+        currencyFactor: 1,
+        languageId: languageId(scope.locale),
+        paymentMethodId: PAYMENT_SEPA_ID,
+        billingAddress,
+        customerSnapshot: snapshotOf(customer, newId(now)),
+        affiliateEntryPoint: request.affiliateCode ?? null,
+        customerComment: request.customerComment ?? null,
+        deepLinkCode: newToken(),
+        idempotencyKey: idempotency.key,
+        requestHash: idempotency.requestHash,
+      },
+      line: {
+        label: product.name,
+        unitPrice: tariff.investmentUnitPrice,
+        states: product.states,
+        payload: { tariffId: tariff.id, productNumber: product.productNumber },
+      },
+      contract: {
+        orderNumber,
+        customerId,
+        investorId: investor.id,
+        companyId: product.issuerId,
+        productId: product.id,
+        tariffId: tariff.id,
+        regime: product.regime,
+        units: facts.units,
+        amountTotal: facts.amount,
+        interest: figures.effectiveInterestRate,
+        earlyBirdBonus: figures.earlyBirdBonus,
+        promotionBonus: figures.promotionBonus,
+        promotionCode: applied?.code ?? null,
+        accruedInterest: figures.accruedInterest,
+        serviceFee: figures.serviceFee,
+        duration: tariff.durationDays ? null : tariff.durationMonths,
+        durationDays: tariff.durationDays,
+        bankAccountId: saved.bankAccount?.bankAccountId ?? null,
+        depotId: saved.depot?.depotId ?? null,
+        walletId: saved.investment?.walletId ?? null,
+        selfDisclosureId: await keepDisclosure(scope, tx, facts),
+        heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
+        investorName: nameOf(investor),
+        submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
+      },
+      earlySigner: applied?.effect === 'early_signer',
+      pointer: `/lineItems/${line.id}/investment`,
+    })
+    await removeLines(scope, tx, session, [line.id])
+    await drafts.remove(tx, draft.id)
+    return orderId
+  })
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personas } from '../src/demo/content/customers.ts'
+import { idOf } from '../src/demo/loader/loading.ts'
+import { openPool } from '../src/shared/database.ts'
+import { demoDatabase, files } from './build-app.ts'
+
+const backend = fileURLToPath(new URL('..', import.meta.url))
+const accessKey = 'GOLDAMMERDEMOACCESSKEY'
+const buyer = personas.find((one) => one.key === 'jana-probst')!
+
+let database: Awaited<ReturnType<typeof demoDatabase>>
+beforeAll(async () => {
+  database = await demoDatabase()
+})
+afterAll(() => database.drop())
+
+const startedChildren: ChildProcess[] = []
+afterAll(() => {
+  for (const child of startedChildren) child.kill('SIGKILL')
+})
+
+/** The real server as a process of its own; answers its address once it is ready. */
+async function startBackend(smtpUrl: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: backend,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      BACKEND_PORT: String(port),
+      SMTP_URL: smtpUrl,
+      DATA_DIR: files,
+      LOG_LEVEL: 'error',
+      TODAY: '',
+    },
+  })
+  startedChildren.push(child)
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const ready = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return { url, child }
+    await sleep(200)
+  }
+  throw new Error('the backend did not become ready')
+}
+
+/** A mail server that holds back its answer until told, and counts what it took. */
+async function startMailServer(answer: (messageId: string) => 'accept' | 'hold') {
+  const accepted: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk
+      })
+      stream.on('end', () => {
+        const messageId = /^message-id: *(.+)$/im.exec(text)?.[1]?.trim() ?? ''
+        if (answer(messageId) === 'hold') return
+        accepted.push(messageId)
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function call(
+  url: string,
+  token: string,
+  path: string,
+  body?: object,
+): Promise<{ status: number; token: string; body: Record<string, string> | null }> {
+  const answer = await fetch(`${url}/store-api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'sw-access-key': accessKey,
+      ...(token ? { 'sw-context-token': token } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    token: answer.headers.get('sw-context-token') ?? token,
+    body: text ? JSON.parse(text) : null,
+  }
+}
+
+test('R1.01 killing the backend between an order and its mail loses neither; after the restart the mail arrives once', async () => {
+  let held = 0
+  const dead = await startMailServer(() => {
+    held++
+    return 'hold'
+  })
+  const first = await startBackend(dead.url)
+  const login = await call(first.url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+  expect(login.status).toBe(200)
+  const goods = idOf.product('p18')
+  await call(first.url, login.token, '/checkout/cart/line-item', {
+    items: [{ id: goods, quantity: 2, type: 'product' }],
+  })
+  const order = await call(first.url, login.token, '/checkout/order')
+  expect(order.status).toBe(200)
+
+  // The order stands and its mail is on the way, but no server has taken it: now the process dies.
+  for (let attempt = 0; attempt < 50 && held === 0; attempt++) await sleep(100)
+  expect(held).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'exit')
+  await dead.close()
+
+  const alive = await startMailServer(() => 'accept')
+  const second = await startBackend(alive.url)
+  const pool = openPool(database.url, 2)
+  const undelivered = async () =>
+    (await pool.query('select count(*)::int as n from outbox where delivered_at is null and kind = $1', ['mail']))
+      .rows[0].n
+  for (let attempt = 0; attempt < 300 && (await undelivered()) > 0; attempt++) await sleep(100)
+  expect(await undelivered()).toBe(0)
+  const { rows } = await pool.query('select order_number from shop_order where id = $1', [order.body?.id])
+  await pool.end()
+  expect(rows[0].order_number).toBe(order.body?.orderNumber)
+  expect(alive.accepted).toHaveLength(1)
+  second.child.kill('SIGTERM')
+  await once(second.child, 'exit')
+  await alive.close()
+}, 90_000)
