@@ -18,6 +18,11 @@ export async function readCart(scope: Scope, session: Session): Promise<Cart> {
   return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)))
 }
 
+/** What an order is known by when no Idempotency-Key comes (domain §2, Repeats); says and corrects nothing. */
+export async function findOrderKey(scope: Scope, session: Session): Promise<string | null> {
+  return (await repository.find(scope.db, ownerOf(session)))?.orderKey ?? null
+}
+
 /** One line of the visitor's cart, or null. */
 export async function lineOf(scope: Scope, session: Session, lineItemId: string): Promise<CartLine | null> {
   const { lines } = await readCart(scope, session)

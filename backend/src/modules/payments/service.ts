@@ -18,10 +18,12 @@ import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { type PaymentMove, paymentMachine } from './states.ts'
+import { TRANSFER } from './transfer.ts'
 
 export type { Payment } from './repository.ts'
 export { listForOrders } from './repository.ts'
 export { cameBack, isPaid, type PaymentState } from './states.ts'
+export { TRANSFER } from './transfer.ts'
 
 export type NewPayment = {
   orderId: string
@@ -30,9 +32,6 @@ export type NewPayment = {
   provider?: string
   attempt?: number
 }
-
-/** Goods may be paid by transfer in advance; no provider takes part. */
-export const TRANSFER = 'transfer'
 
 /** The payment an order begins with; its mandate is asked for when the payer goes to the provider. */
 export async function createForOrder(scope: Scope, tx: Tx, payment: NewPayment): Promise<string> {
