@@ -19,7 +19,7 @@ type Db = Database | Tx
 
 export type { ContractDocumentKind }
 
-/** Writes the paper with the caller's transaction: a job renders it in the customer's language of this moment (domain §10). */
+/** The paper comes with the caller's transaction: a job renders it, dated now, in the customer's language of now (domain §10). */
 export async function queueContractDocument(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
@@ -32,7 +32,8 @@ export async function queueContractDocument(
     .select('customer.locale')
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await addToOutbox(scope, tx, { kind: 'document', subjectId: orderId, payload: { kind, locale } })
+  const at = scope.clock.now().toISOString()
+  await addToOutbox(scope, tx, { kind: 'document', subjectId: orderId, payload: { kind, locale, at } })
 }
 
 /** Whether the customer's session requested the bytes of this version (domain §2, step 6). */

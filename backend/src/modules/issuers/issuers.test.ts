@@ -1,5 +1,5 @@
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
-import { cents } from '@goldammer/sdk/units'
+import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn } from '../../../test/factories.ts'
@@ -424,4 +424,38 @@ test('R2.25 an export of thousands streams from a cursor', async () => {
     .slice(1)
     .map((line) => line.split(',')[0])
   expect(new Set(numbers).size).toBe(1800)
+})
+
+test('R6.07 with the acceptance the contract is concluded, its papers are made and the investor is told', async () => {
+  const issuer = await anIssuer(app)
+  const { client: editor } = await aMember(app, issuer.companyId, 'editor')
+  const { orderId, investorId, customer } = await aContract(app, issuer)
+  const now = app.clock.now()
+  await app.db
+    .insertInto('identityCheck')
+    .values({
+      id: investorId,
+      investorId,
+      state: 'successful',
+      successfulAt: now,
+      validUntil: localDate('2028-11-20'),
+      updatedAt: now,
+    })
+    .execute()
+  const path = `/company/${issuer.companyId}/contracts`
+  expect((await editor.get(`${path}/${orderId}`)).body.refusal).toBeNull()
+  const { body } = await editor.post(`${path}/accept`, { orderIds: [orderId] })
+  expect(body).toMatchObject({ succeeded: 1, results: [{ ok: true, state: '2_4_approved' }] })
+  const [mail] = await app.mails(customer.email)
+  expect(mail!.attachments.map((one) => one.fileName).sort()).toEqual([
+    expect.stringMatching(/^vertrag-ga-2026-\d+\.pdf$/),
+    expect.stringMatching(/^widerrufsbelehrung-ga-2026-\d+\.pdf$/),
+  ])
+  const detail = await editor.get(`${path}/${orderId}`)
+  expect(detail.body.documents.map((one: { kind: string }) => one.kind).sort()).toEqual([
+    'contract',
+    'withdrawal_instruction',
+  ])
+  const twice = await editor.post(`${path}/accept`, { orderIds: [orderId] })
+  expect(twice.body).toMatchObject({ failed: 1, results: [{ code: 'INVALID_TRANSITION' }] })
 })

@@ -1,0 +1,44 @@
+import type { Tx } from '../../shared/database.ts'
+import { keepFile } from '../../shared/files.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { loadContractFacts } from './contract-facts.ts'
+import { type ContractDocumentKind, contractPaper, fileNameOf, titlesOf } from './contract-papers.ts'
+import { renderPdf } from './pdf.ts'
+
+export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
+
+/** Renders and keeps a paper, once: an order has one of each kind, and the first one made stands. */
+export async function makeContractDocument(
+  scope: Pick<Scope, 'ports' | 'clock'>,
+  tx: Tx,
+  { orderId, kind, locale, at }: PaperRequest,
+): Promise<void> {
+  await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
+  const made = await tx
+    .selectFrom('contractDocument')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (made) return
+  const facts = await loadContractFacts(tx, orderId, locale)
+  const { orderNumber, customerId } = facts.contract
+  const file = await keepFile(scope, tx, {
+    fileName: fileNameOf(kind, orderNumber),
+    mimeType: 'application/pdf',
+    content: await renderPdf(contractPaper(kind, facts, at)),
+  })
+  await tx
+    .insertInto('contractDocument')
+    .values({
+      id: newId(at),
+      orderId,
+      customerId,
+      kind,
+      title: JSON.stringify(titlesOf(kind, orderNumber)),
+      fileId: file.id,
+      createdAt: at,
+    })
+    .execute()
+}
