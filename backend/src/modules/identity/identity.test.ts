@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const read = async (investor: TestInvestor) =>
+  (await (await loggedIn(app, investor)).get('/investor/identity-check')).body
+const start = async (investor: TestInvestor, body: object = {}) =>
+  await (await loggedIn(app, investor)).post('/investor/identity-check', body)
+async function choose(url: string, outcome: string) {
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `outcome=${outcome}`,
+  })
+  await app.runJobs()
+  return answer
+}
+const stateOf = async (orderId: string) =>
+  (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+
+test('R4.02 the check starts with a page, ends as successful, and cannot be started again', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  expect(await read(investor)).toMatchObject({ state: 'none', attemptsLeft: 3, url: null, mayStart: true })
+  const { body } = await start(investor, { returnUrl: '/investor-portal/profile' })
+  expect(body).toMatchObject({ state: 'pending', attemptsLeft: 3 })
+  const page = await app.app.inject({ url: new URL(body.url).pathname })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('Jana Probst')
+  const answer = await choose(body.url, 'successful')
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, 'http://localhost:3000/investor-portal/profile'])
+  expect(await read(investor)).toMatchObject({ state: 'successful', url: null, mayStart: false })
+  const again = await start(investor)
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'INVALID_TRANSITION'])
+  // A second press of the button reaches a closed session.
+  await choose(body.url, 'rejected')
+  expect(await read(investor)).toMatchObject({ state: 'successful' })
+})
+
+test('R4.02 two unreadable documents bring a new link each by mail, the third ends it for good', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const { orderId } = await submitOffer(app, await anOffer(app), investor)
+  await app.runJobs()
+  for (const left of [2, 1]) {
+    await choose((await read(investor)).url, 'error')
+    expect(await read(investor)).toMatchObject({ state: 'error', attemptsLeft: left, mayStart: true })
+    const mails = await app.mails(investor.email)
+    expect(mails.at(-1)?.links).toContain((await read(investor)).url)
+  }
+  await choose((await read(investor)).url, 'error')
+  expect(await read(investor)).toMatchObject({ state: 'rejected', attemptsLeft: 0, url: null, mayStart: false })
+  expect(await stateOf(orderId)).toBe('8_2_rejected')
+  const again = await start(investor)
+  expect([again.status, again.body.errors[0].code]).toEqual([409, 'KYC_REJECTED'])
+})
+
+test.each([
+  ['hit', false, 'hold_pep'],
+  ['declaration', true, 'successful'],
+])('R4.02 a politically exposed person by %s waits for compliance', async (_name, pep, outcome) => {
+  const investor = await anInvestor(app, { kyc: 'none', pep })
+  const { orderId } = await submitOffer(app, await anOffer(app), investor)
+  await app.runJobs()
+  await choose((await read(investor)).url, outcome)
+  expect(await read(investor)).toMatchObject({ state: 'pending', url: null, mayStart: false })
+  expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
+})
+
+test('R4.02 a webhook counts only with its signature, and only once', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  await start(investor)
+  const check = await app.db
+    .selectFrom('identityCheck')
+    .select('id')
+    .where('investorId', '=', investor.investorId)
+    .executeTakeFirstOrThrow()
+  const forged = await app.app.inject({
+    method: 'POST',
+    url: '/webhooks/identity',
+    headers: { 'content-type': 'application/json', 'x-ident-signature': '0'.repeat(64) },
+    payload: JSON.stringify({ eventId: 'x', identityCheckId: check.id, outcome: 'successful' }),
+  })
+  expect([forged.statusCode, forged.json().errors[0].code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
+  expect(await read(investor)).toMatchObject({ state: 'pending' })
+})
+
+test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
+  'R4.02 the check does not send anyone to %s',
+  async (returnUrl) => {
+    const answer = await start(await anInvestor(app, { kyc: 'none' }), { returnUrl })
+    expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'CHECKOUT__REDIRECT_URL_NOT_ALLOWED'])
+  },
+)

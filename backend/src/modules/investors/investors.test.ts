@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+type Refusal = { code: string; source?: { pointer: string } }
+const refusals = (answer: { body: { errors: Refusal[] } }) =>
+  answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim())
+const put = (client: Awaited<ReturnType<typeof loggedIn>>, path: string, body: unknown) =>
+  client.send('PUT', `/store-api${path}`, body)
+
+const jana = {
+  firstName: 'Jana',
+  lastName: 'Probst',
+  birthDate: { day: 4, month: 7, year: 1988 },
+  birthPlace: 'Beispielstadt',
+  nationality: 'DE',
+  street: 'Musterweg',
+  streetNumber: '4',
+  postalCode: '00001',
+  city: 'Beispielstadt',
+  country: 'DE',
+  politicallyExposedPerson: false,
+  usPerson: false,
+}
+
+test('R1.04 the customer is an investor from the first look on, prefilled from the account', async () => {
+  const customer = await aCustomer(app, { firstName: 'Neele', lastName: 'Neu' })
+  const client = await loggedIn(app, customer)
+  const { body } = await client.get('/investing/identities')
+  expect(body.elements).toMatchObject([{ kind: 'person', name: 'Neele Neu', kycState: 'none', complete: false }])
+  const profile = await client.get('/investor/profile')
+  expect(profile.body.person).toMatchObject({ street: 'Musterweg', streetNumber: '4', country: 'DE' })
+  expect(profile.body.missingFields.toSorted()).toEqual(
+    ['birthPlace', 'nationality', 'politicallyExposedPerson', 'usPerson'].toSorted(),
+  )
+})
+
+test('R3.03 the profile keeps what fits and refuses what does not, field by field', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  const saved = await put(client, '/investor/profile', jana)
+  expect(saved.body).toMatchObject({ investor: { complete: true }, missingFields: [] })
+  const wrong = await put(client, '/investor/profile', {
+    ...jana,
+    birthDate: { day: 31, month: 2, year: 1988 },
+    postalCode: '1234',
+    taxId: '12345678901',
+    acceptedDataProtection: false,
+  })
+  expect(wrong.status).toBe(400)
+  expect(refusals(wrong).toSorted()).toEqual(
+    [
+      'VIOLATION::STRICT_CHECK_FAILED_ERROR /birthDate',
+      'VIOLATION::ZIP_CODE_INVALID /postalCode',
+      'TAX_ID_INVALID /taxId',
+      'VIOLATION::NOT_TRUE_ERROR /acceptedDataProtection',
+    ].toSorted(),
+  )
+  const unknown = await put(client, '/investor/profile', { ...jana, shoeSize: 38 })
+  expect(refusals(unknown)).toEqual(['VIOLATION::UNKNOWN_FIELD /shoeSize'])
+})
+
+test('R4.02 a changed name asks for a new identity check', async () => {
+  const investor = await anInvestor(app)
+  const client = await loggedIn(app, investor)
+  const before = await client.get('/investor/profile')
+  expect(before.body.kycState).toBe('successful')
+  const { body } = await put(client, '/investor/profile', { ...before.body.person, lastName: 'Neuname' })
+  expect(body).toMatchObject({ kycState: 'none', verifiedFields: [] })
+})
+
+test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells of it', async () => {
+  const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
+  const client = await loggedIn(app, customer)
+  const add = (accountHolder: string, iban: string) => client.post('/investor/bank-accounts', { accountHolder, iban })
+  expect(refusals(await add('Jürgen Groß', 'DE27 9990 0001 0000 0044 72'))).toEqual(['IBAN_INVALID /iban'])
+  expect(refusals(await add('Petra Ponse', 'DE27 9990 0001 0000 0044 71'))).toEqual([
+    'ACCOUNT_HOLDER_MISMATCH /accountHolder',
+  ])
+  const added = await add('JUERGEN GROSS', 'DE27 9990 0001 0000 0044 71')
+  expect([added.status, added.body]).toMatchObject([
+    201,
+    { iban: 'DE27999000010000004471', bank: 'Beispielbank Nord', usable: true, inUse: false },
+  ])
+  expect(refusals(await add('Jürgen Groß', 'DE27999000010000004471'))).toEqual(['VIOLATION::IS_NOT_UNIQUE /iban'])
+  const [mail] = await app.mails(customer.email)
+  expect(mail?.text).not.toContain('DE27999000010000004471')
+  expect((await client.delete(`/investor/bank-accounts/${added.body.id}`)).status).toBe(204)
+  expect((await client.get('/investor/bank-accounts')).body.elements).toEqual([])
+})
+
+test('R3.04 the account of a running contract stays, and another customer does not find it', async () => {
+  const investor = await anInvestor(app)
+  await submitOffer(app, await anOffer(app), investor)
+  const client = await loggedIn(app, investor)
+  const used = await client.delete(`/investor/bank-accounts/${investor.bankAccountId}`)
+  expect([used.status, refusals(used)]).toEqual([409, ['BANK_ACCOUNT_IN_USE']])
+  const stranger = await loggedIn(app, await aCustomer(app))
+  expect((await stranger.delete(`/investor/bank-accounts/${investor.bankAccountId}`)).status).toBe(404)
+  const foreign = await stranger.get(`/investor/bank-accounts?investorId=${investor.investorId}`)
+  expect([foreign.status, refusals(foreign)]).toEqual([404, ['COMPANY_NOT_FOUND /investorId']])
+})
+
+test('R3.04 after 15 minutes the password is asked again', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  app.clock.set(new Date(TODAY.getTime() + 16 * 60_000))
+  const answer = await client.post('/investor/bank-accounts', {
+    accountHolder: 'Jana Probst',
+    iban: 'DE27999000010000004471',
+  })
+  app.clock.set(TODAY)
+  expect([answer.status, refusals(answer)]).toEqual([403, ['REAUTHENTICATION_REQUIRED']])
+})
+
+test('R5.03 a depot at a blocked bank is refused', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  const depot = {
+    depotType: 'single',
+    owner: 'Jana Probst',
+    bank: 'Musterkasse',
+    blz: '99900002',
+    depotNumber: '4711000815',
+    beneficialOwnerConsent: true,
+  }
+  const blocked = await client.post('/investor/depots', { ...depot, blz: '99900099' })
+  expect(refusals(blocked)).toEqual(['DEPOT_BANK_BLOCKED /blz'])
+  const wrong = await client.post('/investor/depots', {
+    ...depot,
+    depotType: 'joint',
+    bic: 'nonsense',
+    beneficialOwnerConsent: false,
+  })
+  expect(refusals(wrong)).toEqual([
+    'BIC_INVALID /bic',
+    'VIOLATION::IS_BLANK_ERROR /secondOwner',
+    'DEPOT_CONSENT_REQUIRED /beneficialOwnerConsent',
+  ])
+  expect((await client.post('/investor/depots', depot)).status).toBe(201)
+})
+
+test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet gets its own', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  const own = {
+    type: 'own',
+    walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    termsAccepted: true,
+    termsVersion: '2026-01',
+  }
+  const broken = await client.post('/investor/wallets', {
+    ...own,
+    walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD',
+    termsAccepted: false,
+  })
+  expect(refusals(broken)).toEqual(['WALLET_ADDRESS_INVALID /walletAddress', 'WALLET_TERMS_REQUIRED /termsAccepted'])
+  const lower = await client.post('/investor/wallets', { ...own, walletAddress: own.walletAddress.toLowerCase() })
+  expect(lower.body).toMatchObject({ walletAddress: own.walletAddress, state: 'active' })
+  expect(refusals(await client.post('/investor/wallets', own))).toEqual(['VIOLATION::IS_NOT_UNIQUE /walletAddress'])
+  const managed = await client.post('/investor/wallets', { ...own, type: 'managed', walletAddress: null })
+  expect(managed.body).toMatchObject({ walletAddress: null, state: 'pending' })
+  await app.runJobs()
+  const { body } = await client.get('/investor/wallets')
+  expect(body.elements).toHaveLength(2)
+  expect(body.elements[1]).toMatchObject({
+    state: 'active',
+    walletAddress: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+  })
+})
+
+test('R3.08 the limit of an issuer counts what is held with it, over all its offers', async () => {
+  const offer = await anOffer(app)
+  const second = await anOffer(app, { issuerId: offer.issuerId })
+  const investor = await anInvestor(app, { monthlyNetIncome: 1_500_00 })
+  await submitOffer(app, offer, investor, { units: 4 })
+  const client = await loggedIn(app, investor)
+  const { body } = await client.get(`/investing/limit?productId=${second.productId}`)
+  expect(body).toMatchObject({ applies: true, reason: 'INCOME_2X', limit: 3000, used: 1000, headroom: 2000 })
+  const other = await client.get(`/investing/limit?productId=${(await anOffer(app)).productId}`)
+  expect(other.body).toMatchObject({ used: 0, headroom: 3000 })
+  const missing = await client.get('/investing/limit?productId=ffffffffffffffffffffffffffffffff')
+  expect([missing.status, refusals(missing)]).toEqual([404, ['CONTENT__PRODUCT_NOT_FOUND /productId']])
+})

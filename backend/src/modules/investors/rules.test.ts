@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import type { InvestorRow } from './repository.ts'
+import { isHolder, isSameName, kindOfLegalForm, refuseShares } from './rules.ts'
+
+const person = (firstName: string, lastName: string) => ({ kind: 'person', firstName, lastName }) as InvestorRow
+const company = (name: string) => ({ kind: 'corporation', name }) as InvestorRow
+
+describe('R3.04 whose account it is', () => {
+  test.each([
+    ['Jana Probst', person('Jana', 'Probst'), true],
+    ['PROBST, JANA', person('Jana', 'Probst'), true],
+    ['Dr. Jürgen Groß', person('Jürgen', 'Groß'), true],
+    ['Juergen Gross', person('Jürgen', 'Groß'), true],
+    ['Ute und Karl Doppelhof', person('Karl', 'Doppelhof'), true],
+    ['Piotr Zielony', person('Piotr', 'Zieloný'), true],
+    ['Petra Probst', person('Jana', 'Probst'), false],
+    ['Jana Müller', person('Jana', 'Probst'), false],
+    ['Fiktiv Holding GmbH', company('Fiktiv Holding GmbH'), true],
+    ['Fiktiv GmbH', company('Fiktiv Holding GmbH'), false],
+    ['Fiktiv Holding GmbH und Jana Probst', company('Fiktiv Holding GmbH'), false],
+  ])('%s', (holder, investor, expected) => {
+    expect(isHolder(holder, investor)).toBe(expected)
+  })
+})
+
+test('R3.08 the typed name is the customer’s, whatever its accents', () => {
+  expect(isSameName('jana  probst', 'Jana Probst')).toBe(true)
+  expect(isSameName('Probst Jana', 'Jana Probst')).toBe(false)
+})
+
+test.each([
+  ['GmbH', 'corporation'],
+  ['UG (haftungsbeschränkt)', 'corporation'],
+  ['AG', 'corporation'],
+  ['GmbH & Co. KG', 'partnership'],
+  ['GbR', 'partnership'],
+  ['eG', 'partnership'],
+])('R1.04 %s is a %s', (legalForm, kind) => {
+  expect(kindOfLegalForm(legalForm)).toBe(kind)
+})
+
+test.each([
+  [[6000, 4000], []],
+  [[6000, 4001], ['SHARES_ABOVE_100']],
+])('R3.02 shares of %j', (shares, codes) => {
+  const owners = shares.map((share) => ({ votingRightsPercentage: 0, capitalSharesPercentage: share }))
+  expect(refuseShares(owners).map(({ code }) => code)).toEqual(codes)
+})
