@@ -156,18 +156,6 @@ export const home = page(
         linkLabel: fixed(t('Alle Fragen', 'All questions', 'Wszystkie pytania')),
         linkUrl: fixed(t('/faq', '/en-GB/faq', '/pl-PL/faq')),
       }),
-      block('newsletter', {
-        title: fixed(
-          t('Neue Projekte, einmal im Monat', 'New projects, once a month', 'Nowe projekty, raz w miesiącu'),
-        ),
-        text: fixed(
-          t(
-            'Eine E-Mail mit Konditionen, Fristen und den Zahlen der laufenden Projekte. Abmelden geht jederzeit.',
-            'An e-mail with terms, deadlines and the figures of running projects. You can unsubscribe at any time.',
-            'E-mail z warunkami, terminami i liczbami trwających projektów. Z subskrypcji można zrezygnować w każdej chwili.',
-          ),
-        ),
-      }),
       block('call-to-action', {
         title: fixed(t('Sie suchen Kapital?', 'Looking for capital?', 'Szukają Państwo kapitału?')),
         text: fixed(
@@ -178,7 +166,7 @@ export const home = page(
           ),
         ),
         linkLabel: fixed(t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał')),
-        linkUrl: fixed(t('/capital-demand', '/en-GB/capital-demand', '/pl-PL/capital-demand')),
+        linkUrl: fixed(same('mailto:kapital@goldammer.example')),
       }),
     ]),
   ],

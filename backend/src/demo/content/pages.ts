@@ -2,7 +2,7 @@ import { block, fixed, media, page, section, text } from './cms.ts'
 import { home } from './home.ts'
 import { legalPages } from './legal-pages.ts'
 import { riskWarning } from './products/standard-texts.ts'
-import { heading, join, paragraphs, t } from './text.ts'
+import { heading, join, paragraphs, same, t } from './text.ts'
 import type { DemoPage, Translated } from './types.ts'
 
 const toProjects = {
@@ -11,7 +11,7 @@ const toProjects = {
 }
 const toCapitalDemand = {
   linkLabel: fixed(t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał')),
-  linkUrl: fixed(t('/capital-demand', '/en-GB/capital-demand', '/pl-PL/capital-demand')),
+  linkUrl: fixed(same('mailto:kapital@goldammer.example')),
 }
 
 function intro(title: Translated, content: Translated, image: string) {
@@ -211,8 +211,8 @@ const about = page(
             'Odpowiadamy w ciągu dwóch dni roboczych.',
           ),
         ),
-        linkLabel: fixed(t('Zum Kontaktformular', 'To the contact form', 'Do formularza kontaktowego')),
-        linkUrl: fixed(t('/contact', '/en-GB/contact', '/pl-PL/contact')),
+        linkLabel: fixed(t('E-Mail schreiben', 'Write an e-mail', 'Napisz e-mail')),
+        linkUrl: fixed(same('mailto:post@goldammer.example')),
       }),
     ]),
   ],

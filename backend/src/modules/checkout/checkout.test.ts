@@ -75,7 +75,12 @@ async function complete(
   await save('personal-data', { person: complete, actsOnOwnAccount: true, confirmed: true })
   let walletId: string | null = null
   if (wish.wallet) {
-    const opened = await client.post('/investor/wallets', { ...wish.wallet, investorId: draft.investor.id })
+    const { terms } = (await client.get('/investor/wallets')).body
+    const opened = await client.post('/investor/wallets', {
+      ...wish.wallet,
+      termsVersion: terms.version,
+      investorId: draft.investor.id,
+    })
     expect(opened.body.errors ?? []).toEqual([])
     walletId = opened.body.id
   }
@@ -204,7 +209,9 @@ test('R1.01 R2.28 a subordinated loan is bought step by step; a double click on 
     draft.lineItemId,
   )
   const mails = await app.mails(neele)
-  expect(mails.filter((mail) => mail.subject.includes(first.body.orderNumber))).toHaveLength(1)
+  const subjects = mails.map((mail) => mail.subject).filter((subject) => subject.includes(first.body.orderNumber))
+  expect(subjects).toHaveLength(new Set(subjects).size)
+  expect(subjects.length).toBeGreaterThan(0)
 })
 
 test('R3.05 R2.28 a bond asks for a depot, and pays accrued interest with the debit', async () => {
