@@ -54,7 +54,7 @@ export type Cart = {
   lines: CartLine[]
   promotions: CartPromotion[]
   shipping: CartShipping | null
-  currency: CurrencyRow
+  currency: Pick<CurrencyRow, 'id' | 'isoCode' | 'factor'>
   paymentMethodId: string
   errors: CartError[]
 }

@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
 import { listPromotions } from '../catalogue/promotions.ts'
 import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
-import { type CurrencyRow, findActive, type PaymentMethodRow } from '../reference/repository.ts'
+import { findActive, type PaymentMethodRow } from '../reference/repository.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Buyer, Cart, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
@@ -81,9 +81,10 @@ async function judgePromotions(scope: Scope, kept: StoredLine[], lines: CartLine
   return { promotions, refused, errors }
 }
 
-const currencyOf = async (scope: Scope, session: Session): Promise<CurrencyRow> =>
-  (session.currencyId && (await findActive(scope.db, 'currency', session.currencyId))) ||
-  (await findActive(scope.db, 'currency', DEFAULT_CURRENCY_ID))!
+const euro: Cart['currency'] = { id: DEFAULT_CURRENCY_ID, isoCode: 'EUR', factor: 1 }
+
+const currencyOf = async (scope: Scope, { currencyId }: Session): Promise<Cart['currency']> =>
+  currencyId && currencyId !== euro.id ? ((await findActive(scope.db, 'currency', currencyId)) ?? euro) : euro
 
 /** The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain §2, Goods). */
 async function paymentMethodOf(

@@ -15,14 +15,14 @@ export async function planShipping(scope: Scope, session: Session, lines: CartLi
   const shipped = lines.filter(needsShipping)
   if (shipped.length === 0) return null
   const { db, clock } = scope
-  const method =
-    (session.shippingMethodId && (await findActive(db, 'shippingMethod', session.shippingMethodId))) ||
-    (await findActive(db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
-  if (!method) throw new Error('the default shipping method is missing: run the migrations')
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
-  const country = await findActive(db, 'country', address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID)
-  if (!country) throw new Error('the default country is missing: run the migrations')
+  const [chosen, country] = await Promise.all([
+    findActive(db, 'shippingMethod', session.shippingMethodId ?? DEFAULT_SHIPPING_METHOD_ID),
+    findActive(db, 'country', address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID),
+  ])
+  const method = chosen ?? (await findActive(db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
+  if (!method || !country) throw new Error('the reference data are missing: run the migrations')
   const today = toLocalDate(clock.now())
   return {
     method,
