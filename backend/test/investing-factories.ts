@@ -138,7 +138,7 @@ export async function anInvestor(test: Test, fields: InvestorFields = {}) {
       id: bankAccountId,
       investorId,
       accountHolder: `${firstName} ${lastName}`,
-      iban: 'DE27999000010000004471',
+      iban: 'DE95999000010000004471',
       createdAt: now,
     })
     .execute()

@@ -79,18 +79,18 @@ test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells 
   const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
   const client = await loggedIn(app, customer)
   const add = (accountHolder: string, iban: string) => client.post('/investor/bank-accounts', { accountHolder, iban })
-  expect(refusals(await add('Jürgen Groß', 'DE27 9990 0001 0000 0044 72'))).toEqual(['IBAN_INVALID /iban'])
-  expect(refusals(await add('Petra Ponse', 'DE27 9990 0001 0000 0044 71'))).toEqual([
+  expect(refusals(await add('Jürgen Groß', 'DE95 9990 0001 0000 0044 72'))).toEqual(['IBAN_INVALID /iban'])
+  expect(refusals(await add('Petra Ponse', 'DE95 9990 0001 0000 0044 71'))).toEqual([
     'ACCOUNT_HOLDER_MISMATCH /accountHolder',
   ])
-  const added = await add('JUERGEN GROSS', 'DE27 9990 0001 0000 0044 71')
+  const added = await add('JUERGEN GROSS', 'DE95 9990 0001 0000 0044 71')
   expect([added.status, added.body]).toMatchObject([
     201,
-    { iban: 'DE27999000010000004471', bank: 'Beispielbank Nord', usable: true, inUse: false },
+    { iban: 'DE95999000010000004471', bank: 'Beispielbank Nord', usable: true, inUse: false },
   ])
-  expect(refusals(await add('Jürgen Groß', 'DE27999000010000004471'))).toEqual(['VIOLATION::IS_NOT_UNIQUE /iban'])
+  expect(refusals(await add('Jürgen Groß', 'DE95999000010000004471'))).toEqual(['VIOLATION::IS_NOT_UNIQUE /iban'])
   const [mail] = await app.mails(customer.email)
-  expect(mail?.text).not.toContain('DE27999000010000004471')
+  expect(mail?.text).not.toContain('DE95999000010000004471')
   expect((await client.delete(`/investor/bank-accounts/${added.body.id}`)).status).toBe(204)
   expect((await client.get('/investor/bank-accounts')).body.elements).toEqual([])
 })
@@ -112,7 +112,7 @@ test('R3.04 after 15 minutes the password is asked again', async () => {
   app.clock.set(new Date(TODAY.getTime() + 16 * 60_000))
   const answer = await client.post('/investor/bank-accounts', {
     accountHolder: 'Jana Probst',
-    iban: 'DE27999000010000004471',
+    iban: 'DE95999000010000004471',
   })
   app.clock.set(TODAY)
   expect([answer.status, refusals(answer)]).toEqual([403, ['REAUTHENTICATION_REQUIRED']])
