@@ -18,6 +18,16 @@ export type Form = {
   errorOf: (name: string) => string | undefined
 }
 
+/** What the page itself has against a form, such as a box that is not ticked. */
+export class FormRefusal extends Error {
+  readonly errors: FieldError[]
+
+  constructor(errors: FieldError[]) {
+    super('The form was refused.')
+    this.errors = errors
+  }
+}
+
 /**
  * Forms post to their own page and work without scripts. When all is well the page is left (Post/Redirect/Get), else it
  * is shown again with what was typed, passwords excepted. src/middleware.ts has refused what other sites post.
@@ -35,10 +45,10 @@ export async function handleForm(
     passCookies(options.client, { headers })
     return new Response(null, { status: 303, headers })
   } catch (error) {
-    if (!(error instanceof ApiClientError) || isMaintenance(error)) throw error
+    if (!(error instanceof ApiClientError || error instanceof FormRefusal) || isMaintenance(error)) throw error
     passCookies(options.client, page.response)
-    page.response.status = error.status < 500 ? 422 : 500
-    return formOf(errorsOf(error, page.locals.locale), data)
+    page.response.status = error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+    return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
   }
 }
 

@@ -9,6 +9,9 @@ export async function readAddresses(options: VisitorOptions): Promise<CustomerAd
   return data.elements
 }
 
-export async function findAddress(id: string | undefined, options: VisitorOptions): Promise<CustomerAddress | undefined> {
+export async function findAddress(
+  id: string | undefined,
+  options: VisitorOptions,
+): Promise<CustomerAddress | undefined> {
   return (await readAddresses(options)).find((address) => address.id === id)
 }

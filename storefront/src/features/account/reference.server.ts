@@ -13,7 +13,7 @@ export async function readChoices(locale: Locale): Promise<Choices> {
     readSalutationGet({ limit: 50 }, options),
   ])
   return {
-    countries: countries.data.elements.map(({ id, name, translated }) => ({ value: id, label: translated?.name ?? name })),
+    countries: countries.data.elements.map(({ id, name }) => ({ value: id, label: name })),
     salutations: salutations.data.elements.map(({ id, displayName }) => ({ value: id, label: displayName })),
   }
 }

@@ -8,7 +8,12 @@ function form(entries: Record<string, string>) {
 }
 
 test('R2.05 a company gives its name and VAT id', () => {
-  const data = form({ accountType: 'business', company: 'Fiktiv GmbH', 'vatIds/0': 'DE000000001', acceptedDataProtection: 'true' })
+  const data = form({
+    accountType: 'business',
+    company: 'Fiktiv GmbH',
+    'vatIds/0': 'DE000000001',
+    acceptedDataProtection: 'true',
+  })
   expect(registrationOf(data, 'http://localhost:3000')).toEqual({
     accountType: 'business',
     company: 'Fiktiv GmbH',
@@ -20,7 +25,11 @@ test('R2.05 a company gives its name and VAT id', () => {
 })
 
 test('R2.05 a private person gives no company, even if one was typed', () => {
-  const registration = registrationOf(form({ accountType: 'private', company: 'Fiktiv GmbH', 'vatIds/0': 'DE1' }), 'x', 'spring')
+  const registration = registrationOf(
+    form({ accountType: 'private', company: 'Fiktiv GmbH', 'vatIds/0': 'DE1' }),
+    'x',
+    'spring',
+  )
   expect(registration).not.toHaveProperty('company')
   expect(registration).not.toHaveProperty('vatIds')
   expect(registration).toMatchObject({ affiliateCode: 'spring', acceptedDataProtection: false })

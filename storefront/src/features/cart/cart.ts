@@ -1,0 +1,32 @@
+import type { Cart, LineItem } from '@goldammer/sdk/store/model'
+
+export const isInvestment = (item: LineItem) => item.extensions?.investment !== undefined
+export const isPromotion = (item: LineItem) => item.type === 'promotion'
+export const isGood = (item: LineItem) => item.good && !isInvestment(item)
+
+/** R4.07: empty without good items. */
+export function isEmpty(cart: Cart): boolean {
+  return !cart.lineItems.some((item) => item.good)
+}
+
+/** What the cart corrected or refused; plain notices of success are left out. */
+export function problemsOf(cart: Cart): string[] {
+  return Object.values(cart.errors)
+    .filter(({ level }) => level > 0)
+    .map(({ message }) => message)
+}
+
+export type Sums = { goods: number; investments: number; serviceFees: number; shipping: number }
+
+/** In the currency of the session, as the cart has them. */
+export function sumsOf(cart: Cart): Sums {
+  const sum = (items: LineItem[], of: (item: LineItem) => number) => items.reduce((total, item) => total + of(item), 0)
+  const goods = cart.lineItems.filter((item) => !isInvestment(item))
+  const investments = cart.lineItems.filter(isInvestment)
+  return {
+    goods: sum(goods, (item) => item.price.totalPrice),
+    investments: sum(investments, (item) => item.price.totalPrice),
+    serviceFees: sum(investments, (item) => item.extensions?.investment?.serviceFee ?? 0),
+    shipping: cart.deliveries[0]?.shippingCosts.totalPrice ?? 0,
+  }
+}

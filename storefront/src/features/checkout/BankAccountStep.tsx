@@ -1,0 +1,89 @@
+import { formatIban } from '@goldammer/sdk/rules/iban'
+import { useSaveDraftBankAccount } from '@goldammer/sdk/store/investing'
+import { useAddBankAccount, useListBankAccounts } from '@goldammer/sdk/store/investor'
+import type { BankAccount, MandateText } from '@goldammer/sdk/store/model'
+import { Note } from '../../components/ui/Note.tsx'
+import { CheckField, RadioField, TextField } from './Fields.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { StepCard } from './StepCard.tsx'
+import { errorsOf, useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { useTexts } from './texts.ts'
+
+const NEW = 'new'
+
+/** Step 8: the account to debit and to pay to, with the SEPA mandate (R5.09). */
+export function BankAccountStep(props: StepProps) {
+  const texts = useTexts()
+  const accounts = useListBankAccounts({ investorId: props.draft.investor.id })
+  if (accounts.error) return <Note tone="error">{errorsOf(accounts.error, texts)[0]?.message}</Note>
+  if (!accounts.data) return <Skeleton />
+  return <BankAccountForm {...props} accounts={accounts.data.data.elements} onAdded={() => accounts.refetch()} />
+}
+
+type Props = StepProps & { accounts: BankAccount[]; onAdded: () => Promise<unknown> }
+
+function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded }: Props) {
+  const { t } = useTexts()
+  const add = useAddBankAccount()
+  const save = useSaveDraftBankAccount()
+  const saved = draft.values.bankAccount
+  const usable = accounts.filter((account) => account.usable)
+  const form = useStepForm({
+    initial: {
+      bankAccountId: saved?.bankAccountId ?? (usable.length > 0 ? null : NEW),
+      accountHolder: draft.investor.name,
+      iban: '',
+      sepaConsent: saved?.sepaConsent ?? false,
+    },
+    save: async ({ bankAccountId, accountHolder, iban, sepaConsent }) => {
+      let id = bankAccountId
+      if (id === NEW) {
+        const { data } = await add.mutateAsync({ data: { investorId: draft.investor.id, accountHolder, iban } })
+        id = data.id
+        form.set('bankAccountId', id)
+        await onAdded()
+      }
+      const mandateVersion = draft.mandate.version
+      return save.mutateAsync({ draftId: draft.id, data: { bankAccountId: id, sepaConsent, mandateVersion } })
+    },
+    onSaved,
+  })
+  const options = [
+    ...accounts.map(({ id, iban, bank, accountHolder, usable: isUsable }) => ({
+      value: id,
+      label: formatIban(iban),
+      hint: [accountHolder, bank, !isUsable && t('checkout.bank.notUsable')].filter(Boolean).join(' · '),
+      isOff: !isUsable,
+    })),
+    { value: NEW, label: t('checkout.bank.add') },
+  ]
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      <p className="text-sm">{t('checkout.bank.lead')}</p>
+      <RadioField name="bankAccountId" label={t('checkout.bank.choose')} options={options} boxed />
+      {form.values.bankAccountId === NEW && (
+        <div className="form-grid">
+          <TextField name="accountHolder" label={t('checkout.bank.holder')} autoComplete="name" maxLength={140} />
+          <TextField name="iban" label={t('checkout.bank.iban')} autoComplete="off" maxLength={42} />
+        </div>
+      )}
+      <Mandate mandate={draft.mandate} />
+      <CheckField name="sepaConsent">{t('checkout.bank.consent')}</CheckField>
+    </StepCard>
+  )
+}
+
+function Mandate({ mandate }: { mandate: MandateText }) {
+  const { t } = useTexts()
+  return (
+    <section className="mandate" aria-labelledby="mandate-title">
+      <h3 id="mandate-title">{t('checkout.bank.mandate')}</h3>
+      <p className="whitespace-pre-line">{mandate.text}</p>
+      <p className="text-text-muted">
+        {t('checkout.bank.creditor', { id: mandate.creditorId })}.{' '}
+        {t('checkout.bank.notice', { count: mandate.noticeDays })}
+      </p>
+    </section>
+  )
+}

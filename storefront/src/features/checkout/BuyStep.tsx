@@ -1,0 +1,59 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { createOrder } from '@goldammer/sdk/store/checkout'
+import type { CheckoutDraft } from '@goldammer/sdk/store/model'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Note } from '../../components/ui/Note.tsx'
+import { RiskNote } from '../../components/ui/RiskNote.tsx'
+import { localePath, successPath } from '../../lib/paths.ts'
+import { OrderFigures } from './OrderFigures.tsx'
+import { forgetOrderKey, orderKey } from './order-key.ts'
+import { ErrorSummary } from './StepCard.tsx'
+import { errorsOf, type FieldError } from './step-form.ts'
+import { useTexts } from './texts.ts'
+
+const STATES_ANOTHER_STEP = ['DRAFT_CHANGED', 'CHECKOUT__INVESTMENT_INCOMPLETE']
+
+type Props = { draft: CheckoutDraft; onReload: () => void }
+
+/** Step 10: the binding words of BGB § 312j (3); pressed twice, it orders once. */
+export function BuyStep({ draft, onReload }: Props) {
+  const texts = useTexts()
+  const { t, locale } = texts
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const running = useRef(false)
+
+  async function order() {
+    if (running.current || !draft.lineItemId) return
+    running.current = true
+    setIsBusy(true)
+    setErrors([])
+    try {
+      const { data } = await createOrder({ lineItemId: draft.lineItemId }, { 'Idempotency-Key': orderKey(draft.id) })
+      forgetOrderKey(draft.id)
+      // The button stays busy while the next page loads.
+      location.assign(localePath(locale, successPath(data.id)))
+    } catch (error) {
+      running.current = false
+      setIsBusy(false)
+      setErrors(errorsOf(error, texts).map(({ message }) => ({ field: '', message })))
+      if (error instanceof ApiClientError && STATES_ANOTHER_STEP.some((code) => error.has(code))) onReload()
+    }
+  }
+
+  return (
+    <div className="grid gap-6">
+      <ErrorSummary errors={errors} />
+      <OrderFigures draft={draft} />
+      <p className="text-sm">
+        {t('checkout.buy.lead')} {t('checkout.buy.next')}
+      </p>
+      <RiskNote label={t('content.risk.label')} text={draft.riskNotice} />
+      {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
+      <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>
+        {t('checkout.buy.submit')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
+import { Button } from '../../components/ui/Button.tsx'
+import { DateField, TextField, YesNoField } from './Fields.tsx'
+import { NumberField } from './NumberField.tsx'
+import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
+import { useTexts } from './texts.ts'
+
+const MOST = 20
+
+type Props = {
+  company: InvestorCompany
+  representatives: CompanyRepresentative[]
+  onChange: (representatives: CompanyRepresentative[]) => void
+}
+
+export function CompanyFields({ company, representatives, onChange }: Props) {
+  const { t } = useTexts()
+  const missing = t('checkout.company.noProof')
+  return (
+    <>
+      <fieldset className="step-group">
+        <legend>{t('checkout.company.data')}</legend>
+        <div className="form-grid">
+          <TextField
+            name="company/name"
+            label={t('checkout.company.name')}
+            autoComplete="organization"
+            maxLength={255}
+          />
+          <TextField name="company/legalForm" label={t('checkout.company.legalForm')} maxLength={60} />
+          <TextField name="company/registerNr" label={t('checkout.company.registerNr')} maxLength={60} />
+          <TextField name="company/registryCourt" label={t('checkout.company.registryCourt')} maxLength={255} />
+          <TextField
+            name="company/powerOfRepresentation"
+            label={t('checkout.company.powerOfRepresentation')}
+            maxLength={255}
+          />
+          <TextField name="company/email" label={t('checkout.company.email')} type="email" maxLength={255} />
+          <DateField name="company/foundingDate" label={t('checkout.company.foundingDate')} optional />
+          <TextField name="company/vatId" label={t('checkout.company.vatId')} optional maxLength={20} />
+          <TextField name="company/taxNr" label={t('checkout.company.taxNr')} optional maxLength={30} />
+          <TextField name="company/taxOffice" label={t('checkout.company.taxOffice')} optional maxLength={255} />
+        </div>
+      </fieldset>
+      <fieldset className="step-group" id="field-company/identityProof" tabIndex={-1}>
+        <legend>{t('checkout.company.proofs')}</legend>
+        <ul className="text-sm">
+          <li>{t('checkout.company.identityProof', { file: company.identityProof ?? missing })}</li>
+          <li>{t('checkout.company.structureProof', { file: company.structureProof ?? missing })}</li>
+        </ul>
+        {!(company.identityProof && company.structureProof) && (
+          <p className="field-hint">{t('checkout.company.proofHint')}</p>
+        )}
+      </fieldset>
+      <fieldset className="step-group" id="field-representatives" tabIndex={-1}>
+        <legend>{t('checkout.company.representatives')}</legend>
+        <p className="field-hint">{t('checkout.company.ownersHint')}</p>
+        {representatives.map((_representative, index) => (
+          <Representative
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pointers count by place too
+            key={index}
+            place={index}
+            onRemove={
+              representatives.length > 1
+                ? () => onChange(representatives.filter((_one, other) => other !== index))
+                : undefined
+            }
+          />
+        ))}
+        {representatives.length < MOST && (
+          <div>
+            <Button variant="outline" onClick={() => onChange([...representatives, EMPTY_REPRESENTATIVE])}>
+              {t('checkout.company.addRepresentative')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+function Representative({ place, onRemove }: { place: number; onRemove: (() => void) | undefined }) {
+  const { t } = useTexts()
+  const at = (field: string) => `representatives/${place}/${field}`
+  const title = t('checkout.company.representative', { number: place + 1 })
+  return (
+    <fieldset className="representative">
+      <legend className="font-semibold">{title}</legend>
+      <div className="form-grid">
+        <TextField name={at('firstName')} label={t('checkout.person.firstName')} maxLength={255} />
+        <TextField name={at('lastName')} label={t('checkout.person.lastName')} maxLength={255} />
+        <TextField name={at('position')} label={t('checkout.company.position')} maxLength={255} />
+        <DateField name={at('dateOfBirth')} label={t('checkout.person.birthDate')} />
+        <TextField name={at('placeOfBirth')} label={t('checkout.person.birthPlace')} maxLength={255} />
+        <TextField name={at('zipcode')} label={t('checkout.person.postalCode')} maxLength={20} />
+        <NumberField name={at('votingRightsPercentage')} label={t('checkout.company.voting')} />
+        <NumberField name={at('capitalSharesPercentage')} label={t('checkout.company.capital')} />
+      </div>
+      <YesNoField name={at('isPep')} label={t('checkout.company.pep')} />
+      {onRemove && (
+        <div>
+          <Button variant="text" size="sm" aria-label={`${t('checkout.word.remove')}: ${title}`} onClick={onRemove}>
+            {t('checkout.word.remove')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

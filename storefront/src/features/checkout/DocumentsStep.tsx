@@ -1,0 +1,47 @@
+import { useSaveDraftDocuments } from '@goldammer/sdk/store/investing'
+import type { TypedConfirmation } from '@goldammer/sdk/store/model'
+import { Note } from '../../components/ui/Note.tsx'
+import { DocumentList, isOpened } from './DocumentList.tsx'
+import { withoutBlanks } from './pointer.ts'
+import { StepCard } from './StepCard.tsx'
+import { useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { TypedConfirmationFields } from './TypedConfirmationFields.tsx'
+import { useTexts } from './texts.ts'
+
+/** Step 6: every mandatory document opened, and the warning confirmed by hand (VermAnlG § 15 (4)). */
+export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: StepProps) {
+  const { t } = useTexts()
+  const save = useSaveDraftDocuments()
+  const asksTyping = draft.product.vibConfirmation
+  const form = useStepForm({
+    initial: { typedConfirmation: { ...draft.values.documents?.typedConfirmation } as Partial<TypedConfirmation> },
+    save: ({ typedConfirmation }) => {
+      const data = asksTyping ? { typedConfirmation: typedBody(typedConfirmation) } : {}
+      return save.mutateAsync({ draftId: draft.id, data })
+    },
+    onSaved,
+  })
+  const areOpened = draft.documents.every(isOpened)
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack} isSubmitOff={!areOpened}>
+      <p className="text-sm">{t('checkout.documents.lead')}</p>
+      {draft.documents.length > 0 ? (
+        <div id="field-documents" tabIndex={-1}>
+          <DocumentList documents={draft.documents} onReload={onReload} />
+        </div>
+      ) : (
+        <p>{t('checkout.documents.none')}</p>
+      )}
+      {asksTyping && <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={draft.riskNotice} />}
+      {!areOpened && <Note tone="warn">{t('checkout.documents.openFirst')}</Note>}
+    </StepCard>
+  )
+}
+
+/** Blank fields are sent as blank, so that the server can say which one is missing; optional ones are left out. */
+function typedBody(typed: Partial<TypedConfirmation>): TypedConfirmation {
+  const { fullName = '', address = '', contact = '', place = '', date = '', ...rest } = typed
+  const others = Object.entries(withoutBlanks(rest)).filter(([, value]) => value !== null)
+  return { fullName, address, contact, place, date, ...Object.fromEntries(others) }
+}

@@ -1,0 +1,154 @@
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { Field } from '../../components/ui/Field.tsx'
+import { readGermanDate, writeGermanDate } from './german-date.ts'
+import { useField } from './step-form.ts'
+import { type Choice, useTexts } from './texts.ts'
+
+type Common = { name: string; label: string; hint?: string; optional?: boolean; className?: string }
+type Input = Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength' | 'type'>
+
+function useLabel(label: string, optional: boolean | undefined) {
+  const { t } = useTexts()
+  return optional ? t('checkout.word.optional', { label }) : label
+}
+
+export function TextField({ name, label, hint, optional, className, ...input }: Common & Input) {
+  const { id, value, set, error } = useField(name)
+  return (
+    <Field label={useLabel(label, optional)} hint={hint} error={error} className={className}>
+      <input
+        className="input"
+        id={id}
+        name={name}
+        {...input}
+        value={String(value ?? '')}
+        onChange={(event) => set(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** R1.09: typed as dd.mm.yyyy, kept as a day. */
+export function DateField({ name, label, optional, className, autoComplete }: Common & Pick<Input, 'autoComplete'>) {
+  const { t } = useTexts()
+  const { id, value, set, error } = useField(name)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field label={useLabel(label, optional)} hint={t('checkout.word.dateHint')} error={error} className={className}>
+      <input
+        className="input"
+        id={id}
+        name={name}
+        autoComplete={autoComplete}
+        maxLength={12}
+        value={typed ?? writeGermanDate(value as string | null)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          set(readGermanDate(event.target.value))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
+  )
+}
+
+export function SelectField({ name, label, hint, optional, className, choices }: Common & { choices: Choice[] }) {
+  const { t } = useTexts()
+  const { id, value, set, error } = useField(name)
+  return (
+    <Field label={useLabel(label, optional)} hint={hint} error={error} className={className}>
+      <select
+        className="select"
+        id={id}
+        name={name}
+        value={String(value ?? '')}
+        onChange={(event) => set(event.target.value)}
+      >
+        <option value="">{t('checkout.word.choose')}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+export function CheckField({ name, children }: { name: string; children: ReactNode }) {
+  const { id, value, set, error } = useField(name)
+  return (
+    <div>
+      <label className="check" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          checked={value === true}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => set(event.target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <ErrorText id={id} error={error} />
+    </div>
+  )
+}
+
+export type Option = {
+  value: string | number | boolean
+  label: string
+  hint?: ReactNode
+  tag?: string
+  isOff?: boolean
+}
+
+/** One of several; `boxed` for choices with an explanation. */
+export function RadioField({ name, label, options, boxed }: Common & { options: Option[]; boxed?: boolean }) {
+  const { id, value, set, error } = useField(name)
+  return (
+    <fieldset className="choice" id={id} tabIndex={-1} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{label}</legend>
+      <div className={boxed ? 'grid gap-3' : 'choice-row'}>
+        {options.map((option) => (
+          <label key={String(option.value)} className={boxed ? 'option check' : 'check'}>
+            <input
+              type="radio"
+              name={name}
+              value={String(option.value)}
+              checked={value === option.value}
+              disabled={option.isOff}
+              aria-invalid={error ? true : undefined}
+              onChange={() => set(option.value)}
+            />
+            <span>
+              {boxed ? <b>{option.label}</b> : option.label}
+              {option.hint && <span className="block text-text-muted">{option.hint}</span>}
+            </span>
+            {option.tag && <span className="tag tag-ok">{option.tag}</span>}
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id} error={error} />
+    </fieldset>
+  )
+}
+
+export function YesNoField({ name, label }: Pick<Common, 'name' | 'label'>) {
+  const { t } = useTexts()
+  const options = [
+    { value: true, label: t('checkout.word.yes') },
+    { value: false, label: t('checkout.word.no') },
+  ]
+  return <RadioField name={name} label={label} options={options} />
+}
+
+export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+}

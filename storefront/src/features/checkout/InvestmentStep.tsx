@@ -1,0 +1,134 @@
+import { investmentLimit } from '@goldammer/sdk/rules/limit'
+import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
+import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
+import type { CheckoutDraft, DraftTariff } from '@goldammer/sdk/store/model'
+import { type Cents, centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
+import { AmountField } from './AmountField.tsx'
+import { RadioField } from './Fields.tsx'
+import { LimitMeter } from './LimitMeter.tsx'
+import { NumberField } from './NumberField.tsx'
+import { SelfDisclosureFields } from './SelfDisclosureFields.tsx'
+import { StepCard } from './StepCard.tsx'
+import { useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { useTexts } from './texts.ts'
+import { WalletFields, type WalletValues, walletOf } from './WalletFields.tsx'
+
+type Values = WalletValues & {
+  tariffId: string
+  amount: number
+  selfDisclosure: { freeAssets?: number | null; monthlyNetIncome?: number | null; confirmed: boolean }
+  heldElsewhere: number | null
+}
+
+/** Step 2: how much, in which tariff, within which limit, and where tokens go. */
+export function InvestmentStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
+  const { t } = useTexts()
+  const investorId = draft.investor.id
+  const saved = draft.values.investment
+  const wallets = useListWallets({ investorId }, { query: { enabled: draft.product.walletRequired } })
+  const addWallet = useAddWallet()
+  const save = useSaveDraftInvestment()
+
+  const form = useStepForm<Values>({
+    initial: {
+      tariffId: saved?.tariffId ?? draft.tariff.id,
+      amount: saved?.amount ?? draft.amount,
+      selfDisclosure: saved?.selfDisclosure ?? { freeAssets: null, monthlyNetIncome: null, confirmed: false },
+      heldElsewhere: saved?.heldElsewhere ?? null,
+      walletId: saved?.walletId ?? null,
+      walletAddress: '',
+      termsAccepted: false,
+    },
+    save: async (values) => {
+      const walletId = await walletOf(values, async (wallet) => {
+        const termsVersion = wallets.data?.data.terms.version ?? ''
+        const { data } = await addWallet.mutateAsync({ data: { ...wallet, investorId, termsVersion } })
+        await wallets.refetch()
+        form.set('walletId', data.id)
+        return data.id
+      })
+      const { tariffId, amount, selfDisclosure, heldElsewhere } = values
+      const data = {
+        tariffId,
+        amount,
+        ...(asksDisclosure && {
+          selfDisclosure: selfDisclosure.confirmed ? selfDisclosure : null,
+          heldElsewhere: heldElsewhere ?? 0,
+        }),
+        ...(draft.product.walletRequired && { walletId }),
+      }
+      return save.mutateAsync({ draftId: draft.id, data })
+    },
+    onSaved,
+  })
+
+  const tariff = draft.tariffs.find(({ id }) => id === form.values.tariffId) ?? draft.tariff
+  const amount = eurosToCents(form.values.amount)
+  const limit = limitNow(draft, form.values, amount)
+  const asksDisclosure = draft.limit.applies && draft.limit.reason !== 'CORPORATION_EXEMPT'
+
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      {draft.tariffs.length > 1 && <TariffField tariffs={draft.tariffs} />}
+      <AmountField key={tariff.id} tariff={tariff} headroom={limit.headroom} />
+      <LimitMeter limit={limit} used={eurosToCents(draft.limit.used)} amount={amount} />
+      {asksDisclosure && (
+        <>
+          <SelfDisclosureFields />
+          <NumberField
+            name="heldElsewhere"
+            label={t('checkout.word.optional', { label: t('checkout.invest.heldElsewhere') })}
+            className="max-w-[320px]"
+          />
+        </>
+      )}
+      {draft.product.walletRequired && wallets.data && <WalletFields list={wallets.data.data} />}
+    </StepCard>
+  )
+}
+
+function TariffField({ tariffs }: { tariffs: DraftTariff[] }) {
+  const { t } = useTexts()
+  const options = tariffs.map(({ id, name, orderable }) => ({
+    value: id,
+    label: name,
+    hint: orderable ? undefined : t('checkout.invest.closedTariff'),
+    isOff: !orderable,
+  }))
+  return <RadioField name="tariffId" label={t('checkout.invest.tariff')} options={options} boxed />
+}
+
+/** The limit as the typed disclosure would set it; the server decides when the step is saved (domain §3). */
+function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: Cents) {
+  const { freeAssets, monthlyNetIncome, confirmed } = selfDisclosure
+  const today = toLocalDate(new Date())
+  const used = eurosToCents(draft.limit.used)
+  if (!draft.limit.applies || draft.limit.reason === 'CORPORATION_EXEMPT') {
+    return { limit: null, headroom: null, reason: draft.limit.reason, allowed: true }
+  }
+  const disclosure = confirmed && {
+    freeAssets: typeof freeAssets === 'number' ? eurosToCents(freeAssets) : null,
+    monthlyNetIncome: typeof monthlyNetIncome === 'number' ? eurosToCents(monthlyNetIncome) : null,
+    signedAt: today,
+  }
+  if (!disclosure && draft.limit.limit !== null) {
+    const headroom = eurosToCents(draft.limit.headroom ?? 0)
+    const limit = eurosToCents(draft.limit.limit)
+    return {
+      limit,
+      headroom,
+      reason: draft.limit.reason,
+      allowed: centsToEuros(requested) <= (draft.limit.headroom ?? 0),
+    }
+  }
+  return investmentLimit({
+    regime: draft.product.regime,
+    investorKind: draft.investor.kind,
+    disclosure: disclosure || null,
+    used,
+    requested,
+    today,
+    ladderHoldsForWib: true,
+  })
+}

@@ -1,0 +1,52 @@
+import type { LimitAnswer } from '@goldammer/sdk/rules/limit'
+import { type Cents, cents } from '@goldammer/sdk/units'
+import { Note } from '../../components/ui/Note.tsx'
+import { useTexts } from './texts.ts'
+
+type Props = { limit: Omit<LimitAnswer, 'refusal'>; used: Cents; amount: Cents }
+
+/** VermAnlG § 2a (3): what is used up, what this order takes, what stays free. */
+export function LimitMeter({ limit, used, amount }: Props) {
+  const { t, prices } = useTexts()
+  const reason = t(`checkout.invest.reason.${limit.reason}`)
+  if (limit.limit === null || limit.headroom === null) {
+    return (
+      <Note>
+        <b>{t('checkout.invest.noLimit')}.</b> {reason}
+      </Note>
+    )
+  }
+  const free = cents(Math.max(0, limit.headroom - amount))
+  const share = (part: number) => `${Math.min(100, (part / Math.max(1, limit.limit ?? 0)) * 100)}%`
+  const sums = { used: prices.short(used), order: prices.short(amount), free: prices.short(free) }
+  return (
+    <div className="limit-meter">
+      <div className="flex flex-wrap justify-between gap-3">
+        <b className="text-sm">{t('checkout.invest.limit')}</b>
+        <b>{prices.short(limit.limit)}</b>
+      </div>
+      <div className="limit-track" role="img" aria-label={t('checkout.invest.limitLabel', sums)}>
+        <span className="limit-used" style={{ width: share(used) }} />
+        <span className="limit-order" style={{ width: share(amount) }} />
+      </div>
+      <dl className="limit-legend">
+        <div data-part="used">
+          <dt>{t('checkout.invest.used')}</dt>
+          <dd>{sums.used}</dd>
+        </div>
+        <div data-part="order" data-over={limit.allowed ? undefined : ''}>
+          <dt>{t('checkout.invest.thisOrder')}</dt>
+          <dd>{sums.order}</dd>
+        </div>
+        <div data-part="free">
+          <dt>{t('checkout.invest.free')}</dt>
+          <dd>{sums.free}</dd>
+        </div>
+      </dl>
+      <Note tone={limit.allowed ? 'info' : 'warn'}>
+        {!limit.allowed && <b>{t('checkout.invest.possible', { headroom: prices.short(limit.headroom) })}. </b>}
+        {reason}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatDate } from '@goldammer/sdk/format'
+import type { CheckoutDraft, PlannedPayment } from '@goldammer/sdk/store/model'
+import { eurosToCents } from '@goldammer/sdk/units'
+import { Note } from '../../components/ui/Note.tsx'
+import { figuresOf } from './figures.ts'
+import { TableScroll } from './TableScroll.tsx'
+import { useTexts } from './texts.ts'
+
+/** Every figure that binds, right above the confirmation (BGB § 312j (2)). */
+export function OrderFigures({ draft }: { draft: CheckoutDraft }) {
+  const texts = useTexts()
+  const { t, prices } = texts
+  const price = prices.full(eurosToCents(draft.tariff.investmentUnitPrice))
+  const lines = [
+    { label: t('checkout.figures.issuer'), value: draft.product.issuer },
+    { label: t('checkout.figures.investor'), value: draft.investor.name },
+    { label: t('checkout.figures.tariff'), value: draft.tariff.name },
+    { label: t('checkout.figures.title'), value: t('checkout.figures.units', { count: draft.units, price }) },
+    ...figuresOf(draft, texts),
+    { label: t('checkout.figures.debit'), value: prices.full(eurosToCents(draft.figures.debit)) },
+  ]
+  return (
+    <div className="grid gap-4">
+      <dl className="terms">
+        {lines.map(({ label, value }) => (
+          <TermLine key={label} label={label} value={value} />
+        ))}
+      </dl>
+      {draft.figures.waitlisted && <Note tone="warn">{t('checkout.figures.waitlisted')}</Note>}
+      <PlannedPayments payments={draft.figures.plannedPayments} />
+    </div>
+  )
+}
+
+function TermLine({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function PlannedPayments({ payments }: { payments: PlannedPayment[] }) {
+  const { t, prices } = useTexts()
+  if (payments.length === 0) return null
+  const euros = (amount: number) => prices.full(eurosToCents(amount))
+  return (
+    <details>
+      <summary className="text-sm text-link underline">{t('checkout.figures.planned')}</summary>
+      <TableScroll label={t('checkout.figures.planned')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('checkout.figures.date')}</th>
+            <th scope="col" className="text-right">
+              {t('checkout.figures.interest')}
+            </th>
+            <th scope="col" className="text-right">
+              {t('checkout.figures.principal')}
+            </th>
+            <th scope="col" className="text-right">
+              {t('checkout.figures.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map(({ date, interest, principal, total }) => (
+            <tr key={date}>
+              <th scope="row">{formatDate(date)}</th>
+              <td className="text-right">{euros(interest)}</td>
+              <td className="text-right">{euros(principal)}</td>
+              <td className="text-right">{euros(total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableScroll>
+      <p className="field-hint mt-2">{t('checkout.figures.notGuaranteed')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,93 @@
+import { useListInvestorIdentities, useSaveDraftPersonalData } from '@goldammer/sdk/store/investing'
+import { useReadInvestorProfile } from '@goldammer/sdk/store/investor'
+import type { InvestorIdentity, Person } from '@goldammer/sdk/store/model'
+import { Note } from '../../components/ui/Note.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { CheckField, YesNoField } from './Fields.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import { initialPersonalData, personalDataBody } from './personal-data.ts'
+import { Skeleton } from './Skeleton.tsx'
+import { StepCard } from './StepCard.tsx'
+import { errorsOf, useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { ThirdPartyFields } from './ThirdPartyFields.tsx'
+import { useTexts } from './texts.ts'
+
+type Props = StepProps & { onIdentity: (identity: InvestorIdentity) => void }
+
+/** Step 1: who invests; prefilled, to be confirmed. */
+export function PersonalDataStep(props: Props) {
+  const texts = useTexts()
+  const { draft } = props
+  const isPerson = draft.investor.kind === 'person'
+  const profile = useReadInvestorProfile({ query: { enabled: isPerson && !draft.values.personalData?.person } })
+  if (profile.isLoading) return <Skeleton />
+  if (profile.error) return <Note tone="error">{errorsOf(profile.error, texts)[0]?.message}</Note>
+  return (
+    <div className="grid gap-6">
+      <IdentityChoice current={draft.investor} onIdentity={props.onIdentity} />
+      <PersonalDataForm key={draft.id} {...props} profile={profile.data?.data.person} />
+    </div>
+  )
+}
+
+function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props & { profile: Person | undefined }) {
+  const { t } = useTexts()
+  const isPerson = draft.investor.kind === 'person'
+  const save = useSaveDraftPersonalData()
+  const form = useStepForm({
+    initial: initialPersonalData(draft, profile),
+    save: (values) => save.mutateAsync({ draftId: draft.id, data: personalDataBody(values, isPerson) }),
+    onSaved,
+  })
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      {isPerson ? (
+        <PersonFields isGerman={form.values.person.country === 'DE'} />
+      ) : (
+        <CompanyFields
+          company={form.values.company}
+          representatives={form.values.representatives}
+          onChange={(representatives) => form.set('representatives', representatives)}
+        />
+      )}
+      <YesNoField name="actsOnOwnAccount" label={t('checkout.person.ownAccount')} />
+      {form.values.actsOnOwnAccount === false && <ThirdPartyFields />}
+      <p className="text-sm text-text-muted">{t('checkout.person.checkHint')}</p>
+      <CheckField name="confirmed">
+        {t(isPerson ? 'checkout.person.confirmed' : 'checkout.person.confirmedCompany')}
+      </CheckField>
+    </StepCard>
+  )
+}
+
+/** Only where there is a choice: a customer without a company invests as a person. */
+function IdentityChoice({ current, onIdentity }: { current: InvestorIdentity; onIdentity: Props['onIdentity'] }) {
+  const { t } = useTexts()
+  const identities = useListInvestorIdentities()
+  const elements = identities.data?.data.elements ?? []
+  if (elements.length < 2) return null
+  return (
+    <fieldset className="choice">
+      <legend>{t('checkout.person.identity')}</legend>
+      <div className="grid gap-3">
+        {elements.map((identity) => (
+          <label key={identity.id} className="option check">
+            <input
+              type="radio"
+              name="identity"
+              checked={identity.id === current.id}
+              onChange={() => onIdentity(identity)}
+            />
+            <span>
+              <b>{identity.name}</b>
+              <span className="block text-text-muted">
+                {t(identity.kind === 'person' ? 'checkout.person.asPerson' : 'checkout.person.asCompany')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatPercent } from '@goldammer/sdk/format'
+import { useSaveDraftRisk } from '@goldammer/sdk/store/investing'
+import type { CostItem } from '@goldammer/sdk/store/model'
+import { eurosToCents, percentToBasisPoints, sumCents } from '@goldammer/sdk/units'
+import { RiskNote } from '../../components/ui/RiskNote.tsx'
+import { DocumentList } from './DocumentList.tsx'
+import { CheckField } from './Fields.tsx'
+import { StepCard } from './StepCard.tsx'
+import { useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { TableScroll } from './TableScroll.tsx'
+import { useTexts } from './texts.ts'
+
+const SHEETS = new Set<string>(['vib', 'wib', 'kiis', 'prospectus', 'fact_sheet', 'exemption_notice'])
+
+/** Step 5: the risk, what it costs, and who earns from it (WpHG §§ 63 (7), 70). */
+export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepProps) {
+  const { t } = useTexts()
+  const save = useSaveDraftRisk()
+  const saved = draft.values.risk
+  const form = useStepForm({
+    initial: { riskNotice: saved?.riskNotice ?? false, costs: saved?.costs ?? false },
+    save: (data) => save.mutateAsync({ draftId: draft.id, data }),
+    onSaved,
+  })
+  const sheets = draft.documents.filter(({ kind, mandatory }) => mandatory && SHEETS.has(kind))
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      <RiskNote label={`${t('checkout.risk.notice')}:`} text={draft.riskNotice} />
+      <CheckField name="riskNotice">{t('checkout.risk.noticeConfirm')}</CheckField>
+      {sheets.length > 0 && (
+        <section className="step-group" aria-labelledby="risk-sheet" id="field-documents" tabIndex={-1}>
+          <h3 id="risk-sheet">{t('checkout.risk.sheet')}</h3>
+          <DocumentList documents={sheets} onReload={onReload} />
+        </section>
+      )}
+      <section className="step-group" aria-labelledby="risk-costs">
+        <h3 id="risk-costs">{t('checkout.risk.costs')}</h3>
+        <Costs costs={draft.costs} />
+      </section>
+      <CheckField name="costs">{t('checkout.risk.costsConfirm')}</CheckField>
+    </StepCard>
+  )
+}
+
+function Costs({ costs }: { costs: CostItem[] }) {
+  const { t, prices, locale } = useTexts()
+  const own = sumCents(costs.filter(({ paidBy }) => paidBy === 'investor').map(({ amount }) => eurosToCents(amount)))
+  return (
+    <>
+      {costs.length > 0 && (
+        <TableScroll label={t('checkout.risk.costs')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('checkout.risk.cost')}</th>
+              <th scope="col" className="text-right">
+                {t('checkout.risk.amount')}
+              </th>
+              <th scope="col" className="text-right">
+                {t('checkout.risk.percent')}
+              </th>
+              <th scope="col">{t('checkout.risk.paidBy')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {costs.map(({ key, label, amount, percent, paidBy }) => (
+              <tr key={key}>
+                <th scope="row" className="whitespace-normal">
+                  {label}
+                </th>
+                <td className="text-right">{prices.full(eurosToCents(amount))}</td>
+                <td className="text-right">{formatPercent(percentToBasisPoints(percent), locale)}</td>
+                <td>{t(`checkout.risk.${paidBy}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableScroll>
+      )}
+      <p className="text-sm">
+        {own === 0 ? t('checkout.risk.noCosts') : `${t('checkout.risk.sumInvestor')}: ${prices.full(own)}`}
+      </p>
+    </>
+  )
+}

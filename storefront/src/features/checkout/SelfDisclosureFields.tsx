@@ -1,0 +1,27 @@
+import { CheckField } from './Fields.tsx'
+import { NumberField } from './NumberField.tsx'
+import { useTexts } from './texts.ts'
+
+/** Signed for each order; either figure may be missing (domain §3). */
+export function SelfDisclosureFields() {
+  const { t } = useTexts()
+  return (
+    <fieldset className="step-group" id="field-selfDisclosure" tabIndex={-1}>
+      <legend>{t('checkout.invest.disclosure')}</legend>
+      <p className="field-hint">{t('checkout.invest.disclosureHint')}</p>
+      <div className="form-grid">
+        <NumberField
+          name="selfDisclosure/freeAssets"
+          label={t('checkout.invest.freeAssets')}
+          hint={t('checkout.invest.freeAssetsHint')}
+        />
+        <NumberField
+          name="selfDisclosure/monthlyNetIncome"
+          label={t('checkout.invest.income')}
+          hint={t('checkout.invest.incomeHint')}
+        />
+      </div>
+      <CheckField name="selfDisclosure/confirmed">{t('checkout.invest.disclosureConfirmed')}</CheckField>
+    </fieldset>
+  )
+}

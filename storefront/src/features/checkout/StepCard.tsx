@@ -1,0 +1,96 @@
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../../components/ui/Button.tsx'
+import { Note } from '../../components/ui/Note.tsx'
+import { PasswordAgain } from './PasswordAgain.tsx'
+import { type FieldError, FormContext, type StepForm } from './step-form.ts'
+import { useTexts } from './texts.ts'
+
+type Props = {
+  form: StepForm
+  submitLabel: string
+  onBack?: (() => void) | undefined
+  isSubmitOff?: boolean
+  children: ReactNode
+}
+
+/** The inside of an open step: what is wrong, its fields, back and on. */
+export function StepCard({ form, submitLabel, onBack, isSubmitOff, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <FormContext value={form}>
+      <form
+        className="grid gap-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <ErrorSummary errors={form.errors} />
+        {children}
+        {form.asksPassword ? (
+          <PasswordAgain onConfirmed={form.submit} />
+        ) : (
+          <div className="step-actions">
+            {onBack ? (
+              <Button variant="text" onClick={onBack}>
+                <ArrowLeft className="icon" aria-hidden="true" />
+                {t('checkout.step.back')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button type="submit" size="lg" busy={form.isBusy} disabled={isSubmitOff}>
+              {submitLabel}
+            </Button>
+          </div>
+        )}
+      </form>
+    </FormContext>
+  )
+}
+
+export function ErrorSummary({ errors }: { errors: FieldError[] }) {
+  const { t } = useTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Note tone="error">
+        <p className="font-semibold">{t('checkout.word.errors')}</p>
+        <ul>
+          {errors.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>{field ? <FieldLink field={field} text={message} /> : message}</li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}
+
+/** Goes to the field, or to the one around it when the pointer goes deeper. */
+function FieldLink({ field, text }: { field: string; text: string }) {
+  function go() {
+    const parts = field.split('/')
+    while (parts.length > 0) {
+      const target = document.getElementById(`field-${parts.join('/')}`)
+      if (target) return target.focus()
+      parts.pop()
+    }
+  }
+  return (
+    <a
+      href={`#field-${field}`}
+      onClick={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,103 @@
+import { INVESTMENT_EXPERIENCE_CODES } from '@goldammer/sdk/constants'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { SURVEY_POINTS, SURVEY_QUESTIONS, type SurveyQuestion } from '@goldammer/sdk/rules/survey'
+import { useSaveDraftSurvey } from '@goldammer/sdk/store/investing'
+import type { DraftSurvey } from '@goldammer/sdk/store/model'
+import { Note } from '../../components/ui/Note.tsx'
+import { CheckField, ErrorText, RadioField } from './Fields.tsx'
+import { StepCard } from './StepCard.tsx'
+import { useField, useStepForm } from './step-form.ts'
+import type { StepProps } from './step-props.ts'
+import { useTexts } from './texts.ts'
+
+type Values = {
+  declined: boolean
+  waiverAccepted: boolean
+  answers: Partial<Record<SurveyQuestion, string>>
+  investmentExperience: number[]
+}
+
+/** Step 3: once, then locked; or declined with a waiver (R4.05). */
+export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
+  const { t } = useTexts()
+  const save = useSaveDraftSurvey()
+  const saved = draft.values.survey
+  const form = useStepForm<Values>({
+    initial: {
+      declined: saved?.declined ?? false,
+      waiverAccepted: saved?.waiverAccepted ?? false,
+      answers: saved?.answers ?? {},
+      investmentExperience: saved?.investmentExperience ?? [],
+    },
+    save: ({ declined, waiverAccepted, answers, investmentExperience }) => {
+      const data = declined ? { declined, waiverAccepted } : { declined, answers, investmentExperience }
+      return save.mutateAsync({ draftId: draft.id, data: data as DraftSurvey })
+    },
+    onSaved,
+  })
+  const { outcome, locked } = draft.survey
+  if (locked) {
+    return (
+      <div className="grid gap-4">
+        <Note tone="ok">{t('checkout.survey.locked')}</Note>
+        {outcome && <p>{t(`checkout.survey.outcome.${outcome}`)}</p>}
+      </div>
+    )
+  }
+  return (
+    <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      <p className="text-sm">{t('checkout.survey.lead')}</p>
+      <RadioField
+        name="declined"
+        label={t('checkout.survey.mode')}
+        options={[
+          { value: false, label: t('checkout.survey.answer') },
+          { value: true, label: t('checkout.survey.decline') },
+        ]}
+      />
+      {form.values.declined ? (
+        <CheckField name="waiverAccepted">{t('checkout.survey.waiver')}</CheckField>
+      ) : (
+        <>
+          {SURVEY_QUESTIONS.map((question) => (
+            <Question key={question} question={question} />
+          ))}
+          <ExperienceField />
+        </>
+      )}
+    </StepCard>
+  )
+}
+
+function Question({ question }: { question: SurveyQuestion }) {
+  const { t } = useTexts()
+  const text = (name: string) => t(`checkout.survey.${question}.${name}` as MessageKey)
+  const options = Object.keys(SURVEY_POINTS[question]).map((value) => ({ value, label: text(value) }))
+  return <RadioField name={`answers/${question}`} label={text('question')} options={options} />
+}
+
+function ExperienceField() {
+  const { t } = useTexts()
+  const { id, value, set, error } = useField('investmentExperience')
+  const ticked = value as number[]
+  return (
+    <fieldset className="choice" id={id} tabIndex={-1}>
+      <legend>{t('checkout.survey.experience')}</legend>
+      <div className="grid gap-1 sm:grid-cols-2">
+        {INVESTMENT_EXPERIENCE_CODES.map((code) => (
+          <label key={code} className="check">
+            <input
+              type="checkbox"
+              checked={ticked.includes(code)}
+              onChange={(event) =>
+                set(event.target.checked ? [...ticked, code] : ticked.filter((other) => other !== code))
+              }
+            />
+            <span>{t(`checkout.survey.code.${code}`)}</span>
+          </label>
+        ))}
+      </div>
+      <ErrorText id={id} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { openDraft } from '@goldammer/sdk/store/investing'
+import type { CheckoutDraft } from '@goldammer/sdk/store/model'
+import { readCountryGet } from '@goldammer/sdk/store/reference'
+import type { AstroGlobal } from 'astro'
+import { errorsOf, type VisitorOptions } from '../../lib/form.server.ts'
+import { texts } from '../../lib/i18n.ts'
+import { forLocale } from '../../lib/sdk.ts'
+import type { Choice } from './texts.ts'
+
+export type OpenedCheckout = { draft: CheckoutDraft } | { refusal: string }
+
+/** Opens or resumes the draft of an investment; what the server has against it is shown instead of a form. */
+export async function openCheckout(
+  page: AstroGlobal,
+  productId: string,
+  options: VisitorOptions,
+): Promise<OpenedCheckout> {
+  const { locale } = page.locals
+  try {
+    const { data: draft } = await openDraft({ productId }, options)
+    // An ECSP offer asks more than this checkout does (entry test, loss simulation; domain §2).
+    if (draft.product.regime === 'ecsp') return { refusal: texts(locale)('checkout.page.notBuilt') }
+    return { draft }
+  } catch (error) {
+    if (!(error instanceof ApiClientError) || error.status >= 500 || isMaintenance(error)) throw error
+    page.response.status = error.status
+    return { refusal: errorsOf(error, locale)[0]?.message ?? '' }
+  }
+}
+
+/** Countries by their ISO code, as the person has them. */
+export async function readCountryCodes(page: AstroGlobal): Promise<Choice[]> {
+  const { data } = await readCountryGet({ limit: 500 }, await forLocale(page.locals.locale))
+  return data.elements.flatMap(({ iso, name }) => (iso ? [{ value: iso, label: name }] : []))
+}

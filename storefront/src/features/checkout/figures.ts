@@ -1,0 +1,44 @@
+import { formatDate, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import type { CheckoutDraft } from '@goldammer/sdk/store/model'
+import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
+import type { CheckoutTexts } from './texts.ts'
+
+export type Figure = { label: string; value: string }
+
+const QUOTA_DECIMALS = 4
+
+/** What binds, in the order people ask for it; what does not belong to the investment is left out. */
+export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutTexts): Figure[] {
+  const { figures } = draft
+  const euros = (amount: number) => prices.full(eurosToCents(amount))
+  const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
+  const hasBonus = Boolean(figures.earlyBirdBonus || figures.promotionBonus)
+  const lines: (Figure | false | null | 0 | '')[] = [
+    { label: t('checkout.figures.amount'), value: euros(draft.amount) },
+    figures.serviceFee > 0 && { label: t('checkout.figures.serviceFee'), value: euros(figures.serviceFee) },
+    figures.accruedInterest > 0 && { label: t('checkout.figures.accrued'), value: euros(figures.accruedInterest) },
+    figures.interestRate && { label: t('checkout.figures.interestRate'), value: percent(figures.interestRate) },
+    figures.earlyBirdBonus && { label: t('checkout.figures.earlyBird'), value: `+ ${percent(figures.earlyBirdBonus)}` },
+    figures.promotionBonus && { label: t('checkout.figures.promotion'), value: `+ ${percent(figures.promotionBonus)}` },
+    hasBonus &&
+      figures.effectiveInterestRate && {
+        label: t('checkout.figures.effective'),
+        value: percent(figures.effectiveInterestRate),
+      },
+    figures.expectedReturn && { label: t('checkout.figures.expected'), value: percent(figures.expectedReturn) },
+    figures.quota !== null && {
+      label: t('checkout.figures.quota'),
+      value: `${formatNumber(figures.quota, locale, QUOTA_DECIMALS)} %`,
+    },
+    figures.duration !== null && {
+      label: t('checkout.figures.term'),
+      value: t('common.count.months', { count: figures.duration }),
+    },
+    figures.durationDays !== null && {
+      label: t('checkout.figures.term'),
+      value: t('common.count.days', { count: figures.durationDays }),
+    },
+    figures.termEnd && { label: t('checkout.figures.termEnd'), value: formatDate(figures.termEnd) },
+  ]
+  return lines.filter((line) => Boolean(line)) as Figure[]
+}

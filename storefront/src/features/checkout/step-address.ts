@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { StepId } from './steps.ts'
+
+const PARAMETER = 'step'
+const CHANGED = 'step:changed'
+
+/** The open step stands in the address, so that the back button, a reload and a link lead to it. */
+export function useStepAddress(): [wanted: string | null, goTo: (step: StepId) => void] {
+  const wanted = useSyncExternalStore(subscribe, read, () => null)
+  const goTo = useCallback((step: StepId) => {
+    const address = new URL(location.href)
+    address.searchParams.set(PARAMETER, step)
+    history.pushState(null, '', address)
+    window.dispatchEvent(new Event(CHANGED))
+  }, [])
+  return [wanted, goTo]
+}
+
+const read = () => new URLSearchParams(location.search).get(PARAMETER)
+
+function subscribe(changed: () => void) {
+  window.addEventListener('popstate', changed)
+  window.addEventListener(CHANGED, changed)
+  return () => {
+    window.removeEventListener('popstate', changed)
+    window.removeEventListener(CHANGED, changed)
+  }
+}

@@ -1,0 +1,91 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { isErrorCode } from '@goldammer/sdk/errors/catalogue'
+import type { CheckoutDraft } from '@goldammer/sdk/store/model'
+import { createContext, useContext, useRef, useState } from 'react'
+import { fieldOf } from '../../lib/form-body.ts'
+import { valueAt, withValueAt } from './pointer.ts'
+import { type CheckoutTexts, useTexts } from './texts.ts'
+
+export type FieldError = { field: string; message: string }
+
+export type StepForm<T extends object = object> = {
+  values: T
+  set: (name: string, value: unknown) => void
+  errors: FieldError[]
+  errorOf: (name: string) => string | undefined
+  isBusy: boolean
+  /** Acts on money and bank data ask for the password again after 15 minutes (design.md §1). */
+  asksPassword: boolean
+  submit: () => Promise<void>
+}
+
+type Options<T> = {
+  initial: T
+  save: (values: T) => Promise<{ data: CheckoutDraft }>
+  onSaved: (draft: CheckoutDraft) => void
+  /** A refusal that the page around has to answer, such as figures that have changed; true if it did. */
+  onRefused?: (error: ApiClientError) => boolean
+}
+
+/** The values of one step: kept while typing, saved on the server, errors placed by the server's pointers. */
+export function useStepForm<T extends object>({ initial, save, onSaved, onRefused }: Options<T>): StepForm<T> {
+  const texts = useTexts()
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<FieldError[]>([])
+  const [asksPassword, setAsksPassword] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const running = useRef(false)
+
+  async function submit() {
+    if (running.current) return
+    running.current = true
+    setIsBusy(true)
+    setErrors([])
+    try {
+      const { data } = await save(values)
+      setAsksPassword(false)
+      onSaved(data)
+    } catch (error) {
+      const needsPassword = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
+      setAsksPassword(needsPassword)
+      const isAnswered = error instanceof ApiClientError && onRefused?.(error)
+      if (!needsPassword && !isAnswered) setErrors(errorsOf(error, texts))
+    } finally {
+      running.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    values,
+    set: (name, value) => setValues((before) => withValueAt(before, name, value)),
+    errors,
+    // A pointer may go deeper than the field: /person/birthDate/day belongs to the birth date.
+    errorOf: (name) => errors.find(({ field }) => field === name || field.startsWith(`${name}/`))?.message,
+    isBusy,
+    asksPassword,
+    submit,
+  }
+}
+
+export function errorsOf(error: unknown, { t, messageOf }: Pick<CheckoutTexts, 't' | 'messageOf'>): FieldError[] {
+  if (!(error instanceof ApiClientError)) return [{ field: '', message: t('common.error.offline') }]
+  if (error.errors.length === 0) return [{ field: '', message: t('common.error.default') }]
+  return error.errors.map(({ code = '', detail, source, meta }) => ({
+    field: fieldOf(source?.pointer),
+    message: isErrorCode(code) ? messageOf(code, meta?.parameters) : detail || t('common.error.default'),
+  }))
+}
+
+export const FormContext = createContext<StepForm | null>(null)
+
+export function useField(name: string) {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('A field stands outside of its step.')
+  return {
+    id: `field-${name}`,
+    value: valueAt(form.values, name),
+    set: (value: unknown) => form.set(name, value),
+    error: form.errorOf(name),
+  }
+}

@@ -1,0 +1,43 @@
+import type { OrderStatus } from '@goldammer/sdk/store/model'
+import { expect, test } from 'vitest'
+import { asksMandate, fingerprint, isPending, mayRevoke } from './success.ts'
+
+function aStatus(changes: Partial<OrderStatus>): OrderStatus {
+  const status = {
+    paid: false,
+    paymentState: 'mandate_pending',
+    kycRequired: true,
+    kycState: 'pending',
+    kycUrl: null,
+    contractState: '1_2_kyc_pending',
+    offerDocument: null,
+    withdrawal: { kind: 'revoke_offer' },
+  }
+  return { ...status, ...changes } as unknown as OrderStatus
+}
+
+test.each([
+  ['created', false, true],
+  ['mandate_pending', false, true],
+  ['failed', false, true],
+  ['authorised', true, false],
+  ['cancelled', false, false],
+] as const)('R4.03 with payment %s (paid %s) the mandate is asked for: %s', (paymentState, paid, expected) => {
+  expect(asksMandate(aStatus({ paymentState, paid }))).toBe(expected)
+})
+
+test('R4.02 the page is watched while identity or payment is open, and no longer', () => {
+  expect(isPending(aStatus({}))).toBe(true)
+  expect(isPending(aStatus({ paid: true, paymentState: 'authorised' }))).toBe(true)
+  expect(isPending(aStatus({ paid: true, paymentState: 'authorised', kycState: 'successful' }))).toBe(false)
+  expect(isPending(aStatus({ paid: true, paymentState: 'authorised', kycState: 'rejected' }))).toBe(false)
+})
+
+test('R4.02 a new link of the identity check shows the page anew', () => {
+  expect(fingerprint(aStatus({}))).not.toBe(fingerprint(aStatus({ kycUrl: '/sandbox/ident/1' })))
+})
+
+test('R4.01 without a way out none is offered', () => {
+  expect(mayRevoke(aStatus({}))).toBe(true)
+  expect(mayRevoke(aStatus({ withdrawal: { kind: 'none', until: null, refund: 0, hint: '' } }))).toBe(false)
+})

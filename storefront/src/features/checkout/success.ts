@@ -1,0 +1,22 @@
+import type { OrderStatus } from '@goldammer/sdk/store/model'
+
+/** Nothing is signed yet, or the signing failed: the bank's page is where to go (R4.03). */
+export function asksMandate({ paid, paymentState }: OrderStatus): boolean {
+  return !paid && ['created', 'mandate_pending', 'failed'].includes(paymentState)
+}
+
+/** What may change while the page is open: identity check and payment. */
+export function isPending(status: OrderStatus): boolean {
+  const isKycOpen = status.kycRequired && ['none', 'pending'].includes(status.kycState)
+  return isKycOpen || (!status.paid && status.paymentState !== 'cancelled')
+}
+
+/** If this differs, the page is shown anew. */
+export function fingerprint(status: OrderStatus): string {
+  const { contractState, kycState, kycUrl, paymentState, paid, offerDocument } = status
+  return [contractState, kycState, kycUrl !== null, paymentState, paid, offerDocument !== null].join(' ')
+}
+
+export function mayRevoke({ withdrawal }: OrderStatus): boolean {
+  return withdrawal.kind !== 'none'
+}
