@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
-import type { Benchmark } from '../src/measurement.ts'
 import { variables } from '../src/configuration.ts'
+import type { Benchmark } from '../src/measurement.ts'
 
 const clients = 20
 const seconds = 5
