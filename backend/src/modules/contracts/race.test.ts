@@ -1,0 +1,126 @@
+import { cents } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import {
+  anInvestor,
+  anOffer,
+  investors,
+  type Offer,
+  submitOffer,
+  type TestInvestor,
+} from '../../../test/investing-factories.ts'
+import { newId } from '../../shared/ids.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const answers = { AE1: 'none', AE2: '0_3', AE3: 'lt_5', AE4: 'lt_3000', AE5: 'to_5000', AE6: 'b', AE7: 'a', AE8: 'c' }
+
+/** Every step over HTTP, up to the buy button. */
+async function readyToBuy(offer: Offer, investor: TestInvestor) {
+  const client = await loggedIn(app, investor)
+  let { body: draft } = await client.post('/investing/drafts', { productId: offer.productId })
+  const save = async (step: string, body: object) => {
+    const saved = await client.send('PUT', `/store-api/investing/drafts/${draft.id}/${step}`, body)
+    expect(saved.body.errors ?? []).toEqual([])
+    draft = saved.body
+  }
+  await save('personal-data', { actsOnOwnAccount: true, confirmed: true })
+  await save('investment', { tariffId: offer.tariffId, amount: 250 })
+  await save('survey', { declined: false, answers, investmentExperience: [10] })
+  const accepted = draft.requiredConfirmations.map(({ key, version }: { key: string; version: string }) => ({
+    key,
+    version,
+  }))
+  if (accepted.length > 0) await save('confirmation', { accepted })
+  await save('risk', { riskNotice: true, costs: true })
+  await save('documents', {})
+  await save('promotion-code', { code: null })
+  await save('bank-account', {
+    bankAccountId: investor.bankAccountId,
+    sepaConsent: true,
+    mandateVersion: draft.mandate.version,
+  })
+  await save('summary', {
+    accepted: draft.declarations.map(({ key, version }: { key: string; version: string }) => ({ key, version })),
+    taxId: null,
+    figuresVersion: draft.figures.version,
+  })
+  expect(draft.orderable).toBe(true)
+  return { client, lineItemId: draft.lineItemId as string }
+}
+
+/** The same answers for another buyer, without walking through the steps again. */
+async function readyLike(model: TestInvestor, offer: Offer, investor: TestInvestor) {
+  const client = await loggedIn(app, investor)
+  const cart = await client.post('/checkout/cart/line-item', {
+    items: [{ id: offer.productId, type: 'product', quantity: 1 }],
+  })
+  const now = app.clock.now()
+  const survey = await app.db
+    .selectFrom('survey')
+    .selectAll()
+    .where('investorId', '=', model.investorId)
+    .executeTakeFirstOrThrow()
+  const copied = { ...survey, answers: JSON.stringify(survey.answers), id: newId(now), investorId: investor.investorId }
+  await app.db.insertInto('survey').values(copied).execute()
+  const draft = await app.db
+    .selectFrom('checkoutDraft')
+    .selectAll()
+    .where('customerId', '=', model.id)
+    .executeTakeFirstOrThrow()
+  const saved = JSON.stringify(draft.saved).replaceAll(model.bankAccountId, investor.bankAccountId)
+  await app.db
+    .insertInto('checkoutDraft')
+    .values({ ...draft, id: newId(now), customerId: investor.id, investorId: investor.investorId, saved })
+    .execute()
+  return { client, lineItemId: cart.body.lineItems[0].id as string }
+}
+
+test('R3.08 twenty buyers press the button for the last ten units: ten reserved, ten waiting, in order of submission', async () => {
+  const offer = await anOffer(app, {
+    volume: 20 * 250_00,
+    tariff: { minInvestment: cents(250_00) },
+    product: {
+      type: 'silent_partnership',
+      regime: 'vermanlg_2',
+      singleInvestmentLimitRequired: false,
+      vibConfirmation: false,
+    },
+  })
+  await submitOffer(app, offer, await anInvestor(app), { units: 10 })
+  const [first, ...others] = await investors(app, 20)
+  const buyers = [await readyToBuy(offer, first!)]
+  for (const other of others) buyers.push(await readyLike(first!, offer, other))
+
+  // Every button twice.
+  const presses = buyers.flatMap(({ client, lineItemId }) =>
+    [1, 2].map(() => client.post('/checkout/order', { lineItemId })),
+  )
+  const orders = await Promise.all(presses)
+  expect(orders.filter(({ status }) => status !== 200).map(({ body }) => body.errors)).toEqual([])
+  expect(new Set(orders.map(({ body }) => body.id)).size).toBe(20)
+
+  const contracts = await app.db
+    .selectFrom('contract')
+    .select(['orderId', 'submittedAt', 'waitlistedAt', 'units'])
+    .where('productId', '=', offer.productId)
+    .orderBy('submittedAt')
+    .execute()
+  const [, ...raced] = contracts
+  expect(raced.map(({ waitlistedAt }) => waitlistedAt !== null)).toEqual([
+    ...Array.from({ length: 10 }, () => false),
+    ...Array.from({ length: 10 }, () => true),
+  ])
+  await app.runJobs()
+  for (const [index, { orderId }] of raced.slice(10).entries()) {
+    const press = orders.findIndex(({ body }) => body.id === orderId)
+    const { client } = buyers[Math.floor(press / 2)]!
+    const { body } = await client.get(`/investor/investments/${orderId}/${offer.productId}`)
+    expect(body.investment).toMatchObject({ waitlistRank: index + 1, state: '2_2_waitlisted' })
+  }
+}, 120_000)
