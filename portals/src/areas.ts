@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { AuthProvider } from '@refinedev/core'
 import type { ComponentType } from 'react'
 import type { Area } from './place.ts'
@@ -11,6 +12,8 @@ export interface AreaDefinition {
   login?: ComponentType
   /** Roles of which one is needed to enter; without it being signed in is enough. */
   roles?: readonly string[]
+  /** Says to somebody without such a role what is missing. */
+  noRole?: MessageKey
 }
 
 /** An area is loaded when it is entered, and the others are not. */

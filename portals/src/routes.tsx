@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AreaDefinition } from './areas.ts'
 import { Layout } from './shared/layout/layout.tsx'
+import { useText } from './shared/portal-context.ts'
 import { type PortalResource, pagesOf } from './shared/resource.ts'
 import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
 
@@ -24,7 +25,7 @@ export function AreaRoutes({ area }: { area: AreaDefinition }) {
       <Route element={<Frame />}>
         {area.resources.flatMap((resource) =>
           pagesOf(resource).map(({ path, view: View }) => (
-            <Route key={path} path={path} element={<Guarded resource={resource} view={<View />} />} />
+            <Route key={path} path={path} element={<Guarded area={area} resource={resource} view={<View />} />} />
           )),
         )}
         {!paths.includes('/') && <Route path="/" element={<Navigate to={paths[0] ?? '/'} replace />} />}
@@ -66,9 +67,17 @@ function useLeave(redirectTo: string | undefined) {
   }, [redirectTo, navigate, pathname])
 }
 
-function Guarded({ resource, view }: { resource: PortalResource; view: ReactNode }) {
+interface GuardedProps {
+  area: AreaDefinition
+  resource: PortalResource
+  view: ReactNode
+}
+
+function Guarded({ area, resource, view }: GuardedProps) {
+  const t = useText()
+  const reason = resource.roles || !area.noRole ? undefined : t(area.noRole)
   return (
-    <CanAccess resource={resource.name} action="list" fallback={<NoRights />}>
+    <CanAccess resource={resource.name} action="list" fallback={<NoRights text={reason} />}>
       {view}
     </CanAccess>
   )

@@ -6,6 +6,7 @@ import { resources } from './resources.tsx'
 const area: AreaDefinition = {
   resources,
   roles: ['viewer', 'editor', 'owner'],
+  noRole: 'company.noMembership',
   auth: (portal) =>
     customerAuth(portal, ({ extensions }) => {
       const membership = activeMembership(extensions.memberships)

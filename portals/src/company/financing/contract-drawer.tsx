@@ -12,6 +12,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { useTerm } from '../../shared/use-term.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkAction } from './financing.ts'
 
@@ -72,6 +73,7 @@ function Actions({ data }: { data: CompanyContractDetail }) {
 function Contract({ data }: { data: CompanyContractDetail }) {
   const t = useText()
   const { money, percent, number, date, dateTime } = useFormat()
+  const term = useTerm()
   const { contract: it, investor, documents, history } = data
   const address = investor && [
     [investor.street, investor.streetNumber].filter(Boolean).join(' '),
@@ -116,7 +118,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
             { label: t('company.contract.waitlistRank'), value: it.waitlistRank },
             {
               label: t('company.contract.duration'),
-              value: data.duration && t('common.count.months', { count: data.duration }),
+              value: term(data),
             },
             { label: t('company.contract.debitDate'), value: data.debitDate && date(data.debitDate) },
             {

@@ -1,4 +1,4 @@
-import type { InvestorDashboard } from '@goldammer/sdk/store/model'
+import type { CalendarMonth, InvestorDashboard } from '@goldammer/sdk/store/model'
 import { ColumnChart } from '../../shared/charts/column-chart.tsx'
 import { TableBehind } from '../../shared/charts/table-behind.tsx'
 import { Box } from '../../shared/fields/box.tsx'
@@ -11,7 +11,8 @@ const COLOURS = ['data-6', 'data-1']
 export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
   const t = useText()
   const { money, number, month } = useFormat()
-  const { calendar, plannedYear: year } = data
+  const year = data.plannedYear
+  const calendar = wholeYear(data)
   const title = t('investor.dashboard.calendar', { year })
   const legend = (
     <div className="legend">
@@ -59,4 +60,12 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
       <p className="tiny muted">{t('portal.forecast')}</p>
     </Box>
   )
+}
+
+/** The interface names only months with a payment. */
+function wholeYear({ calendar, plannedYear }: InvestorDashboard): CalendarMonth[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${plannedYear}-${String(index + 1).padStart(2, '0')}`
+    return calendar.find((it) => it.month === month) ?? { month, interest: 0, principal: 0, total: 0 }
+  })
 }

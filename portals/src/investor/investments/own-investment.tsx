@@ -7,6 +7,7 @@ import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useTerm } from '../../shared/use-term.ts'
 import { Withdraw } from './withdraw.tsx'
 
 export function OwnInvestment({ data }: { data: InvestmentDetail }) {
@@ -35,6 +36,7 @@ function Contract({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { money, percent, number, date } = useFormat()
   const { investment: it } = data
+  const term = useTerm()
   const label = (name: FactName) => t(`investor.investment.${name}`)
   const quota = data.quota === null ? null : percent(data.quota)
   return (
@@ -61,7 +63,7 @@ function Contract({ data }: { data: InvestmentDetail }) {
           { label: label('subscribed'), value: date(it.orderDateTime) },
           { label: label('investedAt'), value: it.investedAt && date(it.investedAt) },
           { label: label('valuta'), value: data.valuta && date(data.valuta) },
-          { label: label('duration'), value: it.duration && t('common.count.months', { count: it.duration }) },
+          { label: label('duration'), value: term(it) },
           { label: label('termEnd'), value: data.termEnd && date(data.termEnd) },
           { label: label('cancellationDate'), value: it.cancellationDate && date(it.cancellationDate) },
           { label: label('isin'), value: data.isin },

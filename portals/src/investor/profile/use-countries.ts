@@ -7,7 +7,7 @@ export function useCountries() {
     queryKey: ['countries'],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
-      const { data: countries } = await readCountry({ limit: 300 })
+      const { data: countries } = await readCountry({ limit: 100 })
       return countries.elements
         .map(({ iso, name, translated }) => ({ value: iso ?? '', label: String(translated?.name ?? name) }))
         .sort((a, b) => a.label.localeCompare(b.label))
