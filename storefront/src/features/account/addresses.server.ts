@@ -2,10 +2,8 @@ import { listAddress } from '@goldammer/sdk/store/account'
 import type { CustomerAddress } from '@goldammer/sdk/store/model'
 import type { VisitorOptions } from '../../lib/form.server.ts'
 
-const ALL = 500
-
 export async function readAddresses(options: VisitorOptions): Promise<CustomerAddress[]> {
-  const { data } = await listAddress({ limit: ALL }, options)
+  const { data } = await listAddress({}, options)
   return data.elements
 }
 

@@ -9,8 +9,8 @@ export type Choices = { countries: Choice[]; salutations: Choice[] }
 export async function readChoices(locale: Locale): Promise<Choices> {
   const options = await forLocale(locale)
   const [countries, salutations] = await Promise.all([
-    readCountryGet({ limit: 500 }, options),
-    readSalutationGet({ limit: 50 }, options),
+    readCountryGet(undefined, options),
+    readSalutationGet(undefined, options),
   ])
   return {
     countries: countries.data.elements.map(({ id, name }) => ({ value: id, label: name })),

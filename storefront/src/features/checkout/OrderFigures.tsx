@@ -15,7 +15,7 @@ export function OrderFigures({ draft }: { draft: CheckoutDraft }) {
     { label: t('checkout.figures.issuer'), value: draft.product.issuer },
     { label: t('checkout.figures.investor'), value: draft.investor.name },
     { label: t('checkout.figures.tariff'), value: draft.tariff.name },
-    { label: t('checkout.figures.title'), value: t('checkout.figures.units', { count: draft.units, price }) },
+    { label: t('checkout.figures.quantity'), value: t('checkout.figures.units', { count: draft.units, price }) },
     ...figuresOf(draft, texts),
     { label: t('checkout.figures.debit'), value: prices.full(eurosToCents(draft.figures.debit)) },
   ]

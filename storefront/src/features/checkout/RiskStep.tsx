@@ -29,15 +29,15 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
       <RiskNote label={`${t('checkout.risk.notice')}:`} text={draft.riskNotice} />
       <CheckField name="riskNotice">{t('checkout.risk.noticeConfirm')}</CheckField>
       {sheets.length > 0 && (
-        <section className="step-group" aria-labelledby="risk-sheet" id="field-documents" tabIndex={-1}>
-          <h3 id="risk-sheet">{t('checkout.risk.sheet')}</h3>
+        <div className="step-group" id="field-documents" tabIndex={-1}>
+          <h3>{t('checkout.risk.sheet')}</h3>
           <DocumentList documents={sheets} onReload={onReload} />
-        </section>
+        </div>
       )}
-      <section className="step-group" aria-labelledby="risk-costs">
-        <h3 id="risk-costs">{t('checkout.risk.costs')}</h3>
+      <div className="step-group">
+        <h3>{t('checkout.risk.costs')}</h3>
         <Costs costs={draft.costs} />
-      </section>
+      </div>
       <CheckField name="costs">{t('checkout.risk.costsConfirm')}</CheckField>
     </StepCard>
   )

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { PasswordAgain } from './PasswordAgain.tsx'
@@ -74,6 +74,8 @@ export function ErrorSummary({ errors }: { errors: FieldError[] }) {
 
 /** Goes to the field, or to the one around it when the pointer goes deeper. */
 function FieldLink({ field, text }: { field: string; text: string }) {
+  const [label, setLabel] = useState('')
+  useEffect(() => setLabel(labelOf(field)), [field])
   function go() {
     const parts = field.split('/')
     while (parts.length > 0) {
@@ -90,7 +92,16 @@ function FieldLink({ field, text }: { field: string; text: string }) {
         go()
       }}
     >
+      {label && `${label}: `}
       {text}
     </a>
   )
+}
+
+/** The words beside a field, so that the summary says which one it means. */
+function labelOf(field: string): string {
+  const target = document.getElementById(`field-${field}`)
+  const label = target && document.querySelector(`label[for="${CSS.escape(target.id)}"]`)
+  const words = label?.textContent ?? target?.querySelector('legend')?.textContent ?? ''
+  return words.length > 60 ? '' : words
 }

@@ -32,6 +32,6 @@ export async function openCheckout(
 
 /** Countries by their ISO code, as the person has them. */
 export async function readCountryCodes(page: AstroGlobal): Promise<Choice[]> {
-  const { data } = await readCountryGet({ limit: 500 }, await forLocale(page.locals.locale))
+  const { data } = await readCountryGet(undefined, await forLocale(page.locals.locale))
   return data.elements.flatMap(({ iso, name }) => (iso ? [{ value: iso, label: name }] : []))
 }

@@ -25,7 +25,7 @@ export function handleGoodsOrder(page: AstroGlobal): Promise<Form | Response> {
 }
 
 export async function readGoodsPaymentMethods(options: VisitorOptions): Promise<PaymentMethod[]> {
-  const { data } = await readPaymentMethodGet({ limit: 50 }, options)
+  const { data } = await readPaymentMethodGet(undefined, options)
   return data.elements.filter((method) => method.active !== false)
 }
 
