@@ -22,13 +22,15 @@ export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: S
     },
     onSaved,
   })
-  const areOpened = draft.documents.every(isOpened)
+  // Some are for those who hold this investment already.
+  const documents = draft.documents.filter(({ locked }) => !locked)
+  const areOpened = documents.every(isOpened)
   return (
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack} isSubmitOff={!areOpened}>
       <p className="text-sm">{t('checkout.documents.lead')}</p>
-      {draft.documents.length > 0 ? (
+      {documents.length > 0 ? (
         <div id="field-documents" tabIndex={-1}>
-          <DocumentList documents={draft.documents} onReload={onReload} />
+          <DocumentList documents={documents} onReload={onReload} />
         </div>
       ) : (
         <p>{t('checkout.documents.none')}</p>

@@ -1,0 +1,44 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { type APIRequestContext, expect } from '@playwright/test'
+
+const ACCESS_KEY = 'GOLDAMMERDEMOACCESSKEY'
+
+export const PASSWORD = 'goldammer-demo'
+
+// The tests name what they expect; the backend's own tests hold every body to the api-spec.
+// biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here
+type Body = any
+
+export type Api = ReturnType<typeof apiOf>
+
+/** The Store-API with the cookies of a page, so that what is done here is done by the visitor of that page. */
+export function apiOf(request: APIRequestContext, locale: Locale) {
+  const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin', 'accept-language': locale }
+
+  async function call(method: string, path: string, data?: object): Promise<Body> {
+    const answer = await request.fetch(`/store-api${path}`, { method, headers, ...(data && { data }) })
+    const text = await answer.text()
+    expect(answer.ok(), `${method} ${path} answers ${answer.status()} ${text.slice(0, 600)}`).toBe(true)
+    return text ? JSON.parse(text) : undefined
+  }
+
+  const api = {
+    request,
+    get: (path: string) => call('GET', path),
+    post: (path: string, data: object = {}) => call('POST', path, data),
+    put: (path: string, data: object) => call('PUT', path, data),
+    patch: (path: string, data: object) => call('PATCH', path, data),
+    delete: (path: string) => call('DELETE', path),
+    login: (email: string, password = PASSWORD) => call('POST', '/account/login', { username: email, password }),
+    /** The product of an address in the listing, such as 'projekte/quellhain-repowering'. */
+    async productAt(seoPath: string): Promise<{ id: string; name: string }> {
+      const { elements } = await call('POST', '/seo-url', {
+        filter: [{ type: 'equals', field: 'seoPathInfo', value: seoPath }],
+      })
+      const id = elements[0].foreignKey
+      const { product } = await call('POST', `/product/${id}`, {})
+      return { id, name: product.translated.name }
+    },
+  }
+  return api
+}

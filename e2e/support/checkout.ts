@@ -1,0 +1,163 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { expect, type Page } from '@playwright/test'
+import type { Investor } from './investor.ts'
+import { escaped, startsWith, type Text } from './text.ts'
+
+/** The steps of the checkout as somebody fills them in. */
+export function checkoutOf(page: Page, t: Text) {
+  const field = (key: MessageKey, label = t(key)) => page.getByLabel(label, { exact: true })
+  const optional = (key: MessageKey) => field(key, t('checkout.word.optional', { label: t(key) }))
+  const choose = (group: MessageKey, option: string) =>
+    page
+      .getByRole('group', { name: t(group) })
+      .getByRole('radio', { name: startsWith(option) })
+      .check()
+  const tick = (label: string) => page.getByRole('checkbox', { name: startsWith(label) }).check()
+  const tickAll = async (place: ReturnType<Page['getByRole']>) => {
+    for (const box of await place.getByRole('checkbox').all()) await box.check()
+  }
+
+  const checkout = {
+    /** The open step; its heading carries its number. */
+    step: (key: MessageKey) => page.getByRole('region', { name: new RegExp(String.raw`^\d+\. ${escaped(t(key))}$`) }),
+
+    async next() {
+      const label = escaped(t('checkout.step.next', { number: '#' })).replace('#', String.raw`\d+`)
+      await page.getByRole('button', { name: new RegExp(label) }).click()
+    },
+
+    async personalData(investor: Investor) {
+      await expect(checkout.step('checkout.step.personalData')).toBeVisible()
+      await field('checkout.person.salutation').selectOption('not_specified')
+      await field('checkout.person.firstName').fill(investor.firstName)
+      await field('checkout.person.lastName').fill(investor.lastName)
+      await field('checkout.person.birthDate').fill(investor.birthDate)
+      await field('checkout.person.birthPlace').fill(investor.birthPlace)
+      await field('checkout.person.nationality').selectOption('DE')
+      await field('checkout.person.street').fill(investor.street)
+      await field('checkout.person.streetNumber').fill(investor.streetNumber)
+      await field('checkout.person.postalCode').fill(investor.postalCode)
+      await field('checkout.person.city').fill(investor.city)
+      await field('checkout.person.country').selectOption('DE')
+      await field('checkout.person.state').selectOption('DE-BE')
+      await field('checkout.person.phone').fill(investor.phone)
+      await field('checkout.person.documentType').selectOption('identity_card')
+      await field('checkout.person.idNo').fill(investor.idNo)
+      await field('checkout.person.placeOfIssue').fill(investor.placeOfIssue)
+      await field('checkout.person.expirationDate').fill(investor.expirationDate)
+      await choose('checkout.person.pep', t('checkout.word.no'))
+      await choose('checkout.person.us', t('checkout.word.no'))
+      await choose('checkout.person.germanTax', t('checkout.word.yes'))
+      await choose('checkout.person.ownAccount', t('checkout.word.yes'))
+      await tick(t('checkout.person.confirmed'))
+      await checkout.next()
+    },
+
+    async investment(amount: string, wallet?: 'managed') {
+      const title = wallet ? 'checkout.step.investmentWallet' : 'checkout.step.investment'
+      await expect(checkout.step(title)).toBeVisible()
+      await field('checkout.invest.amount').fill(amount)
+      if (wallet) {
+        await choose('checkout.invest.wallet', t('checkout.invest.managed'))
+        await tick(t('checkout.invest.walletTerms'))
+      }
+      await checkout.next()
+    },
+
+    async survey() {
+      await expect(checkout.step('checkout.step.survey')).toBeVisible()
+      await choose('checkout.survey.mode', t('checkout.survey.answer'))
+      await choose('checkout.survey.AE1.question', t('checkout.survey.AE1.trained'))
+      await choose('checkout.survey.AE2.question', t('checkout.survey.AE2.gt_3'))
+      await choose('checkout.survey.AE3.question', t('checkout.survey.AE3.gt_10'))
+      await choose('checkout.survey.AE4.question', t('checkout.survey.AE4.5000_10000'))
+      await choose('checkout.survey.AE5.question', t('checkout.survey.AE5.to_25000'))
+      await choose('checkout.survey.AE6.question', t('checkout.survey.AE6.b'))
+      await choose('checkout.survey.AE7.question', t('checkout.survey.AE7.a'))
+      await choose('checkout.survey.AE8.question', t('checkout.survey.AE8.c'))
+      for (const code of [3, 10, 17] as const) await tick(t(`checkout.survey.code.${code}`))
+      await checkout.next()
+    },
+
+    async risk() {
+      const step = checkout.step('checkout.step.risk')
+      await expect(step).toBeVisible()
+      await tick(t('checkout.risk.noticeConfirm'))
+      await checkout.openDocuments()
+      await tick(t('checkout.risk.costsConfirm'))
+      await checkout.next()
+    },
+
+    /** Each mandatory document of the open step, as a file that arrives in a tab of its own. */
+    async openDocuments() {
+      const label = escaped(t('checkout.documents.openLabel', { title: '#' })).replace('#', '.+')
+      const rows = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: new RegExp(label) }) })
+        .filter({ hasText: t('checkout.documents.mandatory') })
+      await expect(rows.first()).toBeVisible()
+      for (const row of await rows.all()) {
+        const isOpened = await row.getByText(t('checkout.documents.opened')).isVisible()
+        if (isOpened) continue
+        const popup = page.waitForEvent('popup')
+        await row.getByRole('link').click()
+        const file = await popup
+        await expect(row.getByText(t('checkout.documents.opened'))).toBeVisible()
+        await file.close()
+      }
+    },
+
+    async documents(typed?: Investor) {
+      await expect(checkout.step('checkout.step.documents')).toBeVisible()
+      await checkout.openDocuments()
+      if (typed) {
+        await field('checkout.typed.fullName').fill(typed.name)
+        await field('checkout.person.birthDate').fill(typed.birthDate)
+        await field('checkout.person.birthPlace').fill(typed.birthPlace)
+        await field('checkout.person.idNo').fill(typed.idNo)
+        await field('checkout.person.placeOfIssue').fill(typed.placeOfIssue)
+        await field('checkout.typed.address').fill(`${typed.street} ${typed.streetNumber}, ${typed.city}`)
+        await field('checkout.typed.contact').fill(typed.email)
+        await field('checkout.typed.place').fill(typed.city)
+        await field('checkout.typed.date').fill(new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format())
+      }
+      await checkout.next()
+    },
+
+    async promotionCode(code?: string) {
+      await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
+      if (code) await optional('checkout.promotion.label').fill(code)
+      await checkout.next()
+    },
+
+    async bankAccount(investor?: Investor) {
+      await expect(checkout.step('checkout.step.bankAccount')).toBeVisible()
+      if (investor) {
+        await field('checkout.bank.holder').fill(investor.name)
+        await field('checkout.bank.iban').fill(investor.iban)
+      }
+      await tick(t('checkout.bank.consent'))
+      await checkout.next()
+    },
+
+    async depot(investor: Investor) {
+      await expect(checkout.step('checkout.step.depot')).toBeVisible()
+      await choose('checkout.depot.type', t('checkout.depot.single'))
+      await field('checkout.depot.owner').fill(investor.name)
+      await field('checkout.depot.bank').fill('Musterkasse')
+      await field('checkout.depot.blz').fill('99900002')
+      await field('checkout.depot.number').fill('7100099')
+      await tick(t('checkout.depot.consent'))
+      await checkout.next()
+    },
+
+    async summary() {
+      await expect(checkout.step('checkout.step.summary')).toBeVisible()
+      await tickAll(page.getByRole('group', { name: t('checkout.summary.declarations') }))
+      await checkout.next()
+    },
+
+    buyButton: () => page.getByRole('button', { name: t('checkout.buy.submit'), exact: true }),
+  }
+  return checkout
+}
