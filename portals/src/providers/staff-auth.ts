@@ -1,5 +1,5 @@
-import type { StaffLogin, StaffMember } from '@goldammer/sdk/staff/model'
-import { readStaffMember, staffLogin, staffLogout } from '@goldammer/sdk/staff/session'
+import type { StaffMember } from '@goldammer/sdk/staff/model'
+import { readStaffMember, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
 import type { Portal } from '../shared/portal-context.ts'
 import { statusOf } from '../shared/refusals.ts'
@@ -29,11 +29,7 @@ export function staffAuth({ translator }: Pick<Portal, 'translator'>): AuthProvi
         portals: [],
       }
     },
-    async login({ email, password }: StaffLogin) {
-      await staffLogin({ email, password })
-      reading = undefined
-      return { success: true }
-    },
+    login: () => Promise.reject(new Error('The sign-in page calls the SDK itself.')),
     async logout() {
       await staffLogout()
       location.assign('/staff/login')

@@ -24,7 +24,8 @@ export function BulkDialog({ action, contracts, onClose }: Props) {
   const t = useText()
   const [reason, setReason] = useState('')
   const [results, setResults] = useState<ResultRow[]>([])
-  const preview = previewBulk(contracts, action)
+  // As it was when the dialog opened: the contracts change while it runs.
+  const [preview] = useState(() => previewBulk(contracts, action))
   const run = useAction(
     async () => {
       const companyId = await activeCompanyId()

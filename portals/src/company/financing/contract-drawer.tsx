@@ -47,7 +47,8 @@ function Actions({ data }: { data: CompanyContractDetail }) {
   const { translator } = usePortal()
   const [action, setAction] = useState<BulkAction>()
   const { contract, refusal } = data
-  if (contract.actions.length === 0 && !refusal) return null
+  // The dialog stays for its result, although by then nothing is left to decide.
+  if (contract.actions.length === 0 && !action) return null
   return (
     <div className="stack tight">
       {refusal && contract.actions.includes('reject') && (

@@ -19,30 +19,29 @@ type Kind = WithdrawalReceipt['kind']
 export function Withdraw({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
-  const [open, setOpen] = useState(false)
+  // Kept apart from the contract: its receipt is shown when the right is already used up.
+  const [declaring, setDeclaring] = useState<Kind>()
   const { kind, hint } = data.withdrawal
   return (
     <Box title={t('investor.withdrawal.title')}>
       <div className="stack">
         <p className="small">{hint}</p>
         {kind !== 'none' && (
-          <>
-            <div className="row wrap">
-              <Button danger disabled={Boolean(identity?.impersonation)} onClick={() => setOpen(true)}>
-                {t(`investor.withdrawal.${kind}.open`)}
-              </Button>
-              {identity?.impersonation && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
-            </div>
-            {open && (
-              <Declaration
-                data={data}
-                kind={kind}
-                name={identity?.name ?? ''}
-                email={identity?.email ?? ''}
-                onClose={() => setOpen(false)}
-              />
-            )}
-          </>
+          <div className="row wrap">
+            <Button danger disabled={Boolean(identity?.impersonation)} onClick={() => setDeclaring(kind)}>
+              {t(`investor.withdrawal.${kind}.open`)}
+            </Button>
+            {identity?.impersonation && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
+          </div>
+        )}
+        {declaring && (
+          <Declaration
+            data={data}
+            kind={declaring}
+            name={identity?.name ?? ''}
+            email={identity?.email ?? ''}
+            onClose={() => setDeclaring(undefined)}
+          />
         )}
       </div>
     </Box>

@@ -1,18 +1,15 @@
-import { useLogin } from '@refinedev/core'
+import type { StaffLogin } from '@goldammer/sdk/staff/model'
+import { staffLogin } from '@goldammer/sdk/staff/session'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { shopPath } from '../../place.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { LanguageSwitch } from '../../shared/layout/language-switch.tsx'
 import { Logo } from '../../shared/layout/logo.tsx'
 import { ThemeToggle } from '../../shared/layout/theme-toggle.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
-
-interface Fields {
-  email: string
-  password: string
-}
+import { useAction } from '../../shared/use-action.ts'
 
 export default function Login() {
   const t = useText()
@@ -41,16 +38,15 @@ export default function Login() {
 
 function LoginForm() {
   const t = useText()
-  const [form] = Form.useForm<Fields>()
+  const [form] = Form.useForm<StaffLogin>()
   const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const { base } = usePortal().place
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const { mutate: login, isPending } = useLogin<Fields>({
-    mutationOptions: {
-      onSuccess: () => navigate(params.get('to') ?? '/', { replace: true }),
-      onError: (error) => setProblems(showRefusals(form, error)),
-    },
+  // A full page load: whatever was read as nobody is read again.
+  const login = useAction((fields: StaffLogin) => staffLogin(fields), {
+    quiet: true,
+    onDone: () => location.assign(base + (params.get('to') ?? '')),
   })
   return (
     <Form
@@ -58,7 +54,7 @@ function LoginForm() {
       layout="vertical"
       requiredMark={false}
       initialValues={{ email: '', password: '' }}
-      onFinish={(fields) => login(fields)}
+      onFinish={(fields) => login.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
     >
       {problems.length > 0 && (
         <div className="note error" role="alert">
@@ -81,7 +77,7 @@ function LoginForm() {
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" block loading={isPending}>
+      <Button type="primary" htmlType="submit" block loading={login.isPending}>
         {t('staff.login.submit')}
       </Button>
     </Form>
