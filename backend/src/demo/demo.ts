@@ -22,6 +22,7 @@ import { loadArticles, loadNavigation, loadPages, loadPromotions } from './loade
 import { loadOrders } from './loader/contracts.ts'
 import { loadCustomers } from './loader/customers.ts'
 import { idOf, type Loading } from './loader/loading.ts'
+import { loadPayouts } from './loader/payouts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
 import { shifted } from './loader/shift.ts'
 
@@ -79,6 +80,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     })
     await loadCustomers(loading, content.customers)
     await loadOrders(loading, content)
+    await loadPayouts(loading)
     await tx
       .insertInto('staff')
       .values(

@@ -4,1047 +4,1060 @@
  */
 
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Audit {
-  action: string
-  actorId: string | null
-  actorKind: string
-  at: Timestamp
-  customerId: string | null
-  details: Generated<Json>
-  hash: Buffer
-  id: string
-  previousHash: Buffer | null
-  requestId: string | null
+  action: string;
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  customerId: string | null;
+  details: Generated<Json>;
+  hash: Buffer;
+  id: string;
+  previousHash: Buffer | null;
+  requestId: string | null;
 }
 
 export interface BankAccount {
-  accountHolder: string
-  bank: string | null
-  createdAt: Timestamp
-  deletedAt: Timestamp | null
-  iban: string
-  id: string
-  investorId: string
-  state: Generated<string>
+  accountHolder: string;
+  bank: string | null;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  iban: string;
+  id: string;
+  investorId: string;
+  state: Generated<string>;
 }
 
 export interface BlogPost {
-  author: string
-  body: Json
-  category: Json
-  coverMediaId: string | null
-  id: string
-  publishedAt: Timestamp
-  slug: Json
-  teaser: Json
-  title: Json
+  author: string;
+  body: Json;
+  category: Json;
+  coverMediaId: string | null;
+  id: string;
+  publishedAt: Timestamp;
+  slug: Json;
+  teaser: Json;
+  title: Json;
 }
 
 export interface Cart {
-  customerId: string | null
-  id: string
-  merged: Generated<boolean>
-  ordered: Generated<boolean>
-  orderKey: string
-  updatedAt: Timestamp
+  customerId: string | null;
+  id: string;
+  merged: Generated<boolean>;
+  ordered: Generated<boolean>;
+  orderKey: string;
+  updatedAt: Timestamp;
 }
 
 export interface CartLineItem {
-  cartId: string
-  id: string
-  position: number
-  quantity: number
-  referencedId: string
-  tariffId: string | null
-  type: string
+  cartId: string;
+  id: string;
+  position: number;
+  quantity: number;
+  referencedId: string;
+  tariffId: string | null;
+  type: string;
 }
 
 export interface Category {
-  active: Generated<boolean>
-  cmsPageId: string | null
-  description: Generated<Json>
-  externalLink: Json | null
-  id: string
-  internalLink: string | null
-  linkType: string | null
-  mediaId: string | null
-  name: Json
-  parentId: string | null
-  position: number
-  root: string | null
-  type: string
-  visible: Generated<boolean>
+  active: Generated<boolean>;
+  cmsPageId: string | null;
+  description: Generated<Json>;
+  externalLink: Json | null;
+  id: string;
+  internalLink: string | null;
+  linkType: string | null;
+  mediaId: string | null;
+  name: Json;
+  parentId: string | null;
+  position: number;
+  root: string | null;
+  type: string;
+  visible: Generated<boolean>;
 }
 
 export interface CheckoutDraft {
-  createdAt: Timestamp
-  customerId: string
-  id: string
-  investorId: string
-  productId: string
-  saved: Generated<Json>
-  tariffId: string
-  units: number
-  updatedAt: Timestamp
+  createdAt: Timestamp;
+  customerId: string;
+  id: string;
+  investorId: string;
+  productId: string;
+  saved: Generated<Json>;
+  tariffId: string;
+  units: number;
+  updatedAt: Timestamp;
 }
 
 export interface CmsPage {
-  id: string
-  metaDescription: Generated<Json>
-  metaTitle: Generated<Json>
-  name: Json
-  sections: Generated<Json>
-  technicalName: string
-  type: string
-  updatedAt: Timestamp
+  id: string;
+  metaDescription: Generated<Json>;
+  metaTitle: Generated<Json>;
+  name: Json;
+  sections: Generated<Json>;
+  technicalName: string;
+  type: string;
+  updatedAt: Timestamp;
 }
 
 export interface Collectible {
-  categoryCagr: number | null
-  dropDate: Timestamp | null
-  dropMarketValue: Cents | null
-  dropPrice: Cents | null
-  expectedHoldingPeriod: number | null
-  numberOfShares: number | null
-  productId: string
-  serviceFee: Generated<number>
-  sharePrice: Cents | null
+  categoryCagr: number | null;
+  dropDate: Timestamp | null;
+  dropMarketValue: Cents | null;
+  dropPrice: Cents | null;
+  expectedHoldingPeriod: number | null;
+  numberOfShares: number | null;
+  productId: string;
+  serviceFee: Generated<number>;
+  sharePrice: Cents | null;
 }
 
 export interface Company {
-  bank: string | null
-  createdAt: Timestamp
-  description: Generated<Json>
-  emailCompany: string
-  facebook: string | null
-  foundingDate: LocalDate | null
-  headquarter: string | null
-  iban: string | null
-  id: string
-  identityProofFileId: string | null
-  instagram: string | null
-  legalForm: string | null
-  linkedIn: string | null
-  logoMediaId: string | null
-  nameCompany: string
-  phone: string | null
-  registerCourt: string | null
-  registerNr: string | null
-  structureProofFileId: string | null
-  taxNr: string | null
-  taxOffice: string | null
-  updatedAt: Timestamp
-  vatId: string | null
-  xing: string | null
+  bank: string | null;
+  createdAt: Timestamp;
+  description: Generated<Json>;
+  emailCompany: string;
+  facebook: string | null;
+  foundingDate: LocalDate | null;
+  headquarter: string | null;
+  iban: string | null;
+  id: string;
+  identityProofFileId: string | null;
+  instagram: string | null;
+  legalForm: string | null;
+  linkedIn: string | null;
+  logoMediaId: string | null;
+  nameCompany: string;
+  phone: string | null;
+  registerCourt: string | null;
+  registerNr: string | null;
+  structureProofFileId: string | null;
+  taxNr: string | null;
+  taxOffice: string | null;
+  updatedAt: Timestamp;
+  vatId: string | null;
+  xing: string | null;
 }
 
 export interface CompanyMembership {
-  companyId: string
-  createdAt: Timestamp
-  customerId: string
-  role: string
+  companyId: string;
+  createdAt: Timestamp;
+  customerId: string;
+  role: string;
 }
 
 export interface Contract {
-  accruedInterest: Generated<Cents>
-  amountTotal: Cents
-  bankAccountId: string | null
-  cancellationDate: LocalDate | null
-  cancellationKind: string | null
-  cancelledAt: Timestamp | null
-  companyId: string
-  concludedAt: Timestamp | null
-  customerId: string
-  depotId: string | null
-  disclosed: Generated<boolean>
-  disclosedName: Generated<string | null>
-  duration: number | null
-  durationDays: number | null
-  earlyBirdBonus: Generated<number>
-  heldElsewhere: Generated<Cents>
-  interest: number
-  investedAt: LocalDate | null
-  investorId: string
-  investorName: string
-  mandateDueAt: Timestamp | null
-  orderId: string
-  orderNumber: string
-  productId: string
-  promotionBonus: Generated<number>
-  promotionCode: string | null
-  reflectionEndsAt: Timestamp | null
-  regime: string
-  selfDisclosureId: string | null
-  serviceFee: Generated<Cents>
-  state: string
-  submitted: Json
-  submittedAt: Timestamp
-  tariffId: string
-  trancheId: string
-  units: number
-  updatedAt: Timestamp
-  waitlistedAt: Timestamp | null
-  walletId: string | null
-  withdrawalUntil: LocalDate | null
+  accruedInterest: Generated<Cents>;
+  amountTotal: Cents;
+  bankAccountId: string | null;
+  cancellationDate: LocalDate | null;
+  cancellationKind: string | null;
+  cancelledAt: Timestamp | null;
+  companyId: string;
+  concludedAt: Timestamp | null;
+  customerId: string;
+  depotId: string | null;
+  disclosed: Generated<boolean>;
+  disclosedName: Generated<string | null>;
+  duration: number | null;
+  durationDays: number | null;
+  earlyBirdBonus: Generated<number>;
+  heldElsewhere: Generated<Cents>;
+  interest: number;
+  investedAt: LocalDate | null;
+  investorId: string;
+  investorName: string;
+  mandateDueAt: Timestamp | null;
+  orderId: string;
+  orderNumber: string;
+  productId: string;
+  promotionBonus: Generated<number>;
+  promotionCode: string | null;
+  reflectionEndsAt: Timestamp | null;
+  regime: string;
+  selfDisclosureId: string | null;
+  serviceFee: Generated<Cents>;
+  state: string;
+  submitted: Json;
+  submittedAt: Timestamp;
+  tariffId: string;
+  trancheId: string;
+  units: number;
+  updatedAt: Timestamp;
+  waitlistedAt: Timestamp | null;
+  walletId: string | null;
+  withdrawalUntil: LocalDate | null;
 }
 
 export interface ContractDocument {
-  createdAt: Timestamp
-  customerId: string
-  fileId: string
-  id: string
-  kind: string
-  orderId: string
-  title: Json
+  createdAt: Timestamp;
+  customerId: string;
+  fileId: string;
+  id: string;
+  kind: string;
+  orderId: string;
+  title: Json;
 }
 
 export interface Country {
-  active: Generated<boolean>
-  id: string
-  isEu: Generated<boolean>
-  iso: string
-  iso3: string
-  name: Json
-  position: number
-  postalCodeRequired: Generated<boolean>
-  shippingAvailable: Generated<boolean>
+  active: Generated<boolean>;
+  id: string;
+  isEu: Generated<boolean>;
+  iso: string;
+  iso3: string;
+  name: Json;
+  position: number;
+  postalCodeRequired: Generated<boolean>;
+  shippingAvailable: Generated<boolean>;
 }
 
 export interface CountryState {
-  countryId: string
-  id: string
-  name: string
-  position: number
-  shortCode: string
+  countryId: string;
+  id: string;
+  name: string;
+  position: number;
+  shortCode: string;
 }
 
 export interface Currency {
-  factor: number
-  factorDate: LocalDate
-  id: string
-  isoCode: string
-  name: Json
-  position: number
-  symbol: string
+  factor: number;
+  factorDate: LocalDate;
+  id: string;
+  isoCode: string;
+  name: Json;
+  position: number;
+  symbol: string;
 }
 
 export interface Customer {
-  acceptedDataProtectionAt: Timestamp
-  accountType: Generated<string>
-  active: Generated<boolean>
-  birthday: LocalDate | null
-  company: string | null
-  confirmedAt: Timestamp | null
-  createdAt: Timestamp
-  customerNumber: string
-  defaultBillingAddressId: string | null
-  defaultPaymentMethodId: string | null
-  defaultShippingAddressId: string | null
-  deletedAt: Timestamp | null
-  email: string
-  firstName: string
-  id: string
-  isAuthor: Generated<boolean>
-  lastLoginAt: Timestamp | null
-  lastName: string
-  locale: string
-  newsletterOptIn: Generated<boolean>
-  optInExpiresAt: Timestamp | null
-  optInHash: Buffer | null
-  passwordHash: string
-  postAnonymously: Generated<boolean>
-  salutationId: string | null
-  surveyOptIn: Generated<boolean>
-  title: string | null
-  updatedAt: Timestamp
-  vatIds: Generated<string[]>
+  acceptedDataProtectionAt: Timestamp;
+  accountType: Generated<string>;
+  active: Generated<boolean>;
+  birthday: LocalDate | null;
+  company: string | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  customerNumber: string;
+  defaultBillingAddressId: string | null;
+  defaultPaymentMethodId: string | null;
+  defaultShippingAddressId: string | null;
+  deletedAt: Timestamp | null;
+  email: string;
+  firstName: string;
+  id: string;
+  isAuthor: Generated<boolean>;
+  lastLoginAt: Timestamp | null;
+  lastName: string;
+  locale: string;
+  newsletterOptIn: Generated<boolean>;
+  optInExpiresAt: Timestamp | null;
+  optInHash: Buffer | null;
+  passwordHash: string;
+  postAnonymously: Generated<boolean>;
+  salutationId: string | null;
+  surveyOptIn: Generated<boolean>;
+  title: string | null;
+  updatedAt: Timestamp;
+  vatIds: Generated<string[]>;
 }
 
 export interface CustomerAddress {
-  additionalAddressLine1: string | null
-  additionalAddressLine2: string | null
-  city: string
-  company: string | null
-  countryId: string
-  countryStateId: string | null
-  createdAt: Timestamp
-  customerId: string
-  department: string | null
-  firstName: string
-  id: string
-  lastName: string
-  phoneNumber: string | null
-  salutationId: string | null
-  street: string
-  title: string | null
-  updatedAt: Timestamp
-  zipcode: string | null
+  additionalAddressLine1: string | null;
+  additionalAddressLine2: string | null;
+  city: string;
+  company: string | null;
+  countryId: string;
+  countryStateId: string | null;
+  createdAt: Timestamp;
+  customerId: string;
+  department: string | null;
+  firstName: string;
+  id: string;
+  lastName: string;
+  phoneNumber: string | null;
+  salutationId: string | null;
+  street: string;
+  title: string | null;
+  updatedAt: Timestamp;
+  zipcode: string | null;
 }
 
 export interface CustomerRecovery {
-  customerId: string
-  expiresAt: Timestamp
-  tokenHash: Buffer
-  usedAt: Timestamp | null
+  customerId: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface Depot {
-  bank: string
-  beneficialOwnerConsent: boolean
-  bic: string | null
-  blz: string
-  createdAt: Timestamp
-  deletedAt: Timestamp | null
-  depotNumber: string
-  depotType: string
-  id: string
-  investorId: string
-  owner: string
-  secondOwner: string | null
+  bank: string;
+  beneficialOwnerConsent: boolean;
+  bic: string | null;
+  blz: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  depotNumber: string;
+  depotType: string;
+  id: string;
+  investorId: string;
+  owner: string;
+  secondOwner: string | null;
 }
 
 export interface DocumentOpening {
-  customerId: string
-  openedAt: Timestamp
-  versionId: string
+  customerId: string;
+  openedAt: Timestamp;
+  versionId: string;
 }
 
 export interface DownloadTicket {
-  expiresAt: Timestamp
-  kind: string
-  payload: Generated<Json>
-  sessionHash: Buffer | null
-  subjectId: string | null
-  tokenHash: Buffer
-  usedAt: Timestamp | null
+  expiresAt: Timestamp;
+  kind: string;
+  payload: Generated<Json>;
+  sessionHash: Buffer | null;
+  subjectId: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface ExemptionOrder {
-  amount: Cents
-  createdAt: Timestamp
-  endDate: LocalDate | null
-  fileId: string | null
-  id: string
-  investorId: string
-  productId: string | null
-  startDate: LocalDate
-  type: string
+  amount: Cents;
+  createdAt: Timestamp;
+  endDate: LocalDate | null;
+  fileId: string | null;
+  id: string;
+  investorId: string;
+  productId: string | null;
+  startDate: LocalDate;
+  type: string;
 }
 
 export interface FaqEntry {
-  answer: Json
-  groupId: string
-  id: string
-  position: number
-  question: Json
+  answer: Json;
+  groupId: string;
+  id: string;
+  position: number;
+  question: Json;
 }
 
 export interface FaqGroup {
-  id: string
-  name: Json
-  position: number
+  id: string;
+  name: Json;
+  position: number;
 }
 
 export interface File {
-  createdAt: Timestamp
-  fileName: string
-  id: string
-  mimeType: string
-  sha256: string
-  size: number
-  storageKey: string
+  createdAt: Timestamp;
+  fileName: string;
+  id: string;
+  mimeType: string;
+  sha256: string;
+  size: number;
+  storageKey: string;
 }
 
 export interface FundingRound {
-  createdAt: Timestamp
-  earlySignerStart: LocalDate | null
-  endDate: LocalDate | null
-  id: string
-  name: Json
-  productId: string
-  startDate: LocalDate | null
-  state: string
-  threshold: Cents
+  createdAt: Timestamp;
+  earlySignerStart: LocalDate | null;
+  endDate: LocalDate | null;
+  id: string;
+  name: Json;
+  productId: string;
+  startDate: LocalDate | null;
+  state: string;
+  threshold: Cents;
 }
 
 export interface History {
-  actorId: string | null
-  actorKind: string
-  at: Timestamp
-  entity: string
-  entityId: string
-  event: string
-  fromState: string | null
-  hash: Buffer
-  id: string
-  onBehalfOf: string | null
-  previousHash: Buffer | null
-  reason: string | null
-  toState: string
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  entity: string;
+  entityId: string;
+  event: string;
+  fromState: string | null;
+  hash: Buffer;
+  id: string;
+  onBehalfOf: string | null;
+  previousHash: Buffer | null;
+  reason: string | null;
+  toState: string;
 }
 
 export interface IdentityCheck {
-  attempts: Generated<number>
-  hold: string | null
-  id: string
-  investorId: string
-  linkExpiresAt: Timestamp | null
-  linkUrl: string | null
-  provider: string | null
-  providerSessionId: string | null
-  state: string
-  successfulAt: Timestamp | null
-  updatedAt: Timestamp
-  validUntil: LocalDate | null
+  attempts: Generated<number>;
+  hold: string | null;
+  id: string;
+  investorId: string;
+  linkExpiresAt: Timestamp | null;
+  linkUrl: string | null;
+  provider: string | null;
+  providerSessionId: string | null;
+  state: string;
+  successfulAt: Timestamp | null;
+  updatedAt: Timestamp;
+  validUntil: LocalDate | null;
 }
 
 export interface ImpersonationToken {
-  customerId: string
-  expiresAt: Timestamp
-  reason: string
-  staffId: string
-  ticket: string | null
-  tokenHash: Buffer
-  usedAt: Timestamp | null
+  customerId: string;
+  expiresAt: Timestamp;
+  reason: string;
+  staffId: string;
+  ticket: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface Investor {
-  birthDate: LocalDate | null
-  birthPlace: string | null
-  churchTaxRate: Generated<number>
-  citizenship: string | null
-  city: string | null
-  country: string | null
-  createdAt: Timestamp
-  customerId: string
-  documentType: string | null
-  email: string | null
-  expirationDate: LocalDate | null
-  firstName: string | null
-  foundingDate: LocalDate | null
-  id: string
-  identityProofFileId: string | null
-  idNo: string | null
-  isSubjectToGermanTax: boolean | null
-  kind: string
-  lastName: string | null
-  legalForm: string | null
-  mobile: string | null
-  name: string | null
-  nationality: string | null
-  ownAccount: boolean | null
-  phone: string | null
-  placeOfIssue: string | null
-  politicallyExposedPerson: boolean | null
-  postalCode: string | null
-  powerOfRepresentation: string | null
-  profilePictureFileId: string | null
-  registerNr: string | null
-  registryCourt: string | null
-  salutation: string | null
-  state: string | null
-  street: string | null
-  streetNumber: string | null
-  structureProofFileId: string | null
-  taxId: string | null
-  taxNr: string | null
-  taxOffice: string | null
-  title: string | null
-  updatedAt: Timestamp
-  usPerson: boolean | null
-  vatId: string | null
+  birthDate: LocalDate | null;
+  birthPlace: string | null;
+  churchTaxRate: Generated<number>;
+  citizenship: string | null;
+  city: string | null;
+  country: string | null;
+  createdAt: Timestamp;
+  customerId: string;
+  documentType: string | null;
+  email: string | null;
+  expirationDate: LocalDate | null;
+  firstName: string | null;
+  foundingDate: LocalDate | null;
+  id: string;
+  identityProofFileId: string | null;
+  idNo: string | null;
+  isSubjectToGermanTax: boolean | null;
+  kind: string;
+  lastName: string | null;
+  legalForm: string | null;
+  mobile: string | null;
+  name: string | null;
+  nationality: string | null;
+  ownAccount: boolean | null;
+  phone: string | null;
+  placeOfIssue: string | null;
+  politicallyExposedPerson: boolean | null;
+  postalCode: string | null;
+  powerOfRepresentation: string | null;
+  profilePictureFileId: string | null;
+  registerNr: string | null;
+  registryCourt: string | null;
+  salutation: string | null;
+  state: string | null;
+  street: string | null;
+  streetNumber: string | null;
+  structureProofFileId: string | null;
+  taxId: string | null;
+  taxNr: string | null;
+  taxOffice: string | null;
+  title: string | null;
+  updatedAt: Timestamp;
+  usPerson: boolean | null;
+  vatId: string | null;
 }
 
 export interface LandingPage {
-  active: Generated<boolean>
-  cmsPageId: string
-  id: string
-  name: Json
+  active: Generated<boolean>;
+  cmsPageId: string;
+  id: string;
+  name: Json;
 }
 
 export interface Language {
-  active: Generated<boolean>
-  id: string
-  locale: string
-  name: string
-  position: number
+  active: Generated<boolean>;
+  id: string;
+  locale: string;
+  name: string;
+  position: number;
 }
 
 export interface Media {
-  alt: Generated<Json>
-  createdAt: Timestamp
-  fileId: string
-  height: number | null
-  id: string
-  thumbnails: Generated<Json>
-  width: number | null
+  alt: Generated<Json>;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  thumbnails: Generated<Json>;
+  width: number | null;
 }
 
 export interface OrderLineItem {
-  id: string
-  label: Json
-  orderId: string
-  payload: Generated<Json>
-  position: number
-  productId: string | null
-  quantity: number
-  states: Generated<string[]>
-  taxRate: Generated<number>
-  totalPrice: Cents
-  type: string
-  unitPrice: Cents
+  id: string;
+  label: Json;
+  orderId: string;
+  payload: Generated<Json>;
+  position: number;
+  productId: string | null;
+  quantity: number;
+  states: Generated<string[]>;
+  taxRate: Generated<number>;
+  totalPrice: Cents;
+  type: string;
+  unitPrice: Cents;
 }
 
 export interface OrderNumberBlock {
-  nextNumber: number
-  year: number
+  nextNumber: number;
+  year: number;
 }
 
 export interface Outbox {
-  createdAt: Timestamp
-  deliveredAt: Timestamp | null
-  id: string
-  kind: string
-  payload: Generated<Json>
-  subjectId: string | null
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  id: string;
+  kind: string;
+  payload: Generated<Json>;
+  subjectId: string | null;
 }
 
 export interface Payment {
-  amount: Cents
-  attempt: Generated<number>
-  bankAccountId: string | null
-  createdAt: Timestamp
-  dueDate: LocalDate | null
-  errorUrl: string | null
-  finishUrl: string | null
-  id: string
-  mandateReference: string | null
-  mandateSignedAt: Timestamp | null
-  orderId: string
-  prenotifiedAt: Timestamp | null
-  provider: string
-  providerCollectionId: string | null
-  providerMandateId: string | null
-  providerSessionId: string | null
-  providerSessionUrl: string | null
-  retries: Generated<number>
-  returnCode: string | null
-  sessionExpiresAt: Timestamp | null
-  settledOn: LocalDate | null
-  state: string
-  updatedAt: Timestamp
+  amount: Cents;
+  attempt: Generated<number>;
+  bankAccountId: string | null;
+  createdAt: Timestamp;
+  dueDate: LocalDate | null;
+  errorUrl: string | null;
+  finishUrl: string | null;
+  id: string;
+  mandateReference: string | null;
+  mandateSignedAt: Timestamp | null;
+  orderId: string;
+  prenotifiedAt: Timestamp | null;
+  provider: string;
+  providerCollectionId: string | null;
+  providerMandateId: string | null;
+  providerSessionId: string | null;
+  providerSessionUrl: string | null;
+  retries: Generated<number>;
+  returnCode: string | null;
+  sessionExpiresAt: Timestamp | null;
+  settledOn: LocalDate | null;
+  state: string;
+  updatedAt: Timestamp;
 }
 
 export interface PaymentMethod {
-  active: Generated<boolean>
-  description: Generated<Json>
-  goodsOnly: Generated<boolean>
-  id: string
-  name: Json
-  position: number
-  technicalName: string
+  active: Generated<boolean>;
+  description: Generated<Json>;
+  goodsOnly: Generated<boolean>;
+  id: string;
+  name: Json;
+  position: number;
+  technicalName: string;
+}
+
+export interface Payout {
+  bookedAt: Timestamp;
+  due: LocalDate;
+  id: string;
+  interest: Cents;
+  orderId: string;
+  paidOn: LocalDate;
+  principal: Cents;
+  tax: Generated<Cents>;
 }
 
 export interface PriceTier {
-  productId: string
-  quantityEnd: number | null
-  quantityStart: number
-  unitPrice: Cents
+  productId: string;
+  quantityEnd: number | null;
+  quantityStart: number;
+  unitPrice: Cents;
 }
 
 export interface Product {
-  accruedInterest: Generated<boolean>
-  accruedInterestPeriods: Generated<string>
-  accruedInterestRate: number | null
-  active: Generated<boolean>
-  askBankDataInvestor: Generated<boolean>
-  askDepotDataInvestor: Generated<boolean>
-  badges: Generated<string[]>
-  branch: string
-  cancellationPossibleDate: LocalDate | null
-  comment: string | null
-  content: Generated<Json>
-  contractEndOfTerm: LocalDate | null
-  costs: Generated<Json>
-  coverMediaId: string | null
-  createdAt: Timestamp
-  description: Generated<Json>
-  distributionChannels: Generated<Json>
-  distributionCompany: string | null
-  ecsp: Generated<boolean>
-  flag: Generated<Json>
-  fundingEndPremature: LocalDate | null
-  id: string
-  investmentSteps: Generated<string>
-  isCompleted: Generated<boolean>
-  isin: string | null
-  isSeedInvest: Generated<boolean>
-  issuerId: string
-  keyFacts: Generated<Json>
-  mediaIds: Generated<string[]>
-  metaDescription: Generated<Json>
-  micaWhitePaper: Generated<boolean>
-  name: Json
-  noticeMonths: number | null
-  payingOffice: string | null
-  preMoney: Cents | null
-  productNumber: string
-  productScale: Cents | null
-  propertyIds: Generated<string[]>
-  publishedAt: Timestamp | null
-  ratingAverage: number | null
-  regime: string
-  regulatoryAuthority: string | null
-  shippingFree: Generated<boolean>
-  shopType: Generated<string>
-  singleInvestmentLimitRequired: Generated<boolean>
-  smallOfferCase: string | null
-  states: Generated<string[]>
-  stock: number | null
-  suggestions: Generated<string>
-  taxRate: Generated<number>
-  tokenProviderProductId: string | null
-  totalVolume: Cents | null
-  type: string
-  updatedAt: Timestamp
-  valuta: LocalDate | null
-  vibConfirmation: Generated<boolean>
-  voluntaryWithdrawalDays: number | null
-  weightGrams: number | null
-  withholdingAgent: Generated<string>
+  accruedInterest: Generated<boolean>;
+  accruedInterestPeriods: Generated<string>;
+  accruedInterestRate: number | null;
+  active: Generated<boolean>;
+  askBankDataInvestor: Generated<boolean>;
+  askDepotDataInvestor: Generated<boolean>;
+  badges: Generated<string[]>;
+  branch: string;
+  cancellationPossibleDate: LocalDate | null;
+  comment: string | null;
+  content: Generated<Json>;
+  contractEndOfTerm: LocalDate | null;
+  costs: Generated<Json>;
+  coverMediaId: string | null;
+  createdAt: Timestamp;
+  description: Generated<Json>;
+  distributionChannels: Generated<Json>;
+  distributionCompany: string | null;
+  ecsp: Generated<boolean>;
+  flag: Generated<Json>;
+  fundingEndPremature: LocalDate | null;
+  id: string;
+  investmentSteps: Generated<string>;
+  isCompleted: Generated<boolean>;
+  isin: string | null;
+  isSeedInvest: Generated<boolean>;
+  issuerId: string;
+  keyFacts: Generated<Json>;
+  mediaIds: Generated<string[]>;
+  metaDescription: Generated<Json>;
+  micaWhitePaper: Generated<boolean>;
+  name: Json;
+  noticeMonths: number | null;
+  payingOffice: string | null;
+  preMoney: Cents | null;
+  productNumber: string;
+  productScale: Cents | null;
+  propertyIds: Generated<string[]>;
+  publishedAt: Timestamp | null;
+  ratingAverage: number | null;
+  regime: string;
+  regulatoryAuthority: string | null;
+  shippingFree: Generated<boolean>;
+  shopType: Generated<string>;
+  singleInvestmentLimitRequired: Generated<boolean>;
+  smallOfferCase: string | null;
+  states: Generated<string[]>;
+  stock: number | null;
+  suggestions: Generated<string>;
+  taxRate: Generated<number>;
+  tokenProviderProductId: string | null;
+  totalVolume: Cents | null;
+  type: string;
+  updatedAt: Timestamp;
+  valuta: LocalDate | null;
+  vibConfirmation: Generated<boolean>;
+  voluntaryWithdrawalDays: number | null;
+  weightGrams: number | null;
+  withholdingAgent: Generated<string>;
 }
 
 export interface ProductCategory {
-  categoryId: string
-  productId: string
+  categoryId: string;
+  productId: string;
 }
 
 export interface ProductDocument {
-  access: string
-  id: string
-  kind: string
-  mandatory: Generated<boolean>
-  position: number
-  productId: string
-  title: Json
+  access: string;
+  id: string;
+  kind: string;
+  mandatory: Generated<boolean>;
+  position: number;
+  productId: string;
+  title: Json;
 }
 
 export interface ProductDocumentVersion {
-  documentId: string
-  fileId: string
-  id: string
-  locale: string
-  publishedAt: Timestamp
-  version: number
+  documentId: string;
+  fileId: string;
+  id: string;
+  locale: string;
+  publishedAt: Timestamp;
+  version: number;
 }
 
 export interface ProductListing {
-  branch: string | null
-  durationMonths: number | null
-  fundingState: string | null
-  id: string | null
-  interestRate: number | null
-  issuerId: string | null
-  name: Json | null
-  price: Cents | null
-  productNumber: string | null
-  propertyIds: string[] | null
-  publishedAt: Timestamp | null
-  ratingAverage: number | null
-  shippingFree: boolean | null
-  stateRank: number | null
-  states: string[] | null
-  type: string | null
+  branch: string | null;
+  durationMonths: number | null;
+  fundingState: string | null;
+  id: string | null;
+  interestRate: number | null;
+  issuerId: string | null;
+  name: Json | null;
+  price: Cents | null;
+  productNumber: string | null;
+  propertyIds: string[] | null;
+  publishedAt: Timestamp | null;
+  ratingAverage: number | null;
+  shippingFree: boolean | null;
+  stateRank: number | null;
+  states: string[] | null;
+  type: string | null;
 }
 
 export interface ProductView {
-  day: LocalDate
-  productId: string
-  views: number
+  day: LocalDate;
+  productId: string;
+  views: number;
 }
 
 export interface Promotion {
-  active: Generated<boolean>
-  code: string | null
-  combinable: Generated<boolean>
-  companiesOnly: Generated<boolean>
-  effect: string
-  excludesOthers: Generated<boolean>
-  id: string
-  name: Json
-  productIds: Generated<string[]>
-  validFrom: Timestamp | null
-  validUntil: Timestamp | null
-  value: Generated<number>
+  active: Generated<boolean>;
+  code: string | null;
+  combinable: Generated<boolean>;
+  companiesOnly: Generated<boolean>;
+  effect: string;
+  excludesOthers: Generated<boolean>;
+  id: string;
+  name: Json;
+  productIds: Generated<string[]>;
+  validFrom: Timestamp | null;
+  validUntil: Timestamp | null;
+  value: Generated<number>;
 }
 
 export interface PropertyOption {
-  code: string
-  groupCode: string
-  groupId: string
-  groupName: Json
-  id: string
-  name: Json
-  position: number
+  code: string;
+  groupCode: string;
+  groupId: string;
+  groupName: Json;
+  id: string;
+  name: Json;
+  position: number;
 }
 
 export interface ProviderEvent {
-  eventId: string
-  payload: Json
-  provider: string
-  receivedAt: Timestamp
+  eventId: string;
+  payload: Json;
+  provider: string;
+  receivedAt: Timestamp;
 }
 
 export interface Representative {
-  capitalSharesPercentage: Generated<number>
-  companyId: string | null
-  companyRole: string | null
-  dateOfBirth: LocalDate | null
-  firstName: string
-  id: string
-  investorId: string | null
-  isPep: boolean
-  lastName: string
-  placeOfBirth: string | null
-  position: string | null
-  votingRightsPercentage: Generated<number>
-  zipcode: string | null
+  capitalSharesPercentage: Generated<number>;
+  companyId: string | null;
+  companyRole: string | null;
+  dateOfBirth: LocalDate | null;
+  firstName: string;
+  id: string;
+  investorId: string | null;
+  isPep: boolean;
+  lastName: string;
+  placeOfBirth: string | null;
+  position: string | null;
+  votingRightsPercentage: Generated<number>;
+  zipcode: string | null;
 }
 
 export interface RouteRule {
-  path: string
-  redirectUrl: string
-  status: Generated<number>
+  path: string;
+  redirectUrl: string;
+  status: Generated<number>;
 }
 
 export interface Salutation {
-  displayName: Json
-  id: string
-  letterName: Json
-  position: number
-  salutationKey: string
+  displayName: Json;
+  id: string;
+  letterName: Json;
+  position: number;
+  salutationKey: string;
 }
 
 export interface SandboxBankSession {
-  accountHolder: string | null
-  amount: Cents
-  cancelUrl: string
-  createdAt: Timestamp
-  creditor: string
-  iban: string | null
-  id: string
-  locale: string
-  mandateReference: string
-  paymentId: string
-  state: Generated<string>
-  successUrl: string
+  accountHolder: string | null;
+  amount: Cents;
+  cancelUrl: string;
+  createdAt: Timestamp;
+  creditor: string;
+  iban: string | null;
+  id: string;
+  locale: string;
+  mandateReference: string;
+  paymentId: string;
+  state: Generated<string>;
+  successUrl: string;
 }
 
 export interface SandboxBankWebhook {
-  attempts: Generated<number>
-  body: string
-  createdAt: Timestamp
-  deliveredAt: Timestamp | null
-  eventId: string
+  attempts: Generated<number>;
+  body: string;
+  createdAt: Timestamp;
+  deliveredAt: Timestamp | null;
+  eventId: string;
 }
 
 export interface SandboxCollection {
-  amount: Cents
-  dueDate: LocalDate
-  iban: string | null
-  id: string
-  mandateReference: string
-  paymentId: string
-  returnCode: string | null
-  state: Generated<string>
+  amount: Cents;
+  dueDate: LocalDate;
+  iban: string | null;
+  id: string;
+  mandateReference: string;
+  paymentId: string;
+  returnCode: string | null;
+  state: Generated<string>;
 }
 
 export interface SandboxIdentSession {
-  createdAt: Generated<Timestamp>
-  id: string
-  identityCheckId: string
-  locale: string
-  name: string
-  returnUrl: string
-  state: Generated<string>
+  createdAt: Generated<Timestamp>;
+  id: string;
+  identityCheckId: string;
+  locale: string;
+  name: string;
+  returnUrl: string;
+  state: Generated<string>;
 }
 
 export interface SandboxMail {
-  messageId: string
-  raw: Buffer
-  receivedAt: Generated<Timestamp>
-  recipients: string[]
-  sender: string
-  subject: string
+  messageId: string;
+  raw: Buffer;
+  receivedAt: Generated<Timestamp>;
+  recipients: string[];
+  sender: string;
+  subject: string;
 }
 
 export interface SelfDisclosure {
-  freeAssets: Cents | null
-  id: string
-  investorId: string
-  monthlyNetIncome: Cents | null
-  signedAt: Timestamp
+  freeAssets: Cents | null;
+  id: string;
+  investorId: string;
+  monthlyNetIncome: Cents | null;
+  signedAt: Timestamp;
 }
 
 export interface SeoUrl {
-  foreignKey: string
-  id: string
-  isCanonical: Generated<boolean>
-  isDeleted: Generated<boolean>
-  locale: string
-  pathInfo: string
-  routeName: string
-  seoPathInfo: string
+  foreignKey: string;
+  id: string;
+  isCanonical: Generated<boolean>;
+  isDeleted: Generated<boolean>;
+  locale: string;
+  pathInfo: string;
+  routeName: string;
+  seoPathInfo: string;
 }
 
 export interface Session {
-  authenticatedAt: Timestamp | null
-  billingAddressId: string | null
-  cartId: string | null
-  countryId: string | null
-  countryStateId: string | null
-  createdAt: Timestamp
-  currencyId: string | null
-  customerId: string | null
-  impersonationExpiresAt: Timestamp | null
-  impersonationReason: string | null
-  impersonationTicket: string | null
-  languageId: string | null
-  paymentMethodId: string | null
-  shippingAddressId: string | null
-  shippingMethodId: string | null
-  staffId: string | null
-  tokenHash: Buffer
-  usedAt: Timestamp
+  authenticatedAt: Timestamp | null;
+  billingAddressId: string | null;
+  cartId: string | null;
+  countryId: string | null;
+  countryStateId: string | null;
+  createdAt: Timestamp;
+  currencyId: string | null;
+  customerId: string | null;
+  impersonationExpiresAt: Timestamp | null;
+  impersonationReason: string | null;
+  impersonationTicket: string | null;
+  languageId: string | null;
+  paymentMethodId: string | null;
+  shippingAddressId: string | null;
+  shippingMethodId: string | null;
+  staffId: string | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp;
 }
 
 export interface Setting {
-  key: string
-  updatedAt: Generated<Timestamp>
-  value: Json
+  key: string;
+  updatedAt: Generated<Timestamp>;
+  value: Json;
 }
 
 export interface ShippingMethod {
-  active: Generated<boolean>
-  deliveryDaysMax: number
-  deliveryDaysMin: number
-  description: Generated<Json>
-  id: string
-  name: Json
-  position: number
-  price: Cents
-  technicalName: string
+  active: Generated<boolean>;
+  deliveryDaysMax: number;
+  deliveryDaysMin: number;
+  description: Generated<Json>;
+  id: string;
+  name: Json;
+  position: number;
+  price: Cents;
+  technicalName: string;
 }
 
 export interface ShopOrder {
-  affiliateEntryPoint: string | null
-  amountTotal: Cents
-  billingAddress: Json
-  createdAt: Timestamp
-  currencyFactor: number
-  currencyId: string
-  customerComment: string | null
-  customerId: string
-  customerSnapshot: Json
-  deepLinkCode: string
-  deliveryState: string | null
-  id: string
-  idempotencyKey: string
-  kind: string
-  languageId: string
-  orderDateTime: Timestamp
-  orderNumber: string
-  paymentMethodId: string
-  requestHash: string
-  shippingAddress: Json | null
-  shippingCosts: Generated<Cents>
-  shippingMethodId: string | null
-  state: string
-  updatedAt: Timestamp
+  affiliateEntryPoint: string | null;
+  amountTotal: Cents;
+  billingAddress: Json;
+  createdAt: Timestamp;
+  currencyFactor: number;
+  currencyId: string;
+  customerComment: string | null;
+  customerId: string;
+  customerSnapshot: Json;
+  deepLinkCode: string;
+  deliveryState: string | null;
+  id: string;
+  idempotencyKey: string;
+  kind: string;
+  languageId: string;
+  orderDateTime: Timestamp;
+  orderNumber: string;
+  paymentMethodId: string;
+  requestHash: string;
+  shippingAddress: Json | null;
+  shippingCosts: Generated<Cents>;
+  shippingMethodId: string | null;
+  state: string;
+  updatedAt: Timestamp;
 }
 
 export interface Snippet {
-  key: string
-  locale: string
-  value: string
+  key: string;
+  locale: string;
+  value: string;
 }
 
 export interface Staff {
-  active: Generated<boolean>
-  createdAt: Timestamp
-  email: string
-  id: string
-  locale: Generated<string>
-  name: string
-  passwordHash: string
-  roles: string[]
+  active: Generated<boolean>;
+  createdAt: Timestamp;
+  email: string;
+  id: string;
+  locale: Generated<string>;
+  name: string;
+  passwordHash: string;
+  roles: string[];
 }
 
 export interface StaffSession {
-  createdAt: Timestamp
-  staffId: string
-  tokenHash: Buffer
-  usedAt: Timestamp
+  createdAt: Timestamp;
+  staffId: string;
+  tokenHash: Buffer;
+  usedAt: Timestamp;
 }
 
 export interface Survey {
-  answers: Json | null
-  coveredCodes: Generated<number[]>
-  declined: Generated<boolean>
-  id: string
-  investmentExperience: Generated<number[]>
-  investorId: string
-  lockedAt: Timestamp
-  outcome: string
-  takenAt: Timestamp
-  unlockedAt: Timestamp | null
-  waiverVersion: string | null
+  answers: Json | null;
+  coveredCodes: Generated<number[]>;
+  declined: Generated<boolean>;
+  id: string;
+  investmentExperience: Generated<number[]>;
+  investorId: string;
+  lockedAt: Timestamp;
+  outcome: string;
+  takenAt: Timestamp;
+  unlockedAt: Timestamp | null;
+  waiverVersion: string | null;
 }
 
 export interface Tariff {
-  durationDays: number | null
-  durationMonths: number | null
-  earlyBirdEndDate: LocalDate | null
-  earlyBirdInterestRate: number | null
-  id: string
-  interestRate: number
-  interestRatePeriod: string
-  investmentUnitPrice: Cents
-  minInvestment: Cents
-  name: Json
-  owner: string | null
-  position: number
-  productId: string
-  repayment: Generated<string>
-  totalVolume: Cents
-  unitsMax: number | null
-  unitsMaxJur: number | null
+  durationDays: number | null;
+  durationMonths: number | null;
+  earlyBirdEndDate: LocalDate | null;
+  earlyBirdInterestRate: number | null;
+  id: string;
+  interestRate: number;
+  interestRatePeriod: string;
+  investmentUnitPrice: Cents;
+  minInvestment: Cents;
+  name: Json;
+  owner: string | null;
+  position: number;
+  productId: string;
+  repayment: Generated<string>;
+  totalVolume: Cents;
+  unitsMax: number | null;
+  unitsMaxJur: number | null;
 }
 
 export interface TeamMember {
-  companyId: string
-  description: Generated<Json>
-  id: string
-  name: string
-  position: Json
-  profileImageId: string | null
-  socialNetworks: Generated<Json>
-  sort: number
+  companyId: string;
+  description: Generated<Json>;
+  id: string;
+  name: string;
+  position: Json;
+  profileImageId: string | null;
+  socialNetworks: Generated<Json>;
+  sort: number;
 }
 
 export interface Tranche {
-  fundingRoundId: string
-  id: string
-  number: number
-  productId: string
-  totalVolume: Cents
+  fundingRoundId: string;
+  id: string;
+  number: number;
+  productId: string;
+  totalVolume: Cents;
 }
 
 export interface Wallet {
-  createdAt: Timestamp
-  deletedAt: Timestamp | null
-  id: string
-  investorId: string
-  termsConsentAt: Timestamp
-  type: string
-  walletAddress: string | null
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  id: string;
+  investorId: string;
+  termsConsentAt: Timestamp;
+  type: string;
+  walletAddress: string | null;
 }
 
 export interface WorkerHeartbeat {
-  seenAt: Timestamp
-  workerId: string
+  seenAt: Timestamp;
+  workerId: string;
 }
 
 export interface DB {
-  audit: Audit
-  bankAccount: BankAccount
-  blogPost: BlogPost
-  cart: Cart
-  cartLineItem: CartLineItem
-  category: Category
-  checkoutDraft: CheckoutDraft
-  cmsPage: CmsPage
-  collectible: Collectible
-  company: Company
-  companyMembership: CompanyMembership
-  contract: Contract
-  contractDocument: ContractDocument
-  country: Country
-  countryState: CountryState
-  currency: Currency
-  customer: Customer
-  customerAddress: CustomerAddress
-  customerRecovery: CustomerRecovery
-  depot: Depot
-  documentOpening: DocumentOpening
-  downloadTicket: DownloadTicket
-  exemptionOrder: ExemptionOrder
-  faqEntry: FaqEntry
-  faqGroup: FaqGroup
-  file: File
-  fundingRound: FundingRound
-  history: History
-  identityCheck: IdentityCheck
-  impersonationToken: ImpersonationToken
-  investor: Investor
-  landingPage: LandingPage
-  language: Language
-  media: Media
-  orderLineItem: OrderLineItem
-  orderNumberBlock: OrderNumberBlock
-  outbox: Outbox
-  payment: Payment
-  paymentMethod: PaymentMethod
-  priceTier: PriceTier
-  product: Product
-  productCategory: ProductCategory
-  productDocument: ProductDocument
-  productDocumentVersion: ProductDocumentVersion
-  productListing: ProductListing
-  productView: ProductView
-  promotion: Promotion
-  propertyOption: PropertyOption
-  providerEvent: ProviderEvent
-  representative: Representative
-  routeRule: RouteRule
-  salutation: Salutation
-  'sandbox.bankSession': SandboxBankSession
-  'sandbox.bankWebhook': SandboxBankWebhook
-  'sandbox.collection': SandboxCollection
-  'sandbox.identSession': SandboxIdentSession
-  'sandbox.mail': SandboxMail
-  selfDisclosure: SelfDisclosure
-  seoUrl: SeoUrl
-  session: Session
-  setting: Setting
-  shippingMethod: ShippingMethod
-  shopOrder: ShopOrder
-  snippet: Snippet
-  staff: Staff
-  staffSession: StaffSession
-  survey: Survey
-  tariff: Tariff
-  teamMember: TeamMember
-  tranche: Tranche
-  wallet: Wallet
-  workerHeartbeat: WorkerHeartbeat
+  audit: Audit;
+  bankAccount: BankAccount;
+  blogPost: BlogPost;
+  cart: Cart;
+  cartLineItem: CartLineItem;
+  category: Category;
+  checkoutDraft: CheckoutDraft;
+  cmsPage: CmsPage;
+  collectible: Collectible;
+  company: Company;
+  companyMembership: CompanyMembership;
+  contract: Contract;
+  contractDocument: ContractDocument;
+  country: Country;
+  countryState: CountryState;
+  currency: Currency;
+  customer: Customer;
+  customerAddress: CustomerAddress;
+  customerRecovery: CustomerRecovery;
+  depot: Depot;
+  documentOpening: DocumentOpening;
+  downloadTicket: DownloadTicket;
+  exemptionOrder: ExemptionOrder;
+  faqEntry: FaqEntry;
+  faqGroup: FaqGroup;
+  file: File;
+  fundingRound: FundingRound;
+  history: History;
+  identityCheck: IdentityCheck;
+  impersonationToken: ImpersonationToken;
+  investor: Investor;
+  landingPage: LandingPage;
+  language: Language;
+  media: Media;
+  orderLineItem: OrderLineItem;
+  orderNumberBlock: OrderNumberBlock;
+  outbox: Outbox;
+  payment: Payment;
+  paymentMethod: PaymentMethod;
+  payout: Payout;
+  priceTier: PriceTier;
+  product: Product;
+  productCategory: ProductCategory;
+  productDocument: ProductDocument;
+  productDocumentVersion: ProductDocumentVersion;
+  productListing: ProductListing;
+  productView: ProductView;
+  promotion: Promotion;
+  propertyOption: PropertyOption;
+  providerEvent: ProviderEvent;
+  representative: Representative;
+  routeRule: RouteRule;
+  salutation: Salutation;
+  "sandbox.bankSession": SandboxBankSession;
+  "sandbox.bankWebhook": SandboxBankWebhook;
+  "sandbox.collection": SandboxCollection;
+  "sandbox.identSession": SandboxIdentSession;
+  "sandbox.mail": SandboxMail;
+  selfDisclosure: SelfDisclosure;
+  seoUrl: SeoUrl;
+  session: Session;
+  setting: Setting;
+  shippingMethod: ShippingMethod;
+  shopOrder: ShopOrder;
+  snippet: Snippet;
+  staff: Staff;
+  staffSession: StaffSession;
+  survey: Survey;
+  tariff: Tariff;
+  teamMember: TeamMember;
+  tranche: Tranche;
+  wallet: Wallet;
+  workerHeartbeat: WorkerHeartbeat;
 }

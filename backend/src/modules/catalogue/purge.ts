@@ -6,7 +6,11 @@ import type { Scope } from '../../shared/scope.ts'
 const kind = 'pages.purge'
 
 /** A product's public facts changed (state, volume, texts): its page and every listing are rendered anew (design §4). */
-export async function purgeProductPages(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, productId: string): Promise<void> {
+export async function purgeProductPages(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  tx: Tx,
+  productId: string,
+): Promise<void> {
   if (scope.config.purgeUrl === '') return
   await addToOutbox(scope, tx, { kind, subjectId: productId, payload: { tags: [`product-${productId}`, 'catalogue'] } })
 }

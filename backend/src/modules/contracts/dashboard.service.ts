@@ -33,9 +33,10 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
     .execute()) as Contract[]
   const [records, check] = await Promise.all([loadRecords(scope.db, contracts), findCheck(scope.db, self.id)])
   const running = records.filter(({ contract }) => isLiveContract(contract.state) && contract.state !== 'completed')
-  const payouts = records.flatMap(({ contract, product }) => payoutsOf(contract, product, today))
+  const payouts = records.flatMap((record) => payoutsOf(record, today))
   const planned = payouts.filter(({ state }) => state === 'planned').toSorted((a, b) => a.due.localeCompare(b.due))
   const paid = payouts.filter(({ state, interest }) => state === 'paid' && interest > 0)
+  const overdue = payouts.filter(({ state }) => state === 'overdue')
   // The year in which the next payment comes.
   const plannedYear = yearOf(planned[0]?.due ?? today)
   const ofYear = planned.filter(({ due }) => yearOf(due) === plannedYear)
@@ -46,11 +47,11 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
     investedTotal: toEuros(amountOf(running)),
     contractCount: running.length,
     interestReceived: toEuros(sumOf(paid, 'interest')),
-    interestReceivedSince: paid.map(({ paidOn }) => paidOn).toSorted()[0] ?? null,
+    interestReceivedSince: paid.flatMap(({ paidOn }) => paidOn ?? []).toSorted()[0] ?? null,
     plannedYear,
     plannedTotal: toEuros(sumOf(ofYear, 'interest') + sumOf(ofYear, 'principal')),
     plannedInterest: toEuros(sumOf(ofYear, 'interest')),
-    overdueTotal: 0,
+    overdueTotal: toEuros(sumOf(overdue, 'interest') + sumOf(overdue, 'principal')),
     calendar: [...Map.groupBy(ofYear, ({ due }) => due.slice(0, 7))].map(([month, part]) => {
       const [interest, principal] = [sumOf(part, 'interest'), sumOf(part, 'principal')]
       return { month, interest: toEuros(interest), principal: toEuros(principal), total: toEuros(interest + principal) }

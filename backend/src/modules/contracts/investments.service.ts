@@ -33,10 +33,11 @@ export type InvestmentsRequest = InvestmentFilter & { sort?: string; cursor?: st
 /** What is shown beside a contract, read together for all of them. */
 export async function loadRecords(db: Db, contracts: Contract[]): Promise<InvestmentRecord[]> {
   const orderIds = contracts.map((contract) => contract.orderId)
-  const [products, payments, ranks] = await Promise.all([
+  const [products, payments, ranks, payouts] = await Promise.all([
     loadProducts(db, [...new Set(contracts.map((contract) => contract.productId))]),
     listForOrders(db, orderIds),
     repository.findRanks(db, orderIds),
+    repository.listPayouts(db, orderIds),
   ])
   const productOf = new Map(products.map((product) => [product.id, product]))
   // Oldest first: the latest attempt stays.
@@ -46,6 +47,7 @@ export async function loadRecords(db: Db, contracts: Contract[]): Promise<Invest
     product: productOf.get(contract.productId)!,
     payment: paymentOf.get(contract.orderId),
     rank: ranks.get(contract.orderId),
+    booked: payouts.filter((payout) => payout.orderId === contract.orderId),
   }))
 }
 
@@ -142,7 +144,7 @@ export async function readInvestment(
   ])
   const { product, payment } = record!
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
-  const payouts = payoutsOf(contract, product, today)
+  const payouts = payoutsOf(record!, today)
   const kycState = kycStateOf(check, today)
   return {
     investment: toInvestment(record!, scope.locale, today),

@@ -152,3 +152,8 @@ export async function listOfInvestor(db: Db, investorId: string, states: Contrac
     .execute()
   return rows.map((row) => row.orderId)
 }
+
+export function listPayouts(db: Db, orderIds: string[]): Promise<Selectable<DB['payout']>[]> {
+  if (orderIds.length === 0) return Promise.resolve([])
+  return db.selectFrom('payout').selectAll().where('orderId', 'in', orderIds).orderBy('due').execute()
+}

@@ -1,6 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { type Cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, type LocalDate, startOfDay } from '@goldammer/sdk/units'
+import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
+import type { DB } from '../../shared/tables.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import { endOfTerm, paymentDay, paymentSchedule } from '../documents/payment-schedule.ts'
@@ -8,13 +10,17 @@ import type { Contract } from './repository.ts'
 
 type Schemas = components['schemas']
 
-/** One payment to the investor; booked on its payment day, and suspended while the contract is not paid itself. */
+/** A payment to the investor that has been booked. */
+export type BookedPayout = Selectable<DB['payout']>
+
+/** One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract itself is not paid. */
 export type Payout = {
   due: LocalDate
-  paidOn: LocalDate
+  paidOn: LocalDate | null
   interest: Cents
   principal: Cents
-  state: 'planned' | 'paid' | 'suspended'
+  tax: Cents
+  state: 'planned' | 'paid' | 'overdue' | 'suspended'
 }
 
 /** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
@@ -30,13 +36,20 @@ const termsOf = (contract: Contract, product: ProductFacts) => {
   return scheduleTerms({ contract, product, tariff }, valutaOf(contract, product))
 }
 
-export function payoutsOf(contract: Contract, product: ProductFacts, today: LocalDate): Payout[] {
+export function payoutsOf(
+  { contract, product, booked }: { contract: Contract; product: ProductFacts; booked: BookedPayout[] },
+  today: LocalDate,
+): Payout[] {
   const { valuta, ...terms } = termsOf(contract, product)
   if (!valuta) return []
   const runs = paying.includes(contract.state)
-  return paymentSchedule({ ...terms, valuta }).map(({ date, interest, principal }) => {
-    const paidOn = paymentDay(date)
-    return { due: date, paidOn, interest, principal, state: !runs ? 'suspended' : paidOn < today ? 'paid' : 'planned' }
+  const bookedOn = new Map(booked.map((row) => [row.due, row]))
+  return paymentSchedule({ ...terms, valuta }).map(({ date: due, interest, principal }) => {
+    const row = bookedOn.get(due)
+    if (row)
+      return { due, paidOn: row.paidOn, interest: row.interest, principal: row.principal, tax: row.tax, state: 'paid' }
+    const state = !runs ? 'suspended' : paymentDay(due) < today ? 'overdue' : 'planned'
+    return { due, paidOn: null, interest, principal, tax: cents(0), state }
   })
 }
 
@@ -44,7 +57,7 @@ export const termEndOf = (contract: Contract, product: ProductFacts): LocalDate 
   endOfTerm(termsOf(contract, product))
 
 export function toScheduledPayment(orderId: string, payout: Payout): Schemas['ScheduledPayment'] {
-  const { due, paidOn, interest, principal, state } = payout
+  const { due, paidOn, interest, principal, tax, state } = payout
   const kind = principal === 0 ? 'interest' : interest === 0 ? 'principal' : 'interest_and_principal'
   return {
     id: namedId(`scheduled-payment:${orderId}:${due}`),
@@ -52,9 +65,9 @@ export function toScheduledPayment(orderId: string, payout: Payout): Schemas['Sc
     kind,
     interest: centsToEuros(interest),
     principal: centsToEuros(principal),
-    tax: 0,
-    total: centsToEuros(sumCents([interest, principal])),
+    tax: centsToEuros(tax),
+    total: centsToEuros(cents(interest + principal - tax)),
     state,
-    paidAt: state === 'paid' ? startOfDay(paidOn).toISOString() : null,
+    paidAt: paidOn ? startOfDay(paidOn).toISOString() : null,
   }
 }

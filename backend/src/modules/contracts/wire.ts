@@ -9,7 +9,7 @@ import { inLocale } from '../../shared/translated.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
-import { payoutsOf } from './schedule.ts'
+import { type BookedPayout, payoutsOf } from './schedule.ts'
 
 type Schemas = components['schemas']
 
@@ -31,14 +31,12 @@ export type InvestmentRecord = {
   product: ProductFacts
   payment: Payment | undefined
   rank: number | undefined
+  booked: BookedPayout[]
 }
 
-export function toInvestment(
-  { contract, product, payment, rank }: InvestmentRecord,
-  locale: Locale,
-  today: LocalDate,
-): Schemas['Investment'] {
-  const next = payoutsOf(contract, product, today).find((payout) => payout.state === 'planned')
+export function toInvestment(record: InvestmentRecord, locale: Locale, today: LocalDate): Schemas['Investment'] {
+  const { contract, product, payment, rank } = record
+  const next = payoutsOf(record, today).find((payout) => payout.state === 'planned')
   return {
     orderId: contract.orderId,
     orderNumber: contract.orderNumber,
