@@ -4,6 +4,7 @@ import { useAddBankAccount, useListBankAccounts } from '@goldammer/sdk/store/inv
 import type { BankAccount, MandateText } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
+import { filled } from './pointer.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -39,7 +40,7 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
     save: async ({ bankAccountId, accountHolder, iban, sepaConsent }) => {
       let id = bankAccountId
       if (id === NEW) {
-        const { data } = await add.mutateAsync({ data: { investorId: draft.investor.id, accountHolder, iban } })
+        const { data } = await add.mutateAsync({ data: filled({ investorId: draft.investor.id, accountHolder, iban }) })
         id = data.id
         form.set('bankAccountId', id)
         await onAdded()

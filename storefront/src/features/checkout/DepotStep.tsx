@@ -3,6 +3,7 @@ import { useAddDepot, useListDepots } from '@goldammer/sdk/store/investor'
 import type { Depot, DepotInput } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
+import { filled } from './pointer.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -44,12 +45,12 @@ function DepotForm({ draft, nextLabel, onSaved, onBack, depots, onAdded }: Props
       if (id === NEW) {
         const isJoint = depot.depotType === 'joint'
         const { data } = await add.mutateAsync({
-          data: {
+          data: filled({
             ...depot,
             investorId: draft.investor.id,
             secondOwner: isJoint ? secondOwner : null,
             bic: bic.trim() || null,
-          },
+          }),
         })
         id = data.id
         form.set('depotId', id)

@@ -2,7 +2,6 @@ import { useSaveDraftDocuments } from '@goldammer/sdk/store/investing'
 import type { TypedConfirmation } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
 import { DocumentList, isOpened } from './DocumentList.tsx'
-import { withoutBlanks } from './pointer.ts'
 import { StepCard } from './StepCard.tsx'
 import { useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
@@ -41,9 +40,7 @@ export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: S
   )
 }
 
-/** Blank fields are sent as blank, so that the server can say which one is missing; optional ones are left out. */
+/** Blank fields are left out, so that the server says which one is missing. */
 function typedBody(typed: Partial<TypedConfirmation>): TypedConfirmation {
-  const { fullName = '', address = '', contact = '', place = '', date = '', ...rest } = typed
-  const others = Object.entries(withoutBlanks(rest)).filter(([, value]) => value !== null)
-  return { fullName, address, contact, place, date, ...Object.fromEntries(others) }
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value?.trim())) as unknown as TypedConfirmation
 }

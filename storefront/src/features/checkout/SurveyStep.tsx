@@ -35,8 +35,10 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
     },
     onSaved,
   })
-  const { outcome, locked } = draft.survey
-  if (locked) {
+  const { outcome, locked, required } = draft.survey
+  // A result that does not cover this product may be completed once (domain §8); it can no longer be declined.
+  const isCompletion = locked && required
+  if (locked && !required) {
     return (
       <div className="grid gap-4">
         <Note tone="ok">{t('checkout.survey.locked')}</Note>
@@ -47,14 +49,18 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
   return (
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       <p className="text-sm">{t('checkout.survey.lead')}</p>
-      <RadioField
-        name="declined"
-        label={t('checkout.survey.mode')}
-        options={[
-          { value: false, label: t('checkout.survey.answer') },
-          { value: true, label: t('checkout.survey.decline') },
-        ]}
-      />
+      {isCompletion ? (
+        <Note>{t('checkout.survey.completion')}</Note>
+      ) : (
+        <RadioField
+          name="declined"
+          label={t('checkout.survey.mode')}
+          options={[
+            { value: false, label: t('checkout.survey.answer') },
+            { value: true, label: t('checkout.survey.decline') },
+          ]}
+        />
+      )}
       {form.values.declined ? (
         <CheckField name="waiverAccepted">{t('checkout.survey.waiver')}</CheckField>
       ) : (

@@ -21,3 +21,8 @@ export function withoutBlanks<T extends object>(values: T): T {
   })
   return Object.fromEntries(entries) as T
 }
+
+/** Only what was filled in: the server names what is missing. */
+export function filled<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as T
+}
