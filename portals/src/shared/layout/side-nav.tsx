@@ -1,7 +1,6 @@
 import { useGetIdentity, useLogout } from '@refinedev/core'
-import { Select } from 'antd'
 import { Compass, LogOut, Store } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { areaPath, shopPath } from '../../place.ts'
 import type { Identity } from '../../providers/identity.ts'
@@ -9,6 +8,9 @@ import { usePortal, useText } from '../portal-context.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+
+// Few work for several companies, so the others do not load it.
+const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
 export function SideNav() {
   const t = useText()
@@ -22,7 +24,11 @@ export function SideNav() {
   return (
     <>
       <Logo href={shopPath(place.locale, '/')} label={t('portal.toShop')} />
-      {identity?.choice && identity.choice.companies.length > 1 && <CompanyChoice choice={identity.choice} />}
+      {identity?.choice && identity.choice.companies.length > 1 && (
+        <Suspense>
+          <CompanyChoice choice={identity.choice} />
+        </Suspense>
+      )}
       <nav className="menu" aria-label={t(`portal.${place.area}`)}>
         {entries.map(({ name, label, icon: Icon, list }) => (
           <NavLink key={name} className="menu-item" to={list?.path ?? '/'} end={list?.path === '/'}>
@@ -71,22 +77,5 @@ export function SideNav() {
         )}
       </div>
     </>
-  )
-}
-
-function CompanyChoice({ choice }: { choice: NonNullable<Identity['choice']> }) {
-  const t = useText()
-  const id = useId()
-  return (
-    <div className="field company-choice">
-      <label htmlFor={id}>{t('portal.chooseCompany')}</label>
-      <Select
-        id={id}
-        size="small"
-        value={choice.active}
-        options={choice.companies.map((it) => ({ value: it.id, label: it.name }))}
-        onChange={choice.choose}
-      />
-    </div>
   )
 }
