@@ -10,6 +10,7 @@ import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plug
 import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
 import { errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { internalPlugin } from './plugins/internal.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
   await app.register(healthPlugin, base)
   await app.register(publicFilesPlugin, base)
+  await app.register(internalPlugin, base)
   await app.register(webhooksPlugin, base)
   await app.register(sandboxPlugin, base)
 

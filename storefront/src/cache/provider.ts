@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { CacheProvider, CacheProviderFactory } from 'astro'
 import { cacheKey, type PageKey } from './cache-key.ts'
 import { type Encoded, PageStore, type StoredPage } from './page-store.ts'
+import { countView } from './product-views.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 128 * 1024 * 1024
@@ -102,7 +103,8 @@ async function render(next: () => Promise<Response>): Promise<Outcome> {
   return { page, varies }
 }
 
-function answer({ etag, identity, brotli }: StoredPage, request: Request): Response {
+function answer({ etag, identity, brotli, tags }: StoredPage, request: Request): Response {
+  countView(tags, request)
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers: { etag } })
   const { body, headers } = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? brotli : identity
   return new Response(body, { headers })

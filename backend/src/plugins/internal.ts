@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import { toLocalDate } from '@goldammer/sdk/units'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { Database } from '../shared/database.ts'
+import { hashToken } from '../shared/ids.ts'
+
+type Options = { db: Database; clock: Clock; config: Config }
+
+const body = {
+  type: 'object',
+  required: ['views'],
+  additionalProperties: false,
+  properties: {
+    views: {
+      type: 'object',
+      maxProperties: 10_000,
+      additionalProperties: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+    },
+  },
+}
+
+/** What our own servers tell one another; the front door does not pass these paths on. */
+export async function internalPlugin(app: FastifyInstance, { db, clock, config }: Options): Promise<void> {
+  /** Page views per product and day (domain §5); products that do not exist are left out. */
+  app.post<{ Body: { views: Record<string, number> } }>(
+    '/internal/views',
+    { schema: { body } },
+    async (request, reply) => {
+      const given = hashToken(request.headers.authorization ?? '')
+      if (!timingSafeEqual(given, hashToken(`Bearer ${config.purgeSecret}`))) return reply.code(403).send()
+      const ids = Object.keys(request.body.views).filter((id) => /^[0-9a-f]{32}$/.test(id))
+      const day = toLocalDate(clock.now())
+      await sql`insert into product_view (product_id, day, views)
+      select p.id, ${day}::date, v.views from unnest(${ids}::uuid[], ${ids.map((id) => request.body.views[id])}::integer[]) as v(id, views)
+      join product p on p.id = v.id
+      on conflict (product_id, day) do update set views = product_view.views + excluded.views`.execute(db)
+      return reply.code(204).send()
+    },
+  )
+}
