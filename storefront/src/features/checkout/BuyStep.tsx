@@ -49,7 +49,7 @@ export function BuyStep({ draft, onReload }: Props) {
       <p className="text-sm">
         {t('checkout.buy.lead')} {t('checkout.buy.next')}
       </p>
-      <RiskNote label={t('content.risk.label')} text={draft.riskNotice} />
+      <RiskNote label={t('content.risk.label')} text={t('content.risk.text')} />
       {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
       <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>
         {t('checkout.buy.submit')}

@@ -34,7 +34,9 @@ export function DocumentsStep({ draft, nextLabel, onSaved, onBack, onReload }: S
       ) : (
         <p>{t('checkout.documents.none')}</p>
       )}
-      {asksTyping && <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={draft.riskNotice} />}
+      {asksTyping && (
+        <TypedConfirmationFields isPerson={draft.investor.kind === 'person'} warning={t('content.risk.text')} />
+      )}
       {!areOpened && <Note tone="warn">{t('checkout.documents.openFirst')}</Note>}
     </StepCard>
   )

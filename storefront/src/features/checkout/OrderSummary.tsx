@@ -37,7 +37,7 @@ export function OrderSummary({ draft }: { draft: CheckoutDraft }) {
           {t('checkout.figures.debitNote', { days: mandate.noticeDays })} {t('checkout.figures.notGuaranteed')}
         </p>
         {figures.waitlisted && <Note tone="warn">{t('checkout.figures.waitlisted')}</Note>}
-        <RiskNote label={`${t('content.risk.label')}`} text={draft.riskNotice} />
+        <RiskNote label={t('content.risk.label')} text={t('content.risk.text')} />
       </div>
     </aside>
   )
