@@ -1,4 +1,5 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { getCustomerRecoveryIsExpired, recoveryPassword, sendRecoveryMail } from '@goldammer/sdk/store/account'
 import type { AstroGlobal } from 'astro'
 import { config } from '../../lib/config.ts'
@@ -12,7 +13,7 @@ type NewPassword = { newPassword: string; newPasswordConfirm: string }
 export function handleRecovery(page: AstroGlobal) {
   return handleForm(page, async (data, options) => {
     const { email } = bodyOf(data) as { email: string }
-    await sendRecoveryMail({ email, storefrontUrl: config.publicUrl }, options)
+    await sendRecoveryMail({ email, storefrontUrl: config.publicUrl + LOCALE_PREFIXES[page.locals.locale] }, options)
     return `${localePath(page.locals.locale, page.locals.path)}?sent`
   })
 }
