@@ -12,7 +12,7 @@ import { pattern, startsWith } from '../support/text.ts'
 const PROJECT = 'Quellhain Repowering'
 const SEO_PATH = 'projekte/quellhain-repowering'
 
-test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to the offer in the portal', async ({
+test('R1.01 R2.06 R2.28 R2.29 R4.03 a visitor becomes an investor: from the listing to the offer in the portal', async ({
   page,
   t,
 }) => {
@@ -39,7 +39,7 @@ test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to
     await page.getByRole('link', { name: t('account.login.register') }).click()
   })
 
-  await test.step('R2.05 R2.06 registers and confirms the address by the link of the mail', async () => {
+  await test.step('R2.06 registers and confirms the address by the link of the mail', async () => {
     await page.getByLabel(t('account.field.firstName'), { exact: true }).fill(investor.firstName)
     await page.getByLabel(t('account.field.lastName'), { exact: true }).fill(investor.lastName)
     await page.getByLabel(t('account.field.street'), { exact: true }).fill('Musterweg 7')
@@ -54,7 +54,7 @@ test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to
     await expect(page.getByText(t('account.notice.registered'))).toBeVisible()
   })
 
-  await test.step('R2.07 signs out and in again; the cart is still there', async () => {
+  await test.step('R2.06 signs out and in again; the cart is still there', async () => {
     await page.goto('/account/logout')
     await page.goto('/login')
     await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
@@ -91,7 +91,7 @@ test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to
     await expect(page.getByText(t('checkout.success.kyc.pending'), { exact: true })).toBeVisible()
   })
 
-  await test.step('R2.29 the way to the bank can be held and is then taken', async () => {
+  await test.step('R2.29 R4.03 the way to the bank can be held and is then taken', async () => {
     await page.getByRole('button', { name: t('checkout.success.pause') }).click()
     await expect(page.getByText(t('checkout.success.redirectPaused'))).toBeVisible()
     await page.getByRole('button', { name: t('checkout.success.resume') }).click()
@@ -101,17 +101,21 @@ test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to
     await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
   })
 
-  await test.step('R5.13 confirms the identity', async () => {
+  await test.step('confirms the identity; the page of the order says so', async () => {
+    const paidPage = page.url()
     await page.getByRole('link', { name: t('checkout.success.kycStart') }).click()
     await passIdentityCheck(page, t)
-    await page.waitForURL('**/checkout/success/**')
+    await page.waitForURL('**/investor-portal')
+    await page.goto(paidPage)
     await expect(page.getByText(t('checkout.success.kyc.successful'), { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: t('checkout.success.toPortal') }).click()
   })
 
   await test.step('finds the contract in the investor portal, with the offer as a PDF', async () => {
-    await page.getByRole('link', { name: t('checkout.success.toPortal') }).click()
-    await page.waitForURL('**/investor-portal')
-    await page.goto('/investor-portal/investments')
+    await page
+      .getByRole('navigation', { name: t('portal.investor') })
+      .getByRole('link', { name: t('investor.investments.title') })
+      .click()
     await page.getByRole('link', { name: PROJECT }).click()
     await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
     await expect(page.getByText(t('states.contract.2_1_in_review'), { exact: true }).first()).toBeVisible()
@@ -128,9 +132,9 @@ test('R1.01 R2.05 R2.28 R2.29 a visitor becomes an investor: from the listing to
 
 test('R2.28 a draft survives a reload and another device, and opens at its first open step', async ({
   page,
-  browser,
   t,
   api,
+  another,
 }) => {
   const investor = await register(api)
   const { id } = await api.productAt(SEO_PATH)
@@ -145,19 +149,9 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
     .click()
   await expect(page.getByLabel(t('checkout.invest.amount'), { exact: true })).toHaveValue(/^750/)
 
-  const other = await browser.newContext()
-  const device = await other.newPage()
-  await device.goto('/login')
-  await device.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
-  await device.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
-  await device
-    .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
-    .click()
-  await device.waitForURL('**/account**')
-  await device.goto(`/checkout?lineItemId=${lineItemId}`)
-  await expect(checkoutOf(device, t).step('checkout.step.survey')).toBeVisible()
-  await other.close()
+  const device = await another(investor.email)
+  await device.page.goto(`/checkout?lineItemId=${lineItemId}`)
+  await expect(checkoutOf(device.page, t).step('checkout.step.survey')).toBeVisible()
 })
 
 test('R6.05 pressing buy twice places one order', async ({ page, t, api }) => {

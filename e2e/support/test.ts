@@ -1,9 +1,8 @@
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
 import { type Text, textOf } from './text.ts'
 
-export type { Page }
 export { expect }
 
 type Options = {
@@ -17,8 +16,9 @@ type Fixtures = {
   at: (path: string) => string
   /** The page's own session over the API, for what a test takes as given. */
   api: Api
-  /** Fails the test when a page asks another host or breaks. */
-  guard: undefined
+  /** Somebody else at a browser of their own, signed in at the shop if an e-mail address is given. */
+  another: (email?: string) => Promise<{ page: Page; api: Api }>
+  watch: (context: BrowserContext) => void
 }
 
 export const test = base.extend<Options & Fixtures>({
@@ -27,19 +27,38 @@ export const test = base.extend<Options & Fixtures>({
   t: async ({ shopLocale }, use) => use(textOf(shopLocale)),
   at: async ({ shopLocale }, use) => use((path) => `${LOCALE_PREFIXES[shopLocale]}${path}`),
   api: async ({ page, shopLocale }, use) => use(apiOf(page.request, shopLocale)),
-  guard: [
-    async ({ context, baseURL }, use) => {
-      const own = new URL(baseURL ?? '').hostname
-      const problems: string[] = []
+
+  another: async ({ browser, shopLocale, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (email) => {
+      const context = await browser.newContext({ locale: shopLocale })
+      contexts.push(context)
+      watch(context)
+      const page = await context.newPage()
+      const api = apiOf(page.request, shopLocale)
+      if (email) await api.login(email)
+      return { page, api }
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  /** Fails the test when a page asks another host or breaks. */
+  watch: async ({ baseURL }, use) => {
+    const own = new URL(baseURL ?? '').hostname
+    const problems: string[] = []
+    await use((context) => {
       context.on('request', (request) => {
         const { protocol, hostname } = new URL(request.url())
-        const isOwn = !['http:', 'https:', 'ws:', 'wss:'].includes(protocol) || hostname === own
-        if (!isOwn) problems.push(`asked another host: ${request.url()}`)
+        const isOutside = ['http:', 'https:', 'ws:', 'wss:'].includes(protocol) && hostname !== own
+        if (isOutside) problems.push(`asked another host: ${request.url()}`)
       })
       context.on('weberror', (error) => problems.push(`broke: ${error.error().stack}`))
-      await use(undefined)
-      expect(problems, 'every page works and needs no network beyond localhost').toEqual([])
-    },
-    { auto: true },
-  ],
+    })
+    expect(problems, 'every page works and needs no network beyond localhost').toEqual([])
+  },
+
+  context: async ({ context, watch }, use) => {
+    watch(context)
+    await use(context)
+  },
 })

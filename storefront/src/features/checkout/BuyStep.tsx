@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
 import { localePath, successPath } from '../../lib/paths.ts'
+import { leadToLogin } from './login-again.ts'
 import { OrderFigures } from './OrderFigures.tsx'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 import { ErrorSummary } from './StepCard.tsx'
@@ -35,6 +36,7 @@ export function BuyStep({ draft, onReload }: Props) {
       // The button stays busy while the next page loads.
       location.assign(localePath(locale, successPath(data.id)))
     } catch (error) {
+      if (leadToLogin(error, locale)) return
       running.current = false
       setIsBusy(false)
       setErrors(errorsOf(error, texts).map(({ message }) => ({ field: '', message })))

@@ -3,6 +3,7 @@ import { isErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 import { createContext, useContext, useRef, useState } from 'react'
 import { fieldOf } from '../../lib/form-body.ts'
+import { leadToLogin } from './login-again.ts'
 import { valueAt, withValueAt } from './pointer.ts'
 import { type CheckoutTexts, useTexts } from './texts.ts'
 
@@ -46,6 +47,7 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
       setAsksPassword(false)
       onSaved(data)
     } catch (error) {
+      if (leadToLogin(error, texts.locale)) return
       const needsPassword = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
       setAsksPassword(needsPassword)
       const isAnswered = error instanceof ApiClientError && onRefused?.(error)

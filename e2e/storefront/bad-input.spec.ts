@@ -1,0 +1,106 @@
+import { checkoutOf } from '../support/checkout.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { draftUntil } from '../support/subscription.ts'
+import { expect, test } from '../support/test.ts'
+
+const PROJECT = 'projekte/quellhain-repowering'
+
+test('R2.06 a wrong password is refused, and the e-mail address stays', async ({ page, t }) => {
+  await page.goto('/login')
+  const email = page.getByLabel(t('account.field.email'), { exact: true })
+  const password = page.getByLabel(t('account.field.password'), { exact: true })
+  await email.fill('jana.probst@post.example')
+  await password.fill('ganz falsch')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.action.login') })
+    .click()
+  await expect(page.getByText(t('errors.CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'))).toBeVisible()
+  await expect(email).toHaveValue('jana.probst@post.example')
+  await expect(password).toHaveValue('')
+})
+
+test('R2.05 R4.06 a link for a new password works once; after that a new one is offered', async ({
+  page,
+  t,
+  another,
+}) => {
+  const customer = await another()
+  const investor = await register(customer.api, anInvestor())
+  await page.goto('/account/recover')
+  await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
+  await page.getByRole('button', { name: t('account.recover.submit') }).click()
+  await expect(page.getByRole('heading', { name: t('account.recover.sentTitle') })).toBeVisible()
+  const link = linkIn(await mailTo(page.request, investor.email, t('mail.A2.subject')), '/account/recover/password')
+
+  await page.goto(link)
+  await page.getByLabel(t('account.field.newPassword'), { exact: true }).fill('ein neues Passwort')
+  await page.getByLabel(t('account.field.newPasswordConfirm'), { exact: true }).fill('ein anderes Passwort')
+  await page.getByRole('button', { name: t('account.recover.newSubmit') }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page.getByLabel(t('account.field.newPassword'), { exact: true }).fill('ein neues Passwort')
+  await page.getByLabel(t('account.field.newPasswordConfirm'), { exact: true }).fill('ein neues Passwort')
+  await page.getByRole('button', { name: t('account.recover.newSubmit') }).click()
+  await expect(page.getByText(t('account.notice.passwordSet'))).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: t('account.recover.expiredTitle') })).toBeVisible()
+  await page.getByRole('link', { name: t('account.recover.requestNew') }).click()
+  await expect(page.getByRole('heading', { name: t('account.recover.title') })).toBeVisible()
+})
+
+test('R2.05 a link for a new password that was never sent counts as expired', async ({ page, t }) => {
+  await page.goto('/account/recover/password?hash=00000000000000000000000000000000')
+  await expect(page.getByRole('heading', { name: t('account.recover.expiredTitle') })).toBeVisible()
+})
+
+test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in and back, and nothing is lost', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api, anInvestor())
+  const { id } = await api.productAt(PROJECT)
+  const { lineItemId } = await draftUntil(api, investor, id, { amount: 750 }, 'promotionCode')
+  const checkout = checkoutOf(page, t)
+  await page.goto(`/checkout?lineItemId=${lineItemId}`)
+  await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
+  await page.context().clearCookies()
+  await checkout.next()
+
+  await page.waitForURL('**/login?**')
+  await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
+  await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.action.login') })
+    .click()
+  await page.waitForURL('**/checkout?**')
+  await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
+  await checkout.promotionCode()
+  await expect(checkout.step('checkout.step.bankAccount')).toBeVisible()
+})
+
+test('R2.28 what the server refuses in a step is said at its field, and what was typed stays', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api, anInvestor())
+  const { id } = await api.productAt(PROJECT)
+  const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'bankAccount')
+  const checkout = checkoutOf(page, t)
+  await page.goto(`/checkout?lineItemId=${lineItemId}`)
+  await checkout.bankAccount({ ...investor, iban: 'DE00 1234' })
+  const iban = page.getByLabel(t('checkout.bank.iban'), { exact: true })
+  await expect(iban).toHaveAttribute('aria-invalid', 'true')
+  await expect(iban).toHaveValue('DE00 1234')
+  await expect(page.getByText(t('errors.IBAN_INVALID')).first()).toBeVisible()
+})
+
+test('R2.31 an address that does not exist answers 404 with a page of the shop', async ({ page, t }) => {
+  const answer = await page.goto('/gibt-es-nicht')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: t('content.notFound.title') })).toBeVisible()
+})

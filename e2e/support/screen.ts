@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { LOCALES } from '@goldammer/sdk/locales'
+import { messages } from '@goldammer/sdk/messages'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const areas = [...new Set(LOCALES.flatMap((locale) => Object.keys(messages[locale])))]
+const KEY = new RegExp(String.raw`(?<![\w@/.-])(?:${areas.join('|')})(?:\.\w+)+(?![\w.]*[@/])`)
+
+/** A text whose key stands on the screen instead of its words, or whose parameter stayed open. */
+export async function expectAllTranslated(page: Page) {
+  // What scripts and styles hold is no text: only what is laid out counts.
+  // biome-ignore lint/performance/useDomNodeTextContent: see above
+  const seen = await page.locator('body').innerText()
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap((element) =>
+      ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+    ),
+  )
+  const text = [await page.title(), seen, ...labels].join('\n')
+  const lines = text.split('\n').filter((line) => KEY.test(line) || /\{\w+(?:, ?\w+)?\}/.test(line))
+  expect.soft(lines, `untranslated on ${page.url()}`).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScrolling(page: Page) {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect.soft(content, `${page.url()} at ${window} px`).toBeLessThanOrEqual(window)
+}
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
+  )
+  expect.soft(found, `axe on ${page.url()}`).toEqual([])
+}
