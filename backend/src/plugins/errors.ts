@@ -41,24 +41,42 @@ const violationCodes: Record<string, ErrorCode> = {
   maxItems: 'VIOLATION::TOO_MANY_ERROR',
   enum: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
   const: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
-  format: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
-  pattern: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
+  multipleOf: 'VIOLATION::NOT_DIVISIBLE_BY_ERROR',
+  format: 'VIOLATION::INVALID_FORMAT_ERROR',
+  pattern: 'VIOLATION::INVALID_FORMAT_ERROR',
   additionalProperties: 'VIOLATION::UNKNOWN_FIELD',
   unevaluatedProperties: 'VIOLATION::UNKNOWN_FIELD',
 }
 
-/** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */
-export function fromViolation(violation: Violation): ErrorEntry {
-  const { keyword, instancePath, params } = violation
-  const property = (params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty) as
-    | string
-    | undefined
+/** The parameters of a violation under the names its text uses. */
+function parametersOf(
+  keyword: string,
+  params: Violation['params'],
+  property: string | undefined,
+): ErrorEntry['parameters'] {
+  if (property !== undefined) return { field: property }
+  if (keyword === 'multipleOf') return { step: params.multipleOf as number }
   const limit = params.limit as number | undefined
-  const blank = keyword === 'minLength' && limit === 1
+  if (limit === undefined) return {}
+  return /^(exclusiveM|m)in/.test(keyword) ? { min: limit } : { max: limit }
+}
+
+/** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */
+export function fromViolation({ keyword, instancePath, params }: Violation): ErrorEntry {
+  const unknown = (params.additionalProperty ?? params.unevaluatedProperty) as string | undefined
+  const property = (params.missingProperty as string | undefined) ?? unknown
+  const isBlank = keyword === 'minLength' && params.limit === 1
+  // The family's name for an e-mail address that is none (store-api.md §2).
+  const isEmail = keyword === 'format' && params.format === 'email'
+  const code = isBlank
+    ? 'VIOLATION::IS_BLANK_ERROR'
+    : isEmail
+      ? 'VIOLATION::STRICT_CHECK_FAILED_ERROR'
+      : violationCodes[keyword]
   return {
-    code: blank ? 'VIOLATION::IS_BLANK_ERROR' : (violationCodes[keyword] ?? 'VIOLATION::INVALID_TYPE_ERROR'),
+    code: code ?? 'VIOLATION::INVALID_TYPE_ERROR',
     pointer: property === undefined ? instancePath || '/' : `${instancePath}/${property}`,
-    parameters: limit === undefined ? {} : { limit },
+    parameters: parametersOf(keyword, params, unknown) ?? {},
   }
 }
 

@@ -16,7 +16,8 @@ import {
 import { writeHistory } from '../../shared/history.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { Actor } from '../../shared/scope.ts'
-import type { DemoContract, DemoCustomer, DemoGoodsOrder, DemoProduct } from '../content/types.ts'
+import { companies } from '../content/companies.ts'
+import type { DemoContract, DemoCustomer, DemoGoodsOrder, DemoHistoryEntry, DemoProduct } from '../content/types.ts'
 import { idOf, json, type Loading } from './loading.ts'
 
 const cents = (value: number) => value as Cents
@@ -113,6 +114,15 @@ async function insertOrder(
   return { id, at }
 }
 
+/** Who acted: the investor, the issuer's owner for the issuer, else a job. */
+function actorOf(who: DemoHistoryEntry['actor'], customer: DemoCustomer, product: DemoProduct): Actor {
+  if (who === 'investor') return { kind: 'customer', customerId: idOf.customer(customer.key) }
+  const owner = companies
+    .find((company) => company.key === product.issuerKey)
+    ?.users.find((user) => user.role === 'owner')
+  return who === 'company' && owner ? { kind: 'customer', customerId: idOf.customer(owner.key) } : { kind: 'system' }
+}
+
 async function insertContract(
   loading: Loading,
   contract: DemoContract,
@@ -194,8 +204,7 @@ async function insertContract(
   await insertPayment(loading, contract, id, idOf.bankAccount(contract.bankAccountKey), contract.amountTotal)
   let from: string | null = null
   for (const entry of contract.history) {
-    const actor: Actor =
-      entry.actor === 'investor' ? { kind: 'customer', customerId: idOf.customer(customer.key) } : { kind: 'system' }
+    const actor = actorOf(entry.actor, customer, product)
     await writeHistory({ clock: { now: () => new Date(entry.at) }, actor }, tx, {
       entity: 'contract',
       entityId: id,

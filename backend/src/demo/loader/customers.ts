@@ -1,4 +1,7 @@
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, localDate } from '@goldammer/sdk/units'
+import { renderPdf } from '../../modules/documents/pdf.ts'
+import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { addDays } from '../content/days.ts'
 import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
@@ -138,6 +141,8 @@ async function insertCompany(loading: Loading, customer: DemoCustomer, company: 
       taxOffice: company.taxOffice,
       foundingDate: localDate(company.foundingDate),
       vatId: company.vatId,
+      identityProofFileId: await insertProof(loading, company, 'Handelsregisterauszug'),
+      structureProofFileId: await insertProof(loading, company, 'Gesellschafterliste'),
       createdAt: at,
       updatedAt: at,
     })
@@ -164,6 +169,39 @@ async function insertCompany(loading: Loading, customer: DemoCustomer, company: 
   await insertBankAccount(loading, investorId, company.bankAccount, at)
   if (company.depot) await insertDepot(loading, investorId, company.depot, at)
   await insertIdentityCheck(loading, company.key, company.kyc)
+}
+
+/** R3.01: the extract of the register and the list of shareholders, as invented as their company. */
+async function insertProof({ scope, tx, now }: Loading, company: DemoInvestorCompany, title: string): Promise<string> {
+  const rows = company.representatives.map(
+    (one) => `${one.firstName} ${one.lastName}, ${one.capitalSharesPercentage / 100} %`,
+  )
+  const content = await renderPdf({
+    locale: 'de-DE',
+    title,
+    subtitle: company.name,
+    foot: `${title} · Muster, frei erfunden`,
+    pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
+    createdAt: now,
+    author: company.registryCourt,
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Register', `${company.registryCourt}, ${company.registerNr}`],
+          ['Vertretung', company.powerOfRepresentation],
+        ],
+      },
+      { kind: 'list', items: rows },
+    ],
+  })
+  const file = await keepFile(scope, tx, {
+    id: namedId(`demo.proof.${company.key}.${title}`),
+    fileName: `${title.toLowerCase()}.pdf`,
+    mimeType: 'application/pdf',
+    content,
+  })
+  return file.id
 }
 
 async function insertBankAccount(

@@ -121,7 +121,7 @@ function refuseDepot(input: Schemas['DepotInput']): ErrorEntry[] {
     .filter((field) => input[field].trim() === '')
     .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
   const blz = input.blz.replaceAll(/\s/g, '')
-  if (!/^\d{8}$/.test(blz)) refusals.push({ code: 'VIOLATION::STRICT_CHECK_FAILED_ERROR', pointer: '/blz' })
+  if (!/^\d{8}$/.test(blz)) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/blz' })
   // R5.03
   else if (isBlockedDepotBank(blz)) refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
   if (input.bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(input.bic)) {

@@ -56,7 +56,7 @@ test('R3.03 the profile keeps what fits and refuses what does not, field by fiel
   expect(wrong.status).toBe(400)
   expect(refusals(wrong).toSorted()).toEqual(
     [
-      'VIOLATION::STRICT_CHECK_FAILED_ERROR /birthDate',
+      'VIOLATION::INVALID_FORMAT_ERROR /birthDate',
       'VIOLATION::ZIP_CODE_INVALID /postalCode',
       'TAX_ID_INVALID /taxId',
       'VIOLATION::NOT_TRUE_ERROR /acceptedDataProtection',

@@ -76,7 +76,7 @@ function readPerson(person: Person): { change: Change; refusals: ErrorEntry[] } 
   }
   if (person.birthDate) {
     change.birthDate = readBirthDate(person.birthDate)
-    if (!change.birthDate) refusals.push({ code: 'VIOLATION::STRICT_CHECK_FAILED_ERROR', pointer: '/birthDate' })
+    if (!change.birthDate) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/birthDate' })
   } else if (person.birthDate === null) change.birthDate = null
   if (person.expirationDate !== undefined) {
     change.expirationDate = person.expirationDate ? localDate(person.expirationDate) : null
