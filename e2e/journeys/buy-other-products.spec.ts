@@ -23,7 +23,7 @@ test('R3.05 R2.28 a bond asks for a depot', async ({ page, t, api }) => {
   const { elements } = await api.get('/investor/investments')
   expect(elements).toHaveLength(1)
   await page.goto(`/investor-portal/investments/${elements[0].orderId}/${id}`)
-  await expect(page.getByText('7100099')).toBeVisible()
+  await expect(page.getByText('Musterkasse ••••0099')).toBeVisible()
 })
 
 test('R3.07 R2.28 a tokenised certificate asks for a wallet', async ({ page, t, api }) => {
@@ -69,6 +69,7 @@ test('R2.27 R6.05 a collectible is ordered like any good, from the product to th
   await page.waitForURL('**/checkout/success/*')
   await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.titleGoods') })).toBeVisible()
   await page.getByRole('link', { name: t('checkout.success.toBank') }).click()
+  await page.getByLabel(t('mail.bank.holder')).fill('Gesa Güterprobe')
   await page.getByLabel(t('mail.bank.account')).fill('DE96999000010001099001')
   await decideMandate(page, t, 'sign')
   await page.waitForURL('**/paid')

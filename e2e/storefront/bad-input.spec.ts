@@ -92,10 +92,10 @@ test('R2.28 what the server refuses in a step is said at its field, and what was
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'bankAccount')
   const checkout = checkoutOf(page, t)
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
-  await checkout.bankAccount({ ...investor, iban: 'DE00 1234' })
+  await checkout.bankAccount({ ...investor, iban: 'DE00 9990 0001 0001 0990 01' })
   const iban = page.getByLabel(t('checkout.bank.iban'), { exact: true })
   await expect(iban).toHaveAttribute('aria-invalid', 'true')
-  await expect(iban).toHaveValue('DE00 1234')
+  await expect(iban).toHaveValue('DE00 9990 0001 0001 0990 01')
   await expect(page.getByText(t('errors.IBAN_INVALID')).first()).toBeVisible()
 })
 

@@ -29,6 +29,8 @@ export async function guardStoreCall(db: Database, request: FastifyRequest, oper
   const allowed = companyRoles[operation.access as keyof typeof companyRoles] as readonly string[] | undefined
   if (!allowed) throw new Error(`${operation.operationId}: unknown x-access ${operation.access}`)
   const { companyId } = request.params as { companyId?: string }
+  // Rights are checked before the request is validated.
+  if (companyId !== undefined && !/^[0-9a-f]{32}$/.test(companyId)) throw new AppError('COMPANY_NOT_FOUND')
   const membership = await db
     .selectFrom('companyMembership')
     .select('role')
