@@ -1,4 +1,3 @@
-import { formatMoney, formatPercent } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
@@ -8,14 +7,7 @@ import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rule
 import { requiresWallet } from '@goldammer/sdk/rules/product-types'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { messageOf, translate } from '@goldammer/sdk/translate'
-import {
-  type BasisPoints,
-  basisPoints,
-  basisPointsToPercent,
-  type Cents,
-  cents,
-  centsToEuros,
-} from '@goldammer/sdk/units'
+import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -24,8 +16,9 @@ import { toLimit } from '../investors/limit.service.ts'
 import { readCompanyOf, readPersonOf, toRepresentative } from '../investors/profile.service.ts'
 import { isPerson, toIdentity } from '../investors/service.ts'
 import { draftLifetime } from './draft.repository.ts'
+import { toChanges } from './draft-changes.ts'
 import type { DraftFacts, PromotionFacts } from './draft-facts.ts'
-import { type Binding, versionOf } from './draft-figures.ts'
+import { versionOf } from './draft-figures.ts'
 import { isDone, missingOf, refuseOffer } from './draft-steps.ts'
 
 type Schemas = components['schemas']
@@ -137,44 +130,6 @@ function toFigures({ figures, tariff, binding }: DraftFacts): Schemas['DraftFigu
     })),
     waitlisted: figures.waitlisted,
   }
-}
-
-/** domain §2 step 9: what differs from the figures that were confirmed. */
-function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
-  const before = saved.summary?.binding
-  if (!before || versionOf(before) === versionOf(binding)) return []
-  const money = (value: number) => formatMoney(cents(value), locale)
-  const rate = (value: number) => (value === 0 ? null : formatPercent(basisPoints(value), locale))
-  const rows: { field: Schemas['DraftChange']['field']; read: (one: Binding) => string | null }[] = [
-    { field: 'tariff', read: (one) => one.tariffName },
-    { field: 'interestRate', read: (one) => rate(one.interestRate) },
-    { field: 'earlyBirdBonus', read: (one) => rate(one.earlyBirdBonus) },
-    { field: 'promotion', read: (one) => one.promotion },
-    { field: 'amount', read: (one) => money(one.amount) },
-    { field: 'accruedInterest', read: (one) => money(one.accruedInterest) },
-    { field: 'serviceFee', read: (one) => money(one.serviceFee) },
-    { field: 'debit', read: (one) => money(one.debit) },
-    { field: 'text', read: (one) => one.texts },
-  ]
-  const documents = [...new Set([...Object.keys(before.documents), ...Object.keys(binding.documents)])]
-    .filter((id) => before.documents[id]?.version !== binding.documents[id]?.version)
-    .map((id) => ({
-      field: 'document' as const,
-      label: say(locale, 'change.document'),
-      before: before.documents[id]?.title ?? null,
-      after: binding.documents[id]?.title ?? null,
-    }))
-  return [
-    ...rows
-      .filter(({ read }) => read(before) !== read(binding))
-      .map(({ field, read }) => ({
-        field,
-        label: say(locale, `change.${field}`),
-        before: read(before),
-        after: read(binding),
-      })),
-    ...documents,
-  ]
 }
 
 /** Step 1 is prefilled with what is known of the investor; the rest is as it was saved. */

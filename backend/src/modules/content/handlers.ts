@@ -5,7 +5,9 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listSeoUrls } from '../catalogue/repository.ts'
 import { toSeoUrl } from '../catalogue/wire.ts'
-import { listPosts, readFaq, readPage, readPost } from './pages.ts'
+import { listPosts, readPost } from './blog.ts'
+import { readFaq } from './faq.ts'
+import { readPage } from './pages.ts'
 
 async function landingPage(scope: Scope, id: string) {
   const row = await scope.db

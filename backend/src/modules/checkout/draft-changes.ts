@@ -1,0 +1,50 @@
+import { formatMoney, formatPercent } from '@goldammer/sdk/format'
+import type { Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/store'
+import { translate } from '@goldammer/sdk/translate'
+import { basisPoints, cents } from '@goldammer/sdk/units'
+import type { DraftFacts } from './draft-facts.ts'
+import { type Binding, versionOf } from './draft-figures.ts'
+
+type Schemas = components['schemas']
+
+const labelOf = (locale: Locale, field: string) => translate(locale, `investing.change.${field}` as MessageKey)
+
+/** domain §2 step 9: what differs from the figures that were confirmed. */
+export function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
+  const before = saved.summary?.binding
+  if (!before || versionOf(before) === versionOf(binding)) return []
+  const money = (value: number) => formatMoney(cents(value), locale)
+  const rate = (value: number) => (value === 0 ? null : formatPercent(basisPoints(value), locale))
+  const rows: { field: Schemas['DraftChange']['field']; read: (one: Binding) => string | null }[] = [
+    { field: 'tariff', read: (one) => one.tariffName },
+    { field: 'interestRate', read: (one) => rate(one.interestRate) },
+    { field: 'earlyBirdBonus', read: (one) => rate(one.earlyBirdBonus) },
+    { field: 'promotion', read: (one) => one.promotion },
+    { field: 'amount', read: (one) => money(one.amount) },
+    { field: 'accruedInterest', read: (one) => money(one.accruedInterest) },
+    { field: 'serviceFee', read: (one) => money(one.serviceFee) },
+    { field: 'debit', read: (one) => money(one.debit) },
+    { field: 'text', read: (one) => one.texts },
+  ]
+  const documents = [...new Set([...Object.keys(before.documents), ...Object.keys(binding.documents)])]
+    .filter((id) => before.documents[id]?.version !== binding.documents[id]?.version)
+    .map((id) => ({
+      field: 'document' as const,
+      label: labelOf(locale, 'document'),
+      before: before.documents[id]?.title ?? null,
+      after: binding.documents[id]?.title ?? null,
+    }))
+  return [
+    ...rows
+      .filter(({ read }) => read(before) !== read(binding))
+      .map(({ field, read }) => ({
+        field,
+        label: labelOf(locale, field),
+        before: read(before),
+        after: read(binding),
+      })),
+    ...documents,
+  ]
+}
