@@ -12,8 +12,8 @@ type Body = any
 export type Api = ReturnType<typeof apiOf>
 
 /** The Store-API with the cookies of a page, so that what is done here is done by the visitor of that page. */
-export function apiOf(request: APIRequestContext, locale: Locale) {
-  const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin', 'accept-language': locale }
+export function apiOf(request: APIRequestContext) {
+  const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' }
 
   async function call(method: string, path: string, data?: object): Promise<Body> {
     const answer = await request.fetch(`/store-api${path}`, { method, headers, ...(data && { data }) })
@@ -30,6 +30,12 @@ export function apiOf(request: APIRequestContext, locale: Locale) {
     patch: (path: string, data: object) => call('PATCH', path, data),
     delete: (path: string) => call('DELETE', path),
     login: (email: string, password = PASSWORD) => call('POST', '/account/login', { username: email, password }),
+    /** The session's language, which is also that of the mails. */
+    async speak(locale: Locale) {
+      const { elements } = await call('POST', '/language', {})
+      const language = elements.find((one: Body) => one.translationCode.code === locale)
+      await call('PATCH', '/context', { languageId: language.id })
+    },
     /** The product of an address in the listing, such as 'projekte/quellhain-repowering'. */
     async productAt(seoPath: string): Promise<{ id: string; name: string }> {
       const { elements } = await call('POST', '/seo-url', {

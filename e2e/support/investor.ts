@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import { translate } from '@goldammer/sdk/translate'
 import { type Api, PASSWORD } from './api.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { expect } from './test.ts'
-import { type Text, textOf } from './text.ts'
 
 export type Investor = ReturnType<typeof anInvestor>
 
@@ -30,7 +31,8 @@ export function anInvestor(wish: { firstName?: string; lastName?: string; iban?:
 }
 
 /** Registered and confirmed over the API; the page's session is theirs from now on. */
-export async function register(api: Api, investor = anInvestor(), t: Text = textOf('de-DE')): Promise<Investor> {
+export async function register(api: Api, investor = anInvestor(), locale = DEFAULT_LOCALE): Promise<Investor> {
+  if (locale !== DEFAULT_LOCALE) await api.speak(locale)
   const { elements } = await api.post('/country', { filter: [{ type: 'equals', field: 'iso', value: 'DE' }] })
   const [{ id: countryId }] = elements
   const { firstName, lastName, email, password, postalCode: zipcode, city } = investor
@@ -44,7 +46,7 @@ export async function register(api: Api, investor = anInvestor(), t: Text = text
     storefrontUrl: process.env.BASE_URL ?? 'http://localhost:3000',
     billingAddress: { street, zipcode, city, countryId },
   })
-  const mail = await mailTo(api.request, email, t('mail.A1.subject'))
+  const mail = await mailTo(api.request, email, translate(locale, 'mail.A1.subject'))
   const { searchParams } = new URL(linkIn(mail, '/registration/confirm'))
   await api.post('/account/register-confirm', { hash: searchParams.get('hash'), em: searchParams.get('em') })
   const { customer } = await api.get('/context')

@@ -26,7 +26,7 @@ export const test = base.extend<Options & Fixtures>({
   locale: async ({ shopLocale }, use) => use(shopLocale),
   t: async ({ shopLocale }, use) => use(textOf(shopLocale)),
   at: async ({ shopLocale }, use) => use((path) => `${LOCALE_PREFIXES[shopLocale]}${path}`),
-  api: async ({ page, shopLocale }, use) => use(apiOf(page.request, shopLocale)),
+  api: async ({ page }, use) => use(apiOf(page.request)),
 
   another: async ({ browser, shopLocale, watch }, use) => {
     const contexts: BrowserContext[] = []
@@ -35,7 +35,7 @@ export const test = base.extend<Options & Fixtures>({
       contexts.push(context)
       watch(context)
       const page = await context.newPage()
-      const api = apiOf(page.request, shopLocale)
+      const api = apiOf(page.request)
       if (email) await api.login(email)
       return { page, api }
     })
