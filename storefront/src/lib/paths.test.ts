@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityPath, localePath, splitLocale } from './paths.ts'
+import { entityPath, localePath, segmentOf, splitLocale } from './paths.ts'
 
 test.each([
   ['de-DE', '/', '/'],
@@ -14,6 +14,12 @@ test.each([
 
 test('R2.01 the default locale has no prefix, so /de-DE is an ordinary path', () => {
   expect(splitLocale('/de-DE/faq')).toEqual({ locale: 'de-DE', path: '/de-DE/faq', prefixed: false })
+})
+
+test('R2.01 a segment of the path is read without the language prefix', () => {
+  const { path } = splitLocale('/en-GB/checkout/success/0193/pay')
+  expect(segmentOf(path, 3)).toBe('0193')
+  expect(segmentOf('/documents', 2)).toBe('')
 })
 
 test('R2.14 the first SEO path leads to a product, else /detail/{id}', () => {

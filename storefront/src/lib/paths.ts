@@ -58,6 +58,9 @@ export function splitLocale(pathname: string): { locale: Locale; path: string; p
   return { locale: first, path: pathname.slice(first.length + 1) || '/', prefixed: true }
 }
 
+/** Behind a language prefix Astro gives endpoints the parameters from before the rewrite; the path itself has them. */
+export const segmentOf = (path: string, position: number) => path.split('/')[position] ?? ''
+
 type SeoUrl = { seoPathInfo: string; isCanonical?: boolean | null; isDeleted?: boolean }
 
 /** R2.14: the first SEO path, else the technical address. */

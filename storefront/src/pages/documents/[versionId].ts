@@ -1,13 +1,13 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { createDocumentTicket } from '@goldammer/sdk/store/investing'
 import type { APIRoute } from 'astro'
-import { documentPath, localePath, loginPath } from '../../lib/paths.ts'
+import { documentPath, localePath, loginPath, segmentOf } from '../../lib/paths.ts'
 import { asVisitor, passCookies } from '../../lib/session.ts'
 
 /** Fetches a download link for this visitor and goes there; who must sign in first is sent to do so (R6.04). */
 export const GET: APIRoute = async (page) => {
   const { locale } = page.locals
-  const versionId = page.params.versionId ?? ''
+  const versionId = segmentOf(page.locals.path, 2)
   const options = await asVisitor(page)
   const headers = new Headers({ 'cache-control': 'no-store' })
   try {

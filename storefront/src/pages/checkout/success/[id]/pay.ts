@@ -1,16 +1,17 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { handlePaymentMethod } from '@goldammer/sdk/store/checkout'
 import type { APIRoute } from 'astro'
-import { localePath, loginPath, successPath } from '../../../../lib/paths.ts'
+import { localePath, loginPath, segmentOf, successPath } from '../../../../lib/paths.ts'
 import { asVisitor, passCookies } from '../../../../lib/session.ts'
 
 /** R4.03: begins the payment, or begins it anew, and goes to the provider's page; nothing is debited there. */
 export const GET: APIRoute = async (page) => {
-  const here = localePath(page.locals.locale, successPath(page.params.id ?? ''))
+  const orderId = segmentOf(page.locals.path, 3)
+  const here = localePath(page.locals.locale, successPath(orderId))
   const options = await asVisitor(page)
   const headers = new Headers({ 'cache-control': 'no-store', location: here })
   try {
-    const body = { orderId: page.params.id ?? '', finishUrl: `${here}/paid`, errorUrl: `${here}/unpaid` }
+    const body = { orderId, finishUrl: `${here}/paid`, errorUrl: `${here}/unpaid` }
     const { data } = await handlePaymentMethod(body, options)
     headers.set('location', data.redirectUrl ?? `${here}/paid`)
   } catch (error) {
