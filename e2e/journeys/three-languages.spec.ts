@@ -80,7 +80,7 @@ for (const locale of LOCALES) {
 
     test(`R2.28 R2.29 the key steps of a purchase in ${locale}`, async ({ page, at, t, api }) => {
       const investor = await register(api, anInvestor({ firstName: 'Lena', lastName: 'Lingua' }), locale)
-      const { id } = await api.productAt(PROJECT['de-DE'].slice(1))
+      const { id } = await api.productAt(PROJECT[locale].slice(at('/').length))
       const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'promotionCode')
       const checkout = checkoutOf(page, t)
 
@@ -110,7 +110,8 @@ for (const locale of LOCALES) {
       const { elements } = await api.get('/investor/investments')
       const { orderNumber } = elements[0]
       const mail = await mailTo(page.request, investor.email, t('mail.M01.subject', { orderNumber }))
-      expect(mail.links.every((link) => new URL(link).pathname.startsWith(at('/').replace(/\/$/, '')))).toBe(true)
+      const foreign = mail.links.filter((link) => !`${new URL(link).pathname}/`.startsWith(at('/')))
+      expect(foreign).toEqual([])
 
       await page.goto(at('/investor-portal/investments'))
       await expect(page.getByRole('heading', { level: 1, name: t('investor.investments.title') })).toBeVisible()

@@ -33,17 +33,22 @@ function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Local
   return typeof value === 'object' ? inLocale(value, locale) : String(value)
 }
 
-function linkOf({ template, parameters, recipient, link, publicUrl }: Content): string | null {
+/** The shop in the recipient's language. */
+const homeOf = ({ publicUrl, recipient }: Content) => `${publicUrl}${LOCALE_PREFIXES[recipient.locale]}`
+
+function linkOf(content: Content): string | null {
+  const { template, parameters, link } = content
   const { path, button } = layouts[template]
   if (!button) return null
   const target = link ?? (path as ((parameters: never) => string) | undefined)?.(parameters as never)
   if (!target) return null
-  return /^https?:\/\//.test(target) ? target : `${publicUrl}${LOCALE_PREFIXES[recipient.locale]}${target}`
+  return /^https?:\/\//.test(target) ? target : `${homeOf(content)}${target}`
 }
 
 /** One mail as plain text and as HTML, in the recipient's language. */
 export function renderMail(content: Content): RenderedMail {
-  const { template, recipient, publicUrl } = content
+  const { template, recipient } = content
+  const home = homeOf(content)
   const { locale } = recipient
   const parameters = Object.fromEntries(
     Object.entries(content.parameters).map(([name, value]) => [
@@ -70,13 +75,13 @@ export function renderMail(content: Content): RenderedMail {
     ...(facts.length ? [facts.map((fact) => `${fact.label}: ${fact.value}`).join('\n')] : []),
     ...(link ? [`${button}:\n${link}`] : []),
     closing,
-    `-- \n${footer}\n${publicUrl}`,
+    `-- \n${footer}\n${home}`,
   ].join('\n\n')
 
   return {
     subject,
     text,
-    html: layout({ locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, publicUrl }),
+    html: layout({ locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, home }),
   }
 }
 
@@ -91,7 +96,7 @@ type Parts = {
   button: string
   closing: string
   footer: string
-  publicUrl: string
+  home: string
 }
 
 const paragraphStyle = 'margin:0 0 16px;font-size:16px;line-height:1.5'
@@ -107,13 +112,13 @@ function factsTable(facts: Parts['facts']): Html {
 
 /** House style for mail programs: one column, inline styles, no picture, nothing loaded from elsewhere. */
 function layout(parts: Parts): string {
-  const { locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, publicUrl } = parts
+  const { locale, subject, title, greeting, paragraphs, facts, link, button, closing, footer, home } = parts
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background:#f3f2ee;color:#1f1e18;font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:#f3f2ee"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;background:#ffffff;border-top:6px solid #f7ca1b">
-<tr><td style="padding:24px 32px 0"><a href="${publicUrl}" style="color:#1f1e18;font-size:20px;font-weight:700;text-decoration:none">Goldammer</a></td></tr>
+<tr><td style="padding:24px 32px 0"><a href="${home}" style="color:#1f1e18;font-size:20px;font-weight:700;text-decoration:none">Goldammer</a></td></tr>
 <tr><td style="padding:24px 32px 32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${title}</h1>
 <p style="${paragraphStyle}">${greeting}</p>
@@ -122,6 +127,6 @@ ${facts.length > 0 && factsTable(facts)}
 ${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
 <p style="${paragraphStyle};white-space:pre-line">${closing}</p>
 </td></tr>
-<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br><a href="${publicUrl}" style="color:#00477a">${publicUrl}</a></td></tr>
+<tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e5e0;font-size:13px;line-height:1.5;color:#63625a">${footer}<br><a href="${home}" style="color:#00477a">${home}</a></td></tr>
 </table></td></tr></table></body></html>`.markup
 }
