@@ -1,42 +1,73 @@
+import { isIP } from 'node:net'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { z } from 'zod'
 
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
+const port = 'give a port number from 1 to 65535'
+
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
-  BACKEND_PORT: z.coerce.number().int().min(0).max(65535).default(3001),
+  BACKEND_PORT: whole(0, 65535, port).default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
-    .string({ error: 'DATABASE_URL is missing: give the address of a PostgreSQL, or start with `npm start`.' })
-    .regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must begin with postgres://'),
+    .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
+    .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer'),
   DATA_DIR: z.string().default('.data'),
-  PUBLIC_URL: z.url('PUBLIC_URL must be a web address such as https://shop.example').default('http://localhost:3000'),
-  ACCESS_KEY: z.string().min(8, 'ACCESS_KEY needs at least 8 characters').default('GOLDAMMERDEMOACCESSKEY'),
-  SMTP_URL: z.string().default(''),
-  MAIL_FROM: z.string().default('Goldammer <post@goldammer.example>'),
-  MAIL_CATCHER_PORT: z.coerce.number().int().min(0).max(65535).default(0),
-  TRUST_PROXY: z.string().default('loopback'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PAYMENT_PROVIDER: z.enum(['sandbox']).default('sandbox'),
-  IDENTITY_PROVIDER: z.enum(['sandbox']).default('sandbox'),
-  WEBHOOK_SECRET: z
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'give a web address such as https://shop.example' })
+    .default('http://localhost:3000'),
+  ACCESS_KEY: z.string().min(8, 'give at least 8 characters').default('GOLDAMMERDEMOACCESSKEY'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'give an address such as smtps://user:password@mail.example:465' })
+    .optional(),
+  MAIL_FROM: z
     .string()
-    .min(16, 'WEBHOOK_SECRET needs at least 16 characters')
-    .default('demo-webhook-secret-change-me'),
-  PURGE_URL: z.string().default(''),
-  PURGE_SECRET: z.string().default('demo-purge-secret-change-me'),
-  DEMO_PASSWORD: z.string().min(8).default('goldammer-demo'),
-  PRENOTIFICATION_DAYS: z.coerce.number().int().min(1).max(14).default(14),
-  REGISTRATIONS_PER_HOUR: z.coerce.number().int().min(1).default(5),
-  CREDITOR_NAME: z.string().min(1).max(70).default('Goldammer Demo Treuhand'),
+    .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
+    .default('Goldammer <post@goldammer.example>'),
+  MAIL_CATCHER_PORT: whole(0, 65535, `${port}, or 0 for a free one`).default(0),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
+    .default('loopback'),
+  LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
+  PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
+  IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
+  WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
+  PURGE_URL: z
+    .string()
+    .refine((text) => text.split(',').every(isWebAddress), 'give web addresses separated by commas')
+    .optional(),
+  PURGE_SECRET: z
+    .string()
+    .min(8, 'give at least 8 characters, the same as to the storefront')
+    .default('demo-purge-secret-change-me'),
+  DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default('goldammer-demo'),
+  PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
+  REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
+  CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
   CREDITOR_ID: z
     .string()
-    .refine(isCreditorId, 'CREDITOR_ID is no SEPA creditor identifier')
+    .refine(isCreditorId, 'give a SEPA creditor identifier such as DE98ZZZ09999999999')
     .default('DE98ZZZ09999999999'),
-  CREDITOR_IBAN: z.string().refine(isIban, 'CREDITOR_IBAN is no valid IBAN').default('DE17999000020009900990'),
-  /** A fixed day and time for tests and demonstrations, as an ISO instant; empty: the real clock. */
-  TODAY: z.string().default(''),
+  CREDITOR_IBAN: z.string().refine(isIban, 'give a valid IBAN').default('DE17999000020009900990'),
+  TODAY: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
+    .optional(),
 })
+
+/** A list as Fastify takes it: names of ranges, addresses, networks. */
+function isProxyList(text: string): boolean {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/.*/, '')) > 0)
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
+}
 
 export type Config = {
   port: number
@@ -63,6 +94,7 @@ export type Config = {
   creditorIban: string
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
+  /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null
   legal: typeof legal
 }
@@ -87,9 +119,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   }
   const read = result.data
-  const fixedNow = read.TODAY ? new Date(read.TODAY) : null
-  if (fixedNow && Number.isNaN(fixedNow.getTime()))
-    throw new Error('TODAY must be an ISO date or instant, e.g. 2026-11-20')
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
@@ -97,7 +126,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: read.DATA_DIR,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),
     accessKey: read.ACCESS_KEY,
-    smtpUrl: read.SMTP_URL,
+    smtpUrl: read.SMTP_URL ?? '',
     mailFrom: read.MAIL_FROM,
     mailCatcherPort: read.MAIL_CATCHER_PORT,
     trustProxy: read.TRUST_PROXY,
@@ -105,7 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     paymentProvider: read.PAYMENT_PROVIDER,
     identityProvider: read.IDENTITY_PROVIDER,
     webhookSecret: read.WEBHOOK_SECRET,
-    purgeUrl: read.PURGE_URL,
+    purgeUrl: read.PURGE_URL ?? '',
     purgeSecret: read.PURGE_SECRET,
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
@@ -113,7 +142,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
-    fixedNow,
+    fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal,
+  }
+}
+
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error((error as Error).message)
+    // EX_CONFIG
+    process.exit(78)
   }
 }

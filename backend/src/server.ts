@@ -1,26 +1,24 @@
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfigOrExit } from './config.ts'
 import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { exitBecause } from './shared/start-problem.ts'
 
-const config = readConfigOrExit()
-const pool = openPool(config.databaseUrl)
-const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
-const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
-const app = await buildApp(parts)
-pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
-const worker = await startWorker(parts, pool, app.log)
-await app.listen({ port: config.port, host: config.host })
+const { app, worker, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
 
-function readConfigOrExit() {
-  try {
-    return readConfig()
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(78)
-  }
+async function start(config: Config) {
+  const pool = openPool(config.databaseUrl)
+  await pool.query('select 1')
+  const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
+  const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
+  await parts.ports.storage.check()
+  const app = await buildApp(parts)
+  pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
+  const worker = await startWorker(parts, pool, app.log)
+  await app.listen({ port: config.port, host: config.host })
+  return { app, worker, parts, catcher, pool }
 }
 
 /** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */

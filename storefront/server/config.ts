@@ -1,18 +1,44 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const port = 'give a port number from 1 to 65535'
+
+const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
 
 /** The front door's part of the environment (docs/configuration.md has the table). */
 const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
-  BACKEND_URL: z
-    .url('BACKEND_URL must be a web address such as http://127.0.0.1:3001')
-    .default('http://127.0.0.1:3001'),
-  ACCESS_KEY: z.string().min(8, 'ACCESS_KEY needs at least 8 characters').default('GOLDAMMERDEMOACCESSKEY'),
-  TRUST_PROXY: z.string().default('loopback'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  STOREFRONT_DEV_URL: z.string().default(''),
-  PORTALS_DEV_URL: z.string().default(''),
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  BACKEND_URL: webAddress('http://127.0.0.1:3001').default('http://127.0.0.1:3001'),
+  PUBLIC_URL: webAddress('https://shop.example').default('http://localhost:3000'),
+  ACCESS_KEY: z
+    .string()
+    .min(8, 'give at least 8 characters, the same as to the backend')
+    .default('GOLDAMMERDEMOACCESSKEY'),
+  PURGE_SECRET: z
+    .string()
+    .min(8, 'give at least 8 characters, the same as to the backend')
+    .default('demo-purge-secret-change-me'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
+    .default('loopback'),
+  LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
+  STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
+  PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
+  TODAY: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
+    .optional(),
 })
+
+/** A list as Fastify takes it: names of ranges, addresses, networks. */
+function isProxyList(text: string): boolean {
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/.*/, '')) > 0)
+}
 
 export type Config = {
   port: number
@@ -28,7 +54,14 @@ export type Config = {
   portalsDevUrl: string
 }
 
+/** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // R5.14: unset takes the demonstration's value, set to nothing is missing.
+  if (env.BACKEND_URL === '' || env.ACCESS_KEY === '') {
+    throw new Error(
+      'Make sure that endpoint and accessToken are settled in the configuration: set BACKEND_URL and ACCESS_KEY, or unset them to take their defaults.',
+    )
+  }
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(set)
   if (!result.success) {
@@ -45,7 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
-    storefrontDevUrl: read.STOREFRONT_DEV_URL,
-    portalsDevUrl: read.PORTALS_DEV_URL,
+    storefrontDevUrl: read.STOREFRONT_DEV_URL ?? '',
+    portalsDevUrl: read.PORTALS_DEV_URL ?? '',
   }
 }

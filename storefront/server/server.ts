@@ -1,6 +1,13 @@
 import { buildFrontDoor } from './app.ts'
 import { readConfig } from './config.ts'
 
+const MENDED: Record<string, string> = {
+  EADDRINUSE: 'The port is in use by another program. End it, or set PORT to a free port.',
+  EACCES: 'This user may not open the port. Set PORT to a port above 1023.',
+  EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
+  ENOTFOUND: 'This machine has no such address. Set HOST to one of its addresses, such as 127.0.0.1.',
+}
+
 try {
   const config = readConfig()
   const app = await buildFrontDoor(config)
@@ -9,6 +16,8 @@ try {
   }
   await app.listen({ port: config.port, host: config.host })
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  const { code, message } = error as NodeJS.ErrnoException
+  const whatToDo = code && MENDED[code]
+  console.error(whatToDo ? `${message}\n${whatToDo}` : error instanceof Error ? message : error)
   process.exit(1)
 }

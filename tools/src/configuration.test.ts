@@ -23,7 +23,7 @@ function namesInCode(): string[] {
   return files.flatMap((file) => {
     const code = readFileSync(inRoot(file), 'utf8')
     const read = [...code.matchAll(/\b(?:process\.env|environment)\.([A-Z][A-Z_]+)\b/g)]
-    const schema = file.endsWith('config.ts') ? [...code.matchAll(/^ {2}([A-Z][A-Z_]+): z\b/gm)] : []
+    const schema = file.endsWith('config.ts') ? [...code.matchAll(/^ {2}([A-Z][A-Z_]+): \w/gm)] : []
     return [...read, ...schema].map(([, name]) => String(name))
   })
 }

@@ -26,8 +26,9 @@ export const groups: Group[] = [
       },
       {
         name: 'HOST',
-        default: '0.0.0.0',
-        meaning: 'Network address the front door listens on.',
+        default: '127.0.0.1',
+        meaning:
+          'Network address the front door listens on. By default only this machine reaches it, for the demo accounts are known to all; `0.0.0.0` opens it to the network.',
         readBy: ['storefront'],
       },
       {

@@ -11,6 +11,8 @@ test.each([
   [{ PORT: 'http' }, 'PORT must be a port number from 1 to 65535, not "http".'],
   [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT must be a port number'],
   [{ DATABASE_URL: 'localhost/shop' }, 'DATABASE_URL must look like postgres://'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be a web address such as https://shop.example'],
+  [{ DATA_DIR: 'package.json/data' }, 'Set DATA_DIR to a folder that this user may write.'],
   [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be "full" or "none".'],
 ])('%j is refused with a sentence that says what to do', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { dataFolder } from './paths.ts'
 import { Problem } from './progress.ts'
@@ -22,16 +23,32 @@ export function readSettings(environment = process.env): Settings {
       'DATABASE_URL must look like postgres://user:password@host:5432/database. Unset it to use the PostgreSQL that comes along.',
     )
   }
+  const publicUrl = environment.PUBLIC_URL || `http://localhost:${port}`
+  if (!/^https?:$/.test(URL.parse(publicUrl)?.protocol ?? '')) {
+    throw new Problem(`PUBLIC_URL must be a web address such as https://shop.example, not "${publicUrl}".`)
+  }
   const demoData = environment.DEMO_DATA || 'full'
   if (!['full', 'none'].includes(demoData)) throw new Problem('DEMO_DATA must be "full" or "none".')
   return {
     environment,
     port,
     backendPort: readPort(environment, 'BACKEND_PORT', 3001),
-    publicUrl: (environment.PUBLIC_URL || `http://localhost:${port}`).replace(/\/$/, ''),
-    dataFolder: dataFolder(environment),
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    dataFolder: usableDataFolder(environment),
     databaseUrl,
     demoData: demoData === 'full',
+  }
+}
+
+function usableDataFolder(environment: NodeJS.ProcessEnv): string {
+  try {
+    const folder = dataFolder(environment)
+    accessSync(folder, constants.W_OK)
+    return folder
+  } catch (error) {
+    throw new Problem(
+      `Nothing can be kept in ${environment.DATA_DIR || '.data'} (${(error as Error).message}). Set DATA_DIR to a folder that this user may write.`,
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -5,8 +6,13 @@ import type { StoragePort } from './port.ts'
 
 /** Files below `{dataDir}/files`; flydrive refuses keys that would leave it. */
 export function diskStorage(dataDir: string): StoragePort {
-  const disk = new Disk(new FSDriver({ location: resolve(dataDir, 'files'), visibility: 'private' }))
+  const location = resolve(dataDir, 'files')
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   return {
+    async check() {
+      await mkdir(location, { recursive: true })
+      await access(location, constants.W_OK)
+    },
     put: (key, content) => disk.put(key, content),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     stream: (key) => disk.getStream(key),

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 /** Files by key; keys are made by us, never by a visitor. */
 export type StoragePort = {
+  /** Fails at the start, rather than at the first upload, when nothing can be kept. */
+  check(): Promise<void>
   put(key: string, content: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
   stream(key: string): Promise<Readable>

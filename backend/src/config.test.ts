@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const DATABASE_URL = 'postgres://user@localhost/shop'
+
+test('without any setting but the database everything has a default', () => {
+  expect(readConfig({ DATABASE_URL, SMTP_URL: '', TODAY: '' })).toMatchObject({
+    host: '127.0.0.1',
+    smtpUrl: '',
+    purgeUrl: '',
+    fixedNow: null,
+  })
+})
+
+test.each([
+  [{ DATABASE_URL: '' }, 'DATABASE_URL: give the address of a PostgreSQL, or start with `npm start`'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: give an address such as postgres://'],
+  [{ BACKEND_PORT: 'http' }, 'BACKEND_PORT: give a port number from 1 to 65535'],
+  [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT: give a port number from 1 to 65535'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
+  [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL: give an address such as smtps://'],
+  [{ MAIL_FROM: 'Goldammer' }, 'MAIL_FROM: give a sender such as Goldammer <post@shop.example>'],
+  [{ MAIL_CATCHER_PORT: '-1' }, 'MAIL_CATCHER_PORT: give a port number from 1 to 65535, or 0 for a free one'],
+  [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY: give addresses or networks'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: give one of fatal, error, warn'],
+  [{ PAYMENT_PROVIDER: 'bank' }, 'PAYMENT_PROVIDER: give "sandbox", the one there is'],
+  [{ IDENTITY_PROVIDER: 'post' }, 'IDENTITY_PROVIDER: give "sandbox", the one there is'],
+  [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET: give at least 16 characters'],
+  [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters'],
+  [{ PURGE_URL: 'shop.example' }, 'PURGE_URL: give web addresses separated by commas'],
+  [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: give at least 8 characters'],
+  [{ PRENOTIFICATION_DAYS: '15' }, 'PRENOTIFICATION_DAYS: give a number of days from 1 to 14'],
+  [{ REGISTRATIONS_PER_HOUR: '0' }, 'REGISTRATIONS_PER_HOUR: give a number from 1'],
+  [{ CREDITOR_NAME: 'x'.repeat(71) }, 'CREDITOR_NAME: give at most 70 characters'],
+  [{ CREDITOR_ID: 'DE00ZZZ' }, 'CREDITOR_ID: give a SEPA creditor identifier such as'],
+  [{ CREDITOR_IBAN: 'DE00' }, 'CREDITOR_IBAN: give a valid IBAN'],
+  [{ TODAY: 'tomorrow' }, 'TODAY: give a day or an instant, such as 2026-11-20'],
+])('%j is refused with a sentence that says what to do', (environment, sentence) => {
+  expect(() => readConfig({ DATABASE_URL, ...environment })).toThrow(sentence)
+})
+
+test('every wrong variable is said at once', () => {
+  expect(() => readConfig({ ACCESS_KEY: 'x', LOG_LEVEL: 'x' })).toThrow(/DATABASE_URL.*\n.*ACCESS_KEY.*\n.*LOG_LEVEL/)
+})

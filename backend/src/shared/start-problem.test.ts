@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { diskStorage } from '../ports/storage/disk.ts'
+import { openPool } from './database.ts'
+import { startProblem } from './start-problem.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'goldammer-start-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function problemOf(work: () => Promise<unknown>) {
+  return startProblem(
+    await work()
+      .then(() => undefined)
+      .catch((error: unknown) => error),
+  )
+}
+
+async function connect(url: string) {
+  const pool = openPool(url, 1)
+  await pool.query('select 1').finally(() => pool.end())
+}
+
+test('a database that nobody serves is said with what to do', async () => {
+  expect(await problemOf(() => connect('postgres://nobody@127.0.0.1:1/none'))).toBe(
+    "DATABASE_URL can't be used: no PostgreSQL listens there. Start it, or mend the address.",
+  )
+})
+
+test('a database that does not exist is said with what to do', async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL ?? '')
+  url.pathname = '/nobody_made_this'
+  expect(await problemOf(() => connect(url.href))).toContain('there is no such database. Create it')
+})
+
+test('a port in use is said with its number and variable', async () => {
+  const first = createServer()
+  await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve))
+  const { port } = first.address() as { port: number }
+  const second = () =>
+    new Promise((resolve, reject) =>
+      createServer()
+        .on('error', reject)
+        .listen(port, '127.0.0.1', () => resolve(null)),
+    )
+  expect(await problemOf(second)).toBe(
+    `Port ${port} (BACKEND_PORT or MAIL_CATCHER_PORT) can't be opened: it is in use by another program. End that, or choose a free port.`,
+  )
+  first.close()
+})
+
+test('a data folder that cannot be one is said with what to do', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await problemOf(() => diskStorage(file).check())).toMatch(
+    /^DATA_DIR can't be used \(.*Set DATA_DIR to another/,
+  )
+})
+
+test('what only a programmer can mend has no such sentence', () => {
+  expect(startProblem(new TypeError('x is not a function'))).toBeUndefined()
+})

@@ -1,0 +1,48 @@
+type Failure = Partial<NodeJS.ErrnoException> & { port?: number; address?: string }
+
+const DATABASE: Record<string, string> = {
+  ECONNREFUSED: 'no PostgreSQL listens there. Start it, or mend the address.',
+  ENOTFOUND: 'there is no such host. Mend the address.',
+  EAI_AGAIN: 'the name of the host could not be looked up. Mend the address, or the network.',
+  EHOSTUNREACH: 'the host cannot be reached. Mend the address, or the network.',
+  ETIMEDOUT: 'the host does not answer. Mend the address, or the network.',
+  '28P01': 'the password is wrong. Mend it in the address.',
+  '28000': 'the server refuses this user. Mend the user in the address, or pg_hba.conf.',
+  '3D000': 'there is no such database. Create it (`createdb`), or mend the name at the end of the address.',
+  '42P01': 'the database has no tables yet. Run `node src/migrate.ts` in backend/ first.',
+  '42501': 'this user may not create what is needed. Make the user the owner of the database.',
+  '53300': 'the server has no connection left. Raise its max_connections.',
+}
+
+const PORT: Record<string, string> = {
+  EADDRINUSE: 'it is in use by another program. End that, or choose a free port.',
+  EACCES: 'this user may not open it. Choose a port above 1023.',
+  EADDRNOTAVAIL: 'this machine has no such address. Set BACKEND_HOST to one of its addresses.',
+}
+
+const FOLDER: Record<string, string> = {
+  EACCES: 'this user may not write there.',
+  EPERM: 'this user may not write there.',
+  EROFS: 'it is on a file system that is read only.',
+  ENOTDIR: 'a part of its path is a file.',
+  EEXIST: 'it is a file.',
+  ENOSPC: 'its disk is full.',
+}
+
+/** What stopped the start, as a sentence that says what to do; nothing where only a programmer can mend it. */
+export function startProblem(error: unknown): string | undefined {
+  const { code = '', syscall = '', port, path } = error as Failure
+  if (syscall === 'listen') {
+    const variables = 'BACKEND_PORT or MAIL_CATCHER_PORT'
+    return PORT[code] && `Port ${port} (${variables}) can't be opened: ${PORT[code]}`
+  }
+  if (path && FOLDER[code]) return `DATA_DIR can't be used (${path}): ${FOLDER[code]} Set DATA_DIR to another folder.`
+  return DATABASE[code] && `DATABASE_URL can't be used: ${DATABASE[code]}`
+}
+
+/** Ends the process with the sentence, or with the whole error where there is none. */
+export function exitBecause(error: unknown): never {
+  console.error(startProblem(error) ?? error)
+  // EX_CONFIG
+  process.exit(78)
+}

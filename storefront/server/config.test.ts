@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('by default only this machine reaches the shop with its demo accounts', () => {
+  expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, backendUrl: 'http://127.0.0.1:3001' })
+  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+})
+
+test.each([{ BACKEND_URL: '' }, { ACCESS_KEY: '' }])('R5.14 %j stops the start', (environment) => {
+  expect(() => readConfig(environment)).toThrow(
+    'Make sure that endpoint and accessToken are settled in the configuration',
+  )
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT: give a port number from 1 to 65535'],
+  [{ BACKEND_URL: 'backend:3001' }, 'BACKEND_URL: give a web address such as http://127.0.0.1:3001'],
+  [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
+  [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters, the same as to the backend'],
+  [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters, the same as to the backend'],
+  [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY: give addresses or networks'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: give one of fatal, error, warn'],
+  [{ STOREFRONT_DEV_URL: '3002' }, 'STOREFRONT_DEV_URL: give a web address'],
+  [{ PORTALS_DEV_URL: '3003' }, 'PORTALS_DEV_URL: give a web address'],
+  [{ TODAY: 'tomorrow' }, 'TODAY: give a day or an instant, such as 2026-11-20'],
+])('%j is refused with a sentence that says what to do', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
+})
