@@ -84,6 +84,9 @@ function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
   return [...new Map(entries.map((entry) => [`${entry.pointer} ${entry.code}`, entry])).values()]
 }
 
+/** PostgreSQL keeps no character U+0000, neither in text nor in JSON. */
+const UNSTORABLE = new Set(['22021', '22P05'])
+
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {
   if (error.validation)
@@ -107,9 +110,11 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     const entries =
       error instanceof AppError
         ? error.entries
-        : (error.statusCode ?? 500) < 500 || error.validation
+        : (error.statusCode ?? 500) < 500 || error.validation || UNSTORABLE.has(error.code)
           ? fromFastify(error as FastifyError)
           : null
+    // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.
+    if (reply.getHeader('connection') === 'close') reply.removeHeader('connection')
     if (!entries) request.log.error({ err: error }, 'unforeseen error')
     const wire = (entries ?? [{ code: 'HTTP__INTERNAL_SERVER_ERROR' as const }]).map((entry) => toWire(entry, locale))
     return reply.code(Number(wire[0]!.status)).type('application/json').send({ errors: wire })

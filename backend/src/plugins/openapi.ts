@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
+import { AppError } from '../shared/app-error.ts'
 import type { Upload } from '../shared/operations.ts'
 
 // OpenAPI documents are walked as plain trees.
@@ -122,6 +123,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       ;(part as unknown as { value: Upload }).value = file
     },
   })
+  // The interface takes JSON and forms with files.
+  app.removeContentTypeParser('text/plain')
   // The family's clients send `content-type: application/json` without a body on several calls.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
     try {
@@ -156,6 +159,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     if (operation?.ignoresUnknown) dropNulls(request.body)
   })
   if (options.checkResponses) addResponseCheck(app)
+  refuseOtherMethods(app, specification.paths, options.prefix)
 
   await app.register(openapiGlue, {
     specification,
@@ -168,6 +172,24 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   } as never)
 }
 
+/** An address of the interface asked in another way than it offers (store-api.md §2). */
+function refuseOtherMethods(app: FastifyInstance, paths: Json, prefix: string): void {
+  for (const [path, item] of Object.entries(paths)) {
+    const offered = methods.filter((method) => item[method]).map((method) => method.toUpperCase())
+    app.route({
+      method: methods.map((method) => method.toUpperCase()).filter((method) => !offered.includes(method)),
+      url: `${prefix}${path.replace(/{(\w+)}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', offered.join(', '))
+        throw new AppError('HTTP__METHOD_NOT_ALLOWED')
+      },
+      // Never reached.
+      handler: () => undefined,
+    })
+  }
+}
+
 function dropNulls(node: unknown): void {
   if (!node || typeof node !== 'object') return
   for (const [name, value] of Object.entries(node as Json)) {
@@ -177,13 +199,16 @@ function dropNulls(node: unknown): void {
   }
 }
 
+/** A body too large or of another type: the same for all operations, so none repeats it. */
+const REFUSED_BEFORE = new Set([413, 415])
+
 /** In tests a handler that answers something else than its operation promises fails loudly (design §1). */
 function addResponseCheck(app: FastifyInstance): void {
   const ajv = newAjv(false)
   const compiled = new WeakMap<object, ReturnType<typeof ajv.compile>>()
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { operation } = request.routeOptions.config
-    if (!operation || reply.statusCode >= 500) return payload
+    if (!operation || reply.statusCode >= 500 || REFUSED_BEFORE.has(reply.statusCode)) return payload
     const promised = (request.routeOptions.schema?.response as Json | undefined)?.[reply.statusCode]
     if (!promised) throw new Error(`${operation.operationId}: status ${reply.statusCode} is not in the api-spec`)
     const schema = promised.content?.['application/json']?.schema
