@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
 import { proxyToBackend } from './proxy.ts'
+import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 let backend: FastifyInstance
@@ -10,8 +12,13 @@ beforeAll(async () => {
   backend = Fastify()
   backend.all('/*', (request, reply) => reply.send({ url: request.url, headers: request.headers }))
   await backend.listen({ port: 0, host: '127.0.0.1' })
-  door = Fastify({ trustProxy: 'loopback' })
+  door = Fastify({
+    trustProxy: 'loopback',
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
+  })
   setSecurityHeaders(door)
+  refuseUnusableAddresses(door)
   await proxyToBackend(door, backend.listeningOrigin)
 })
 
@@ -54,4 +61,53 @@ test('a backend that does not answer is a 503 in the interface’s own shape', a
   expect(answer.statusCode).toBe(503)
   expect(answer.json().errors[0]).toMatchObject({ status: '503', title: 'Service Unavailable' })
   await alone.close()
+})
+
+test.each([
+  ['/store-api/%00', 400],
+  ['/staff-api/%', 400],
+])('%s is refused in the interface’s own shape', async (url, status) => {
+  const answer = await door.inject({ url })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json().errors[0]).toMatchObject({ status: String(status), code: '0' })
+})
+
+test.each([
+  ['/%00', 400],
+  ['/%', 400],
+  ['/nowhere', 404],
+])('%s, which is no page, is refused as text', async (url, status) => {
+  const answer = await door.inject({ url })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['content-type']).toContain('text/plain')
+})
+
+test('no path leaves the part of the backend it asks for', async () => {
+  for (const url of ['/media/../internal/views', '/media/..%2finternal/views', '/store-api/%2e%2e/internal/views']) {
+    expect((await door.inject({ url })).body).not.toContain('"url":"/internal')
+  }
+})
+
+test('headers too large are refused, and the door stays open for others', async () => {
+  const origin = await door.listen({ port: 0, host: '127.0.0.1' })
+  const tooLarge = await fetch(`${origin}/store-api/context?${'x'.repeat(20_000)}`)
+  expect(tooLarge.status).toBe(431)
+  expect(await tooLarge.json()).toMatchObject({ errors: [{ status: '431', code: '0' }] })
+  expect((await fetch(`${origin}/store-api/context`)).status).toBe(200)
+})
+
+test('while developing a request waits until the backend is back', async () => {
+  let restarted = Fastify()
+  await restarted.listen({ port: 0, host: '127.0.0.1' })
+  const origin = restarted.listeningOrigin
+  await restarted.close()
+  const patient = Fastify()
+  waitForRestarts(patient, origin)
+  await proxyToBackend(patient, origin)
+  const answer = patient.inject({ url: '/store-api/context' })
+  restarted = Fastify()
+  restarted.get('/*', async () => ({ back: true }))
+  await restarted.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+  expect((await answer).json()).toEqual({ back: true })
+  await Promise.all([patient.close(), restarted.close()])
 })

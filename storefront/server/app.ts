@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
 import type { Config } from './config.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
 import { proxyToBackend } from './proxy.ts'
+import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
 /** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
@@ -15,8 +17,12 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
   })
+  refuseUnusableAddresses(app)
   setSecurityHeaders(app)
+  if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
   await proxyToBackend(app, config.backendUrl)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)

@@ -44,5 +44,17 @@ export async function serveBuiltPages(app: FastifyInstance) {
 }
 
 export async function serveDevelopmentPages(app: FastifyInstance, upstream: string) {
-  await app.register(httpProxy, { upstream, websocket: true, rewritePrefix: '', prefix: '/' })
+  await app.register(httpProxy, {
+    upstream,
+    websocket: true,
+    rewritePrefix: '',
+    prefix: '/',
+    replyOptions: {
+      onResponse: (_request, reply, response) => {
+        // The backend went away meanwhile, for it starts anew: the page comes back by itself.
+        if (reply.statusCode === 503) reply.header('refresh', '1')
+        reply.send((response as unknown as { stream: NodeJS.ReadableStream }).stream)
+      },
+    },
+  })
 }

@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance } from 'fastify'
+import { errorsOf } from './bad-requests.ts'
 
 const BACKEND_PREFIXES = ['/store-api', '/staff-api', '/media', '/webhooks', '/sandbox', '/health']
 
@@ -19,8 +20,7 @@ export async function proxyToBackend(app: FastifyInstance, backendUrl: string) {
         }),
         onError: (reply, { error }) => {
           reply.log.error({ err: error }, 'the backend does not answer')
-          const entry = { status: '503', code: '0', title: 'Service Unavailable', detail: '' }
-          reply.code(503).send({ errors: [entry] })
+          reply.code(503).header('retry-after', '5').send(errorsOf(503))
         },
       },
     })

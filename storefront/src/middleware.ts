@@ -30,10 +30,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
     locals.site = site
     return withCharset(await next(`${path}${url.search}`))
   } catch (error) {
-    if (!isMaintenance(error)) throw error
-    return context.rewrite('/maintenance')
+    if (isMaintenance(error)) return withCharset(await context.rewrite('/maintenance'))
+    if (!isUnreachable(error)) throw error
+    console.error(error)
+    return withCharset(await context.rewrite('/unavailable'))
   }
 })
+
+/** `fetch` throws when nobody answers; everything else is an answer. */
+const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 
 /** Depends on cookie and languages of the visitor, so nobody else may be given this answer. */
 function redirectByVisitor(location: string): Response {

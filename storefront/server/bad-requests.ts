@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const isInterface = (url: string) => /^\/(store|staff)-api(\/|\?|$)/.test(url)
+
+/** The interface's own shape of a refusal (store-api.md §2). */
+export const errorsOf = (status: number) => ({
+  errors: [{ status: String(status), code: '0', title: STATUS_CODES[status], detail: STATUS_CODES[status] }],
+})
+
+function refuse(request: FastifyRequest, reply: FastifyReply, status: number) {
+  reply.code(status)
+  if (isInterface(request.url)) return reply.send(errorsOf(status))
+  return reply.type('text/plain; charset=utf-8').send(STATUS_CODES[status])
+}
+
+/** An address that cannot be decoded, such as `/%`. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  refuse(request, reply, error.statusCode ?? 400)
+}
+
+/** No address holds the character U+0000, and neither file systems nor PostgreSQL take it. */
+export function refuseUnusableAddresses(app: FastifyInstance) {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.includes('%00')) refuse(request, reply, 400)
+    else done()
+  })
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 404))
+}
+
+const STATUS_OF: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** What Node cannot read as a request: there is no address yet, so the answer is the interface's. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const body = JSON.stringify(errorsOf(status))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
