@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { timedJobs } from '../src/jobs/registry.ts'
@@ -16,6 +17,7 @@ import { startMailCatcher } from '../src/ports/mail/catcher.ts'
 import { describe as describeMail } from '../src/ports/mail/sandbox-pages.ts'
 import { settableClock } from '../src/shared/clock.ts'
 import { openDatabase, openPool } from '../src/shared/database.ts'
+import type { Scope } from '../src/shared/scope.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import { copyOfTemplate, emptyDatabase } from './database.ts'
 
@@ -46,7 +48,25 @@ async function fillWithDemo(pool: pg.Pool): Promise<void> {
   await migrate(pool)
   await inTransaction({ db: openDatabase(pool) }, seedReference)
   const clock = settableClock(TODAY)
-  await loadDemo(assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock))
+  const parts = assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock)
+  await loadDemo(parts)
+  // The personas' papers are rendered here, once, instead of in every copy.
+  await carryOut(systemScope(parts, pino({ level: 'silent' })))
+}
+
+/** Delivers the outbox in its order, as far as it is due by the scope's clock. */
+async function carryOut(scope: Scope): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; outboxId: string }>`select id, payload ->> 'outboxId' as outbox_id
+      from graphile_worker._private_jobs where payload ->> 'runAt' <= ${scope.clock.now().toISOString()} order by id`.execute(
+      scope.db,
+    )
+    if (rows.length === 0) return
+    for (const { id, outboxId } of rows) {
+      await deliver(scope, outboxId)
+      await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(scope.db)
+    }
+  }
 }
 
 /** A database of one's own with the demo data in it. */
@@ -130,19 +150,7 @@ export async function buildTestApp({ demo = false, now = TODAY }: { demo?: boole
   const scope = systemScope(parts, app.log)
 
   /** Carries out what the outbox holds by the test's clock, until nothing is due; a failing effect fails the test. */
-  async function runJobs(): Promise<void> {
-    for (;;) {
-      const { rows } = await sql<{ id: number; outboxId: string }>`select id, payload ->> 'outboxId' as outbox_id
-        from graphile_worker._private_jobs where payload ->> 'runAt' <= ${clock.now().toISOString()} order by id`.execute(
-        db,
-      )
-      if (rows.length === 0) return
-      for (const { id, outboxId } of rows) {
-        await deliver(scope, outboxId)
-        await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db)
-      }
-    }
-  }
+  const runJobs = () => carryOut(scope)
 
   return {
     app,
