@@ -67,7 +67,7 @@ test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in 
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
   await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
   await page.context().clearCookies()
-  await checkout.next()
+  await checkout.promotionCode('EMPFEHLUNG')
 
   await page.waitForURL('**/login?**')
   await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
@@ -78,7 +78,8 @@ test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in 
     .click()
   await page.waitForURL('**/checkout?**')
   await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
-  await checkout.promotionCode()
+  await expect(page.getByRole('textbox', { name: t('checkout.promotion.label') })).toHaveValue('EMPFEHLUNG')
+  await checkout.next()
   await expect(checkout.step('checkout.step.bankAccount')).toBeVisible()
 })
 

@@ -6,6 +6,7 @@ import { fieldOf } from '../../lib/form-body.ts'
 import { leadToLogin } from './login-again.ts'
 import { valueAt, withValueAt } from './pointer.ts'
 import { type CheckoutTexts, useTexts } from './texts.ts'
+import { keepTyped, takeTyped } from './typed-values.ts'
 
 export type FieldError = { field: string; message: string }
 
@@ -31,7 +32,7 @@ type Options<T> = {
 /** The values of one step: kept while typing, saved on the server, errors placed by the server's pointers. */
 export function useStepForm<T extends object>({ initial, save, onSaved, onRefused }: Options<T>): StepForm<T> {
   const texts = useTexts()
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState<T>(() => takeTyped<T>() ?? initial)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [asksPassword, setAsksPassword] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -47,7 +48,10 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
       setAsksPassword(false)
       onSaved(data)
     } catch (error) {
-      if (leadToLogin(error, texts.locale)) return
+      if (leadToLogin(error, texts.locale)) {
+        keepTyped(values)
+        return
+      }
       const needsPassword = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
       setAsksPassword(needsPassword)
       const isAnswered = error instanceof ApiClientError && onRefused?.(error)
