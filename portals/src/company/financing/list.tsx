@@ -48,7 +48,7 @@ export default function Financing() {
 
 function RoundCard({ round }: { round: FundingRound }) {
   const t = useText()
-  const { date, number } = useFormat()
+  const { date } = useFormat()
   return (
     <li className="box stack">
       <div className="row between wrap">
@@ -61,8 +61,8 @@ function RoundCard({ round }: { round: FundingRound }) {
       </div>
       <RoundProgress round={round} />
       <p className="small muted">
-        {t('common.count.investors', { count: round.investorCount })} · {number(round.contractCount)}{' '}
-        {t('company.financing.contracts')}
+        {t('common.count.investors', { count: round.investorCount })} ·{' '}
+        {t('common.count.contracts', { count: round.contractCount })}
         {round.endsAt && (
           <>
             {' '}

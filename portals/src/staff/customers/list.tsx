@@ -107,7 +107,7 @@ function Name({ customer }: { customer: StaffCustomer }) {
   const t = useText()
   return (
     <span className="row wrap tight">
-      <Link className="plain-link strong" to={`/customers/${customer.id}`}>
+      <Link className="plain-link strong number" to={`/customers/${customer.id}`}>
         {customer.name}
       </Link>
       {!customer.active && <span className="tag error">{t('staff.customers.inactive')}</span>}

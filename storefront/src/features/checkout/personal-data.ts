@@ -43,7 +43,13 @@ export function initialPersonalData(draft: CheckoutDraft, profile: Person | unde
   const person = saved?.person ?? profile ?? { firstName: '', lastName: '' }
   const { thirdParty } = saved ?? {}
   return {
-    person: { ...person, country: person.country ?? 'DE', birthDate: dateOf(person.birthDate) },
+    person: {
+      ...person,
+      // Stored alike where there is only one; the form asks for a further one.
+      citizenship: person.citizenship === person.nationality ? null : person.citizenship,
+      country: person.country ?? 'DE',
+      birthDate: dateOf(person.birthDate),
+    },
     company: saved?.company ?? { name: draft.investor.name, legalForm: '', registerNr: '' },
     representatives: saved?.representatives ?? [EMPTY_REPRESENTATIVE],
     actsOnOwnAccount: saved?.actsOnOwnAccount ?? null,
