@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import type { Benchmark } from '../src/measurement.ts'
@@ -31,27 +31,51 @@ async function uncached(url: string): Promise<number> {
   return median(times.slice(10))
 }
 
-/** Kilobytes of brotli JavaScript that a page loads before anything is touched: its module graph as far as the HTML names it. */
+const IMPORTED = /(?:import|from)\s*["']((?:\.{1,2})?\/[^"']+\.m?js)["']/g
+
+/** Kilobytes of brotli JavaScript that a page loads before anything is touched: what its HTML names, and what that imports. */
 async function scriptWeight(origin: string, path: string): Promise<number> {
-  const html = await (await fetch(origin + path)).text()
-  const entries = [
-    ...html.matchAll(/(?:src|href|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.m?js)"/g),
-  ].map((match) => match[1] ?? '')
+  const html = await text(origin + path)
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((match) => match[1])
+    .join('\n')
+  const named = html.matchAll(/(?:src|href|component-url|renderer-url|before-hydration-url)="(\/[^"]+\.m?js)"/g)
   const seen = new Set<string>()
-  let bytes = 0
+  let bytes = inline ? brotliCompressSync(inline).byteLength : 0
   const visit = async (file: string): Promise<void> => {
     if (seen.has(file)) return
     seen.add(file)
-    const code = await (await fetch(origin + file)).text()
+    const code = await text(origin + file)
     bytes += brotliCompressSync(code).byteLength
-    for (const [, imported] of code.matchAll(/(?:import|from)\s*["'](\.\/[^"']+\.js)["']/g))
-      await visit(new URL(imported ?? '', origin + file).pathname)
+    for (const [, imported] of code.matchAll(IMPORTED)) await visit(new URL(imported ?? '', origin + file).pathname)
   }
-  for (const entry of entries) await visit(entry)
-  const inline = [...html.matchAll(/<script(?![^>]*src=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g)]
-    .map((match) => match[1] ?? '')
-    .join('\n')
-  return (bytes + (inline ? brotliCompressSync(inline).byteLength : 0)) / 1024
+  for (const [, file] of [...named, ...inline.matchAll(IMPORTED)]) await visit(file ?? '')
+  if (seen.size === 0) throw new Error(`${path} names no script: the benchmark no longer understands the page`)
+  return bytes / 1024
+}
+
+async function text(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-language': 'de-DE' } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return response.text()
+}
+
+/** A file that the front door reads at each request, and that is as large on the wire as the page. */
+async function throughputOfTwin(origin: string, path: string): Promise<number> {
+  const file = inRoot('portals', 'dist', 'portal-assets', 'bench-twin.html')
+  const html = await text(origin + path)
+  try {
+    writeFileSync(file, html)
+    if (await isCompressed(origin + path)) writeFileSync(`${file}.br`, brotliCompressSync(html))
+    return await throughput(`${origin}/portal-assets/bench-twin.html`)
+  } finally {
+    for (const each of [file, `${file}.br`]) rmSync(each, { force: true })
+  }
+}
+
+async function isCompressed(url: string): Promise<boolean> {
+  const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return headers.get('content-encoding') === 'br'
 }
 
 export default {
@@ -60,10 +84,7 @@ export default {
     const { url } = await openSystem()
     const listing = '/projekte'
     const product = '/projekte/quellhain-repowering'
-    const html = await (await fetch(url + product)).text()
-    const twin = 'bench-twin.html'
-    writeFileSync(inRoot('storefront', 'dist', 'client', twin), html)
-    const file = await throughput(`${url}/${twin}`)
+    const file = await throughputOfTwin(url, product)
     const productRate = await throughput(url + product)
     const listingRate = await throughput(url + listing)
     return [

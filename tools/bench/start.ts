@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { withoutSettings } from '../src/configuration.ts'
 import type { Benchmark } from '../src/measurement.ts'
 import { root } from '../src/paths.ts'
@@ -60,6 +61,8 @@ async function startOnce(clone: string): Promise<number> {
   } finally {
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM')
     await ended
+    // npm may end before what it started: the note goes when everything has ended.
+    while (existsSync(join(clone, '.data', 'running.json'))) await wait(50)
   }
 }
 
