@@ -10,6 +10,7 @@ import { main } from './progress.ts'
 import { type ScratchSystem, startScratchSystem } from './scratch-system.ts'
 
 const folder = join(dataFolder(), 'bench')
+let system: Promise<ScratchSystem> | undefined
 
 /** `npm run bench`, or `npm run bench -- start` for the files whose names hold one of the words. */
 await main(async () => {
@@ -34,8 +35,6 @@ await main(async () => {
   console.log(`\n${tableOf(measurements)}`)
   return broken === 0 ? 0 : 1
 })
-
-let system: Promise<ScratchSystem> | undefined
 
 function openSystem(): Promise<ScratchSystem> {
   system ??= startSystem()
