@@ -29,7 +29,7 @@ function toCart(rows: Row[]): StoredCart | null {
 
 export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart | null> {
   if ('guestCartId' in owner && !owner.guestCartId) return null
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* prepared: cart */
     select cart.id as cart_id, cart.order_key, cart.merged,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from cart left join cart_line_item line on line.cart_id = cart.id
@@ -51,7 +51,7 @@ export async function addLines(
   const customerId = 'customerId' in owner ? owner.customerId : null
   const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id
   const target = customerId ? sql`(customer_id)` : sql`(id)`
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* prepared: add-lines */
     with kept as (
       insert into cart (id, order_key, customer_id, updated_at)
       values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})

@@ -3,7 +3,7 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
-import { findActive } from '../reference/repository.ts'
+import { findKept } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
 import type { Session } from '../session/session.ts'
 import type { CartLine, CartShipping } from './cart.ts'
@@ -18,10 +18,10 @@ export async function planShipping(scope: Scope, session: Session, lines: CartLi
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
   const [chosen, country] = await Promise.all([
-    findActive(db, 'shippingMethod', session.shippingMethodId ?? DEFAULT_SHIPPING_METHOD_ID),
-    findActive(db, 'country', address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID),
+    findKept(db, 'shippingMethod', session.shippingMethodId ?? DEFAULT_SHIPPING_METHOD_ID),
+    findKept(db, 'country', address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID),
   ])
-  const method = chosen ?? (await findActive(db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
+  const method = chosen ?? (await findKept(db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
   if (!method || !country) throw new Error('the reference data are missing: run the migrations')
   const today = toLocalDate(clock.now())
   return {

@@ -37,6 +37,24 @@ export async function findActive<Table extends ReferenceTable>(
   return row && (!('active' in row) || row.active) ? (row as unknown as Rows[Table]) : undefined
 }
 
+const keepForMs = 5_000
+const kept = new WeakMap<object, Map<string, { row: unknown; until: number }>>()
+
+/** The same, a few seconds old at the most: for what the cart asks at every change, and staff changes once a year. */
+export async function findKept<Table extends ReferenceTable>(
+  db: Database | Tx,
+  table: Table,
+  id: string,
+): Promise<Rows[Table] | undefined> {
+  const rows = kept.get(db) ?? new Map<string, { row: unknown; until: number }>()
+  kept.set(db, rows)
+  const known = rows.get(`${table}:${id}`)
+  if (known && Date.now() < known.until) return known.row as Rows[Table] | undefined
+  const row = await findActive(db, table, id)
+  rows.set(`${table}:${id}`, { row, until: Date.now() + keepForMs })
+  return row
+}
+
 export async function existsCountryState(db: Database | Tx, id: string, countryId?: string): Promise<boolean> {
   if (!isId(id)) return false
   const row = await db
