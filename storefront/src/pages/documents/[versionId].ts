@@ -14,9 +14,19 @@ export const GET: APIRoute = async (page) => {
     const { data } = await createDocumentTicket(versionId, options)
     headers.set('location', data.url)
   } catch (error) {
-    if (!(error instanceof ApiClientError) || error.status !== 403) throw error
+    if (!(error instanceof ApiClientError) || error.status >= 500) throw error
+    if (error.status !== 403) return refusal(error)
     headers.set('location', localePath(locale, loginPath(localePath(locale, documentPath(versionId)))))
   }
   passCookies(options.client, { headers })
   return new Response(null, { status: 303, headers })
+}
+
+/** A link that is none shows the page for it; too many at once are told to wait, in the visitor's words. */
+function refusal({ status, errors }: ApiClientError): Response {
+  if (status === 404 || status === 400) return new Response(null, { status: 404 })
+  return new Response(errors[0]?.detail ?? null, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }
