@@ -55,3 +55,11 @@ test('every document is a real PDF with its hash', async () => {
     expect(bytes).toHaveLength(size)
   }
 })
+
+test('Neele finds the checkout she left at the knowledge survey', async () => {
+  const client = app.client()
+  await client.login('neele.neu@post.example', 'goldammer-demo')
+  const { body } = await client.get('/investing/drafts')
+  expect(body.elements).toHaveLength(1)
+  expect(body.elements[0]).toMatchObject({ currentStep: 'survey', amount: 500, doneSteps: 2 })
+})

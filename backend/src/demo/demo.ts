@@ -21,6 +21,7 @@ import { loadCompanies, loadMedia } from './loader/companies.ts'
 import { loadArticles, loadNavigation, loadPages, loadPromotions } from './loader/content.ts'
 import { loadOrders } from './loader/contracts.ts'
 import { loadCustomers } from './loader/customers.ts'
+import { loadDrafts } from './loader/drafts.ts'
 import { idOf, type Loading } from './loader/loading.ts'
 import { loadPayouts } from './loader/payouts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
@@ -81,6 +82,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     await loadCustomers(loading, content.customers)
     await loadOrders(loading, content)
     await loadPayouts(loading)
+    await loadDrafts(loading, content.customers, content.products)
     await tx
       .insertInto('staff')
       .values(
