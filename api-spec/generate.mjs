@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { withPascalCaseComponents } from './component-names.mjs'
+import { withExplodedParameters } from './exploded-parameters.mjs'
 
 const here = import.meta.dirname
 const output = join(here, '../sdk/src/generated')
@@ -20,7 +21,7 @@ async function bundle(name, folder) {
   }).catch((error) => {
     throw new Error(`api-spec: ${name} cannot be bundled\n${error.stderr ?? error.message}`)
   })
-  return withPascalCaseComponents(JSON.parse(await readFile(file, 'utf8')))
+  return withExplodedParameters(withPascalCaseComponents(JSON.parse(await readFile(file, 'utf8'))))
 }
 
 async function generate(name, folder) {

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { PORTAL_PATHS } from '@goldammer/sdk/locales'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -10,7 +11,7 @@ const backend = process.env.BACKEND_URL || 'http://127.0.0.1:3001'
 
 /** Vite's own addresses while developing; the front door passes them on. */
 const devBase = '/portals-dev/'
-const portalAddress = /^(\/(en-GB|pl-PL))?\/(investor-portal|company-portal)(\/|\?|$)|^\/staff(\/|\?|$)/
+const portalAddress = new RegExp(`^(${PORTAL_PATHS.join('|')})(/|\\?|$)`)
 
 /** Does for `vite` what the front door does for the build: every address of a portal is the page, with the access key. */
 function servePortals(): Plugin {

@@ -2,9 +2,35 @@ import { defineConfig } from 'orval'
 
 type Name = 'store' | 'staff'
 
+// A JSON document, walked as a plain tree.
+// biome-ignore lint/suspicious/noExplicitAny: a tree of unknown shape
+type Json = any
+
+const resolve = (document: Json, node: Json): Json =>
+  node?.$ref
+    ? node.$ref
+        .slice(2)
+        .split('/')
+        .reduce((part: Json, key: string) => part[key], document)
+    : node
+
+/** What an address cannot carry as plain words: our apps send such criteria by POST. */
+function isNested(document: Json, parameter: Json): boolean {
+  const { name, in: place, schema } = resolve(document, parameter)
+  if (place !== 'query') return false
+  const isObject = (node: Json) => resolve(document, node)?.type === 'object'
+  return name === '_criteria' || isObject(schema) || isObject(resolve(document, schema)?.items)
+}
+
+function withPlainParameters(document: Json): Json {
+  for (const { get } of Object.values<Json>(document.paths))
+    if (get?.parameters) get.parameters = get.parameters.filter((it: Json) => !isNested(document, it))
+  return document
+}
+
 /** React-query hooks and plain fetch functions, one file per tag, with the models beside. */
 const client = (name: Name) => ({
-  input: { target: `./src/generated/${name}-api.json` },
+  input: { target: `./src/generated/${name}-api.json`, override: { transformer: withPlainParameters } },
   output: {
     mode: 'tags-split' as const,
     target: `./src/generated/${name}/endpoints.ts`,
@@ -26,7 +52,7 @@ const client = (name: Name) => ({
 
 /** The bodies as zod schemas, for forms. */
 const zod = (name: Name) => ({
-  input: { target: `./src/generated/${name}-api.json` },
+  input: { target: `./src/generated/${name}-api.json`, override: { transformer: withPlainParameters } },
   output: {
     mode: 'tags-split' as const,
     client: 'zod' as const,

@@ -8,16 +8,21 @@ import { staffHandlers, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
 import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
-import { errorsPlugin } from './plugins/errors.ts'
+import { connectionOptions, type Patience } from './plugins/connections.ts'
+import { corsPlugin } from './plugins/cors.ts'
+import { answerNotFound, errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { impersonationPlugin } from './plugins/impersonation.ts'
 import { internalPlugin } from './plugins/internal.ts'
+import { refuseInMaintenance } from './plugins/maintenance.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
+import { parseQuery } from './plugins/query.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { Ports } from './ports/ports.ts'
+import type { AnswerCache } from './shared/answer-cache.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Database } from './shared/database.ts'
 import type { Actor, Scope } from './shared/scope.ts'
@@ -26,6 +31,10 @@ export type Parts = { db: Database; clock: Clock; config: Config; ports: Ports }
 export type AppOptions = Parts & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
+  /** Without it every public answer is made anew. */
+  answers?: AnswerCache
+  /** Tests wait less for slow clients. */
+  patience?: Partial<Patience>
 }
 
 const actorOf = (request: FastifyRequest): Actor => {
@@ -39,15 +48,16 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, ...parts } = options
+  const { config, checkResponses = false, answers, patience, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["sw-context-token"]'] },
     trustProxy: config.trustProxy,
     requestIdHeader: 'x-request-id',
+    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
+    ...connectionOptions(patience),
+    routerOptions: { maxParamLength: 200, querystringParser: parseQuery },
   })
   const toCall = (request: FastifyRequest, reply: FastifyReply) => {
     const scope: Scope = {
@@ -62,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   await app.register(errorsPlugin)
+  await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
   await app.register(healthPlugin, base)
   await app.register(publicFilesPlugin, base)
@@ -78,9 +89,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       prefix: '/store-api',
       handlers: storeHandlers,
       checkResponses,
+      answers,
       toCall,
       async guard(request, operation) {
         if (!operation.withoutAccessKey) checkAccessKey(request, config.accessKey)
+        if (!operation.openInMaintenance) await refuseInMaintenance(base, request)
         await guardStoreCall(base.db, request, operation)
       },
     })

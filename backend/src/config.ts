@@ -27,11 +27,16 @@ const environment = z.object({
     .string()
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
     .default('Goldammer <post@goldammer.example>'),
+  CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default('team@goldammer.example'),
   MAIL_CATCHER_PORT: whole(0, 65535, `${port}, or 0 for a free one`).default(0),
   TRUST_PROXY: z
     .string()
     .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
     .default('loopback'),
+  CORS_ORIGINS: z
+    .string()
+    .refine(isOriginList, 'give origins separated by commas, such as https://shop.example,https://app.example')
+    .optional(),
   LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
   PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
@@ -46,6 +51,7 @@ const environment = z.object({
     .default('demo-purge-secret-change-me'),
   DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default('goldammer-demo'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
+  SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
   CREDITOR_ID: z
@@ -69,6 +75,10 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
 }
 
+function isOriginList(text: string): boolean {
+  return text.split(',').every((part) => isWebAddress(part) && new URL(part.trim()).origin === part.trim())
+}
+
 export type Config = {
   port: number
   host: string
@@ -78,8 +88,12 @@ export type Config = {
   accessKey: string
   smtpUrl: string
   mailFrom: string
+  /** Where the messages of the forms go. */
+  contactMail: string
   mailCatcherPort: number
   trustProxy: string
+  /** Other sites whose pages may use the Store API; they hold their token in the header. */
+  corsOrigins: string[]
   logLevel: string
   paymentProvider: 'sandbox'
   identityProvider: 'sandbox'
@@ -93,6 +107,8 @@ export type Config = {
   creditorId: string
   creditorIban: string
   /** Registrations from one network address; offices behind one address may need more. */
+  /** Whether an order needs the customer's salutation. */
+  salutationRequired: boolean
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null
@@ -105,6 +121,8 @@ export const legal = {
   ecspIssuerCap: 500_000_000,
   wibIssuerCap: 800_000_000,
   wppg6: { validUntil: '2026-02-28' },
+  /** Domain §4.2, §10: years; HGB § 257, AO § 147, GwG § 8 (4). */
+  retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
   withdrawalButtonFrom: '2026-06-19',
 } as const
 
@@ -128,8 +146,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessKey: read.ACCESS_KEY,
     smtpUrl: read.SMTP_URL ?? '',
     mailFrom: read.MAIL_FROM,
+    contactMail: read.CONTACT_MAIL,
     mailCatcherPort: read.MAIL_CATCHER_PORT,
     trustProxy: read.TRUST_PROXY,
+    corsOrigins: read.CORS_ORIGINS?.split(',').map((part) => part.trim()) ?? [],
     logLevel: read.LOG_LEVEL,
     paymentProvider: read.PAYMENT_PROVIDER,
     identityProvider: read.IDENTITY_PROVIDER,
@@ -141,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
+    salutationRequired: read.SALUTATION_REQUIRED === 'true',
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal,

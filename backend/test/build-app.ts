@@ -76,6 +76,14 @@ export const demoDatabase = () => copyOfTemplate('demo', demoSources(), fillWith
 // biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here
 export type Answer<Body = any> = { status: number; body: Body; headers: OutgoingHttpHeaders }
 
+/** Status, and each entry's code with its pointer. */
+export const refusalOf = ({ status, body }: Answer): (number | string)[] => [
+  status,
+  ...body.errors.map((entry: { code: string; source?: { pointer: string } }) =>
+    `${entry.code} ${entry.source?.pointer ?? ''}`.trim(),
+  ),
+]
+
 /** One visitor: keeps its session as an ordinary client does, by header, or as a browser does, by cookie. */
 function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header' | 'cookie') {
   // Limits count by network address; each visitor comes from its own.

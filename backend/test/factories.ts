@@ -78,8 +78,9 @@ export async function aStaffMember(
   { scope }: Pick<TestApp, 'scope'>,
   { name = 'Sina Support', roles = ['support'] } = {},
 ) {
+  count++
   const id = newId()
-  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(-4)}@goldammer.example`
+  const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${count}@goldammer.example`
   passwordHash ??= hashPassword(PASSWORD)
   const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
   await scope.db.insertInto('staff').values(row).execute()

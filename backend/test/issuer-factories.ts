@@ -200,7 +200,7 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       investedAt: fields.investedAt ? localDate(fields.investedAt) : null,
       bankAccountId,
       submitted: json({
-        documents: { typedConfirmation: { fullName: `${firstName} ${lastName}`, idNo: 'L01X00T47' } },
+        typedConfirmation: { fullName: `${firstName} ${lastName}`, idNo: 'L01X00T47' },
       }),
       investorName: `${firstName} ${lastName}`,
       updatedAt: at,

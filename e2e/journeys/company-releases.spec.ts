@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 import type { Text } from '../support/text.ts'
 
-const SEO_PATH = 'projekte/quellhain-repowering'
 const OWNER = 'owner@quellhain.example'
 const VIEWER = 'viewer@quellhain.example'
 
@@ -29,7 +29,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
   another,
 }) => {
   const investor = await register(api, anInvestor({ firstName: 'Arne', lastName: 'Annahme' }))
-  const { id } = await api.productAt(SEO_PATH)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { orderId, orderNumber, productId } = await subscribe(api, investor, id, { amount: 500 })
   const company = await another(OWNER)
 
@@ -90,7 +90,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
 
 test('R6.07 the company rejects with a reason, which the investor reads', async ({ page, t, api, another }) => {
   const investor = await register(api, anInvestor({ firstName: 'Alma', lastName: 'Absage' }))
-  const { id } = await api.productAt(SEO_PATH)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { orderId, orderNumber, productId } = await subscribe(api, investor, id, { amount: 500 })
   const reason = 'Die Unterlagen passen nicht zusammen.'
   const company = await another(OWNER)

@@ -1,134 +1,160 @@
-import { formatPercent } from '@goldammer/sdk/format'
-import { basisPoints } from '@goldammer/sdk/units'
+import { formatPercent, formatPrice } from '@goldammer/sdk/format'
+import { LOCALES } from '@goldammer/sdk/locales'
+import { basisPoints, cents } from '@goldammer/sdk/units'
 import { decideMandate, passIdentityCheck } from '../support/bank.ts'
-import { checkoutOf } from '../support/checkout.ts'
+import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { PROJECT, PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectAllTranslated } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 import { pattern, startsWith } from '../support/text.ts'
 
-const PROJECT = 'Quellhain Repowering'
-const SEO_PATH = 'projekte/quellhain-repowering'
+for (const locale of LOCALES) {
+  test.describe(locale, () => {
+    test.use({ shopLocale: locale })
 
-test('R1.01 R2.06 R2.28 R2.29 R4.03 a visitor becomes an investor: from the listing to the offer in the portal', async ({
-  page,
-  t,
-}) => {
-  const investor = anInvestor({ firstName: 'Ronja', lastName: 'Probebau' })
+    test(`R1.01 R1.09 R2.06 R2.28 R2.29 R4.03 a visitor becomes an investor in ${locale}: from the listing to the offer`, async ({
+      page,
+      at,
+      t,
+    }) => {
+      const investor = anInvestor({ firstName: 'Ronja', lastName: 'Probebau' })
 
-  await test.step('R2.14 finds the project in the listing', async () => {
-    await page.goto('/')
-    await page
-      .getByRole('navigation', { name: t('content.site.mainNavigation') })
-      .getByRole('link')
-      .first()
-      .click()
-    await page.getByRole('link', { name: PROJECT, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
-    await expect(page.getByText(formatPercent(basisPoints(675), 'de-DE')).first()).toBeVisible()
+      await test.step('R2.14 finds the project in the listing', async () => {
+        await page.goto(at('/'))
+        await page
+          .getByRole('navigation', { name: t('content.site.mainNavigation') })
+          .getByRole('link')
+          .first()
+          .click()
+        await page.getByRole('link', { name: PROJECT, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
+        await expect(page.getByText(formatPercent(basisPoints(675), locale)).first()).toBeVisible()
+      })
+
+      await test.step('R6.05 puts 500 € in the cart; the subscription asks to sign in', async () => {
+        await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
+        await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
+        await page.waitForURL('**/cart')
+        await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
+        await page.waitForURL('**/login?**')
+        await page.getByRole('link', { name: t('account.login.register') }).click()
+      })
+
+      await test.step('R2.06 registers and confirms the address by the link of the mail', async () => {
+        await page.getByLabel(t('account.field.firstName'), { exact: true }).fill(investor.firstName)
+        await page.getByLabel(t('account.field.lastName'), { exact: true }).fill(investor.lastName)
+        await page.getByLabel(t('account.field.street'), { exact: true }).fill('Musterweg 7')
+        await page.getByLabel(t('account.field.zipcode'), { exact: true }).fill(investor.postalCode)
+        await page.getByLabel(t('account.field.city'), { exact: true }).fill(investor.city)
+        await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
+        await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
+        await page.getByRole('checkbox', { name: t('account.register.privacy') }).check()
+        await page.getByRole('button', { name: t('account.register.submit') }).click()
+        await expect(page.getByRole('heading', { name: t('account.sent.title') })).toBeVisible()
+        await page.goto(
+          linkIn(await mailTo(page.request, investor.email, t('mail.A1.subject')), '/registration/confirm'),
+        )
+        await expect(page.getByText(t('account.notice.registered'))).toBeVisible()
+      })
+
+      await test.step('R2.06 signs out and in again; the cart is still there', async () => {
+        await page.goto(at('/account'))
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: t('common.action.logout') })
+          .click()
+        await expect(page.getByText(t('account.notice.loggedOut'))).toBeVisible()
+        await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
+        await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: t('common.action.login') })
+          .click()
+        await expect(page.getByText(t('account.overview.greeting', { name: investor.name }))).toBeVisible()
+        await page.goto(at('/cart'))
+        await expect(page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) })).toBeVisible()
+      })
+
+      const checkout = checkoutOf(page, t)
+      await test.step('R2.28 fills in the steps of the checkout', async () => {
+        await page.goto(PROJECT_PATH[locale])
+        await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
+        await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
+        await page.waitForURL('**/cart')
+        await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
+        await checkout.personalData(investor)
+        await checkout.investment('500')
+        await checkout.survey()
+        await checkout.risk()
+        await checkout.documents(investor)
+        await checkout.promotionCode()
+        await checkout.bankAccount(investor)
+        await expect(checkout.step('checkout.step.summary')).toBeVisible()
+        await expect(page.getByText(formatPrice(cents(50_000), 'EUR', locale)).first()).toBeVisible()
+        await expectAllTranslated(page)
+        await checkout.summary()
+      })
+
+      await test.step('R2.28 buys with the words of the law', async () => {
+        await expect(checkout.buyButton()).toHaveText(BUY_WORDS[locale])
+        await expectAllTranslated(page)
+        await checkout.buyButton().click()
+        await page.waitForURL('**/checkout/success/*')
+        await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
+        await expectAllTranslated(page)
+        await expect(page.getByText(t('checkout.success.kyc.pending'), { exact: true })).toBeVisible()
+      })
+
+      await test.step('R2.29 R4.03 the way to the bank can be held and is then taken', async () => {
+        await page.getByRole('button', { name: t('checkout.success.pause') }).click()
+        await expect(page.getByText(t('checkout.success.redirectPaused'))).toBeVisible()
+        await page.getByRole('button', { name: t('checkout.success.resume') }).click()
+        // Nothing is pressed: after five seconds the page goes on by itself.
+        await decideMandate(page, t, 'sign')
+        await page.waitForURL(`**${at('/checkout/success/*/paid')}`)
+        await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
+      })
+
+      await test.step('confirms the identity; the page of the order says so', async () => {
+        const paidPage = page.url()
+        await page.getByRole('link', { name: t('checkout.success.kycStart') }).click()
+        await passIdentityCheck(page, t)
+        await page.waitForURL(`**${at('/investor-portal')}`)
+        await page.goto(paidPage)
+        await expect(page.getByText(t('checkout.success.kyc.successful'), { exact: true })).toBeVisible()
+        await page.getByRole('link', { name: t('checkout.success.toPortal') }).click()
+      })
+
+      await test.step('finds the contract in the investor portal, with the offer as a PDF', async () => {
+        await page
+          .getByRole('navigation', { name: t('portal.investor') })
+          .getByRole('link', { name: t('investor.investments.title') })
+          .click()
+        await page.getByRole('link', { name: PROJECT }).click()
+        await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
+        await expect(page.getByText(t('states.contract.2_1_in_review'), { exact: true }).first()).toBeVisible()
+        await page
+          .getByRole('navigation', { name: t('investor.investment.tabs.label') })
+          .getByRole('link', { name: startsWith(t('investor.investment.tabs.documents')) })
+          .click()
+        const row = page.getByRole('listitem').filter({ hasText: t('investor.documents.kinds.offer') })
+        const file = await downloaded(page, () => row.getByRole('button').click())
+        expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+        await expectAllTranslated(page)
+      })
+
+      await test.step('every link of the mail about the offer leads to its language', async () => {
+        const { links } = await mailTo(page.request, investor.email, pattern(t, 'mail.M01.subject', 'orderNumber'))
+        const foreign = links.filter((link) => !`${new URL(link).pathname}/`.startsWith(at('/')))
+        expect(foreign).toEqual([])
+      })
+    })
   })
-
-  await test.step('R6.05 puts 500 € in the cart; the subscription asks to sign in', async () => {
-    await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
-    await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-    await page.waitForURL('**/cart')
-    await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
-    await page.waitForURL('**/login?**')
-    await page.getByRole('link', { name: t('account.login.register') }).click()
-  })
-
-  await test.step('R2.06 registers and confirms the address by the link of the mail', async () => {
-    await page.getByLabel(t('account.field.firstName'), { exact: true }).fill(investor.firstName)
-    await page.getByLabel(t('account.field.lastName'), { exact: true }).fill(investor.lastName)
-    await page.getByLabel(t('account.field.street'), { exact: true }).fill('Musterweg 7')
-    await page.getByLabel(t('account.field.zipcode'), { exact: true }).fill(investor.postalCode)
-    await page.getByLabel(t('account.field.city'), { exact: true }).fill(investor.city)
-    await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
-    await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
-    await page.getByRole('checkbox', { name: t('account.register.privacy') }).check()
-    await page.getByRole('button', { name: t('account.register.submit') }).click()
-    await expect(page.getByRole('heading', { name: t('account.sent.title') })).toBeVisible()
-    await page.goto(linkIn(await mailTo(page.request, investor.email, t('mail.A1.subject')), '/registration/confirm'))
-    await expect(page.getByText(t('account.notice.registered'))).toBeVisible()
-  })
-
-  await test.step('R2.06 signs out and in again; the cart is still there', async () => {
-    await page.goto('/account/logout')
-    await page.goto('/login')
-    await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
-    await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('common.action.login') })
-      .click()
-    await expect(page.getByText(t('account.overview.greeting', { name: investor.name }))).toBeVisible()
-  })
-
-  const checkout = checkoutOf(page, t)
-  await test.step('R2.28 fills in the steps of the checkout', async () => {
-    await page.goto(`/${SEO_PATH}`)
-    await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
-    await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-    await page.waitForURL('**/cart')
-    await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
-    await checkout.personalData(investor)
-    await checkout.investment('500')
-    await checkout.survey()
-    await checkout.risk()
-    await checkout.documents(investor)
-    await checkout.promotionCode()
-    await checkout.bankAccount(investor)
-    await checkout.summary()
-  })
-
-  await test.step('R2.28 buys with the words of the law', async () => {
-    await expect(checkout.buyButton()).toHaveText('Zahlungspflichtig investieren')
-    await checkout.buyButton().click()
-    await page.waitForURL('**/checkout/success/*')
-    await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
-    await expect(page.getByText(t('checkout.success.kyc.pending'), { exact: true })).toBeVisible()
-  })
-
-  await test.step('R2.29 R4.03 the way to the bank can be held and is then taken', async () => {
-    await page.getByRole('button', { name: t('checkout.success.pause') }).click()
-    await expect(page.getByText(t('checkout.success.redirectPaused'))).toBeVisible()
-    await page.getByRole('button', { name: t('checkout.success.resume') }).click()
-    // Nothing is pressed: after five seconds the page goes on by itself.
-    await decideMandate(page, t, 'sign')
-    await page.waitForURL('**/paid')
-    await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
-  })
-
-  await test.step('confirms the identity; the page of the order says so', async () => {
-    const paidPage = page.url()
-    await page.getByRole('link', { name: t('checkout.success.kycStart') }).click()
-    await passIdentityCheck(page, t)
-    await page.waitForURL('**/investor-portal')
-    await page.goto(paidPage)
-    await expect(page.getByText(t('checkout.success.kyc.successful'), { exact: true })).toBeVisible()
-    await page.getByRole('link', { name: t('checkout.success.toPortal') }).click()
-  })
-
-  await test.step('finds the contract in the investor portal, with the offer as a PDF', async () => {
-    await page
-      .getByRole('navigation', { name: t('portal.investor') })
-      .getByRole('link', { name: t('investor.investments.title') })
-      .click()
-    await page.getByRole('link', { name: PROJECT }).click()
-    await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
-    await expect(page.getByText(t('states.contract.2_1_in_review'), { exact: true }).first()).toBeVisible()
-    await page
-      .getByRole('navigation', { name: t('investor.investment.tabs.label') })
-      .getByRole('link', { name: startsWith(t('investor.investment.tabs.documents')) })
-      .click()
-    const row = page.getByRole('listitem').filter({ hasText: t('investor.documents.kinds.offer') })
-    const file = await downloaded(page, () => row.getByRole('button').click())
-    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-    await mailTo(page.request, investor.email, pattern(t, 'mail.M01.subject', 'orderNumber'))
-  })
-})
+}
 
 test('R2.28 a draft survives a reload and another device, and opens at its first open step', async ({
   page,
@@ -137,7 +163,7 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
   another,
 }) => {
   const investor = await register(api)
-  const { id } = await api.productAt(SEO_PATH)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 750 }, 'survey')
   const checkout = checkoutOf(page, t)
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
@@ -156,7 +182,7 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
 
 test('R6.05 pressing buy twice places one order', async ({ page, t, api }) => {
   const investor = await register(api)
-  const { id } = await api.productAt(SEO_PATH)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
   await checkoutOf(page, t).buyButton().dblclick()
@@ -171,7 +197,7 @@ test('R4.03 a declined mandate leads to the unpaid page, from which the payment 
   api,
 }) => {
   const investor = await register(api)
-  const { id } = await api.productAt(SEO_PATH)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 })
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
   await checkoutOf(page, t).buyButton().click()

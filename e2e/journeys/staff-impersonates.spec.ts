@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,7 +15,7 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
 }) => {
   const customer = await another()
   const investor = await register(customer.api, anInvestor({ firstName: 'Kai', lastName: 'Kundenhilfe' }))
-  const { id } = await customer.api.productAt('projekte/quellhain-repowering')
+  const { id } = await customer.api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(customer.api, investor, id, { amount: 500 })
 
   await test.step('signs in at the staff area and finds the customer', async () => {

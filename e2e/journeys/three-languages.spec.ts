@@ -1,30 +1,15 @@
-import { formatPrice, formatShortMoney } from '@goldammer/sdk/format'
+import { formatShortMoney } from '@goldammer/sdk/format'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { cents } from '@goldammer/sdk/units'
-import { decideMandate } from '../support/bank.ts'
-import { checkoutOf } from '../support/checkout.ts'
-import { anInvestor, register } from '../support/investor.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { PROJECT_PATH } from '../support/project.ts'
 import { expectAllTranslated } from '../support/screen.ts'
-import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
-const PROJECT: Record<Locale, string> = {
-  'de-DE': '/projekte/quellhain-repowering',
-  'en-GB': '/en-GB/projects/quellhain-repowering',
-  'pl-PL': '/pl-PL/projekty/quellhain-repowering',
-}
 const LISTING: Record<Locale, string> = {
   'de-DE': '/projekte',
   'en-GB': '/en-GB/projects',
   'pl-PL': '/pl-PL/projekty',
-}
-/** BGB § 312j (3): the words on the button (domain §2). */
-const BUY: Record<Locale, string> = {
-  'de-DE': 'Zahlungspflichtig investieren',
-  'en-GB': 'Invest with obligation to pay',
-  'pl-PL': 'Inwestuję z obowiązkiem zapłaty',
 }
 const GERMAN_DATE = /\b\d{2}\.\d{2}\.\d{4}\b/
 
@@ -44,7 +29,7 @@ for (const locale of LOCALES) {
         '/search',
         '/gibt-es-nicht',
       ]
-      for (const address of [LISTING[locale], PROJECT[locale], ...pages.map(at)]) {
+      for (const address of [LISTING[locale], PROJECT_PATH[locale], ...pages.map(at)]) {
         await page.goto(address)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
@@ -60,9 +45,9 @@ for (const locale of LOCALES) {
         await header.getByRole('link', { name: LANGUAGE_NAMES[to] }).first().click()
       }
       for (const other of LOCALES.filter((one) => one !== locale)) {
-        await page.goto(PROJECT[locale])
+        await page.goto(PROJECT_PATH[locale])
         await switchTo(locale, other)
-        await page.waitForURL(`**${PROJECT[other]}`)
+        await page.waitForURL(`**${PROJECT_PATH[other]}`)
         await expect(page.getByRole('button', { name: textOf(other)('catalogue.invest.submit') })).toBeVisible()
         await page.goto(`${at('/search')}?search=Quellhain`)
         await switchTo(locale, other)
@@ -72,51 +57,10 @@ for (const locale of LOCALES) {
     })
 
     test(`R1.09 R9.01 prices follow the browser, dates are German, for ${locale}`, async ({ page }) => {
-      await page.goto(PROJECT[locale])
+      await page.goto(PROJECT_PATH[locale])
       const amount = page.getByRole('textbox', { name: textOf(locale)('catalogue.invest.amount') })
       await expect(amount).toHaveValue(formatShortMoney(cents(50_000), locale))
       await expect(page.getByRole('main')).toContainText(GERMAN_DATE)
-    })
-
-    test(`R2.28 R2.29 the key steps of a purchase in ${locale}`, async ({ page, at, t, api }) => {
-      const investor = await register(api, anInvestor({ firstName: 'Lena', lastName: 'Lingua' }), locale)
-      const { id } = await api.productAt(PROJECT[locale].slice(at('/').length))
-      const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'promotionCode')
-      const checkout = checkoutOf(page, t)
-
-      await page.goto(at(`/checkout?lineItemId=${lineItemId}`))
-      await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
-      await expectAllTranslated(page)
-      await checkout.promotionCode()
-      await checkout.bankAccount(investor)
-      await expect(checkout.step('checkout.step.summary')).toBeVisible()
-      await expect(page.getByText(formatPrice(cents(50_000), 'EUR', locale)).first()).toBeVisible()
-      await expectAllTranslated(page)
-      await checkout.summary()
-      await expect(checkout.buyButton()).toHaveText(BUY[locale])
-      await expectAllTranslated(page)
-      await checkout.buyButton().click()
-
-      await page.waitForURL('**/checkout/success/*')
-      await page.getByRole('button', { name: t('checkout.success.pause') }).click()
-      await expect(page.getByRole('heading', { level: 1, name: t('checkout.success.title') })).toBeVisible()
-      await expectAllTranslated(page)
-      await page.getByRole('link', { name: t('checkout.success.toBank') }).click()
-      await expect(page.getByRole('heading', { name: t('mail.bank.title') })).toBeVisible()
-      await decideMandate(page, t, 'sign')
-      await page.waitForURL(`**${at('/checkout/success/*/paid')}`)
-      await expect(page.getByText(t('checkout.success.mandateGiven'), { exact: true })).toBeVisible()
-
-      const { elements } = await api.get('/investor/investments')
-      const { orderNumber } = elements[0]
-      const mail = await mailTo(page.request, investor.email, t('mail.M01.subject', { orderNumber }))
-      const foreign = mail.links.filter((link) => !`${new URL(link).pathname}/`.startsWith(at('/')))
-      expect(foreign).toEqual([])
-
-      await page.goto(at('/investor-portal/investments'))
-      await expect(page.getByRole('heading', { level: 1, name: t('investor.investments.title') })).toBeVisible()
-      await expect(page.getByText(orderNumber)).toBeVisible()
-      await expectAllTranslated(page)
     })
   })
 }

@@ -1,10 +1,9 @@
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
-
-const PROJECT = 'projekte/quellhain-repowering'
 
 test('R2.06 a wrong password is refused, and the e-mail address stays', async ({ page, t }) => {
   await page.goto('/login')
@@ -19,6 +18,7 @@ test('R2.06 a wrong password is refused, and the e-mail address stays', async ({
   await expect(page.getByText(t('errors.CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'))).toBeVisible()
   await expect(email).toHaveValue('jana.probst@post.example')
   await expect(password).toHaveValue('')
+  await expect(page.getByRole('alert')).toBeFocused()
 })
 
 test('R2.05 R4.06 a link for a new password works once; after that a new one is offered', async ({
@@ -61,7 +61,7 @@ test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in 
   api,
 }) => {
   const investor = await register(api, anInvestor())
-  const { id } = await api.productAt(PROJECT)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 750 }, 'promotionCode')
   const checkout = checkoutOf(page, t)
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
@@ -89,7 +89,7 @@ test('R2.28 what the server refuses in a step is said at its field, and what was
   api,
 }) => {
   const investor = await register(api, anInvestor())
-  const { id } = await api.productAt(PROJECT)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'bankAccount')
   const checkout = checkoutOf(page, t)
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
@@ -98,6 +98,45 @@ test('R2.28 what the server refuses in a step is said at its field, and what was
   await expect(iban).toHaveAttribute('aria-invalid', 'true')
   await expect(iban).toHaveValue('DE00 9990 0001 0001 0990 01')
   await expect(page.getByText(t('errors.IBAN_INVALID')).first()).toBeVisible()
+})
+
+test('R8.07 a good of which there are fewer than wanted is in the cart, which says how many', async ({
+  page,
+  t,
+  api,
+}) => {
+  const { id, name } = await api.productAt('shop/windrad-modell')
+  const { stock } = (await api.post(`/product/${id}`)).product
+  const quantity = page.getByLabel(t('catalogue.buy.quantity'), { exact: true })
+  for (const wanted of [String(stock), '1']) {
+    await page.goto('/shop/windrad-modell')
+    await quantity.fill(wanted)
+    await page.getByRole('button', { name: t('catalogue.buy.submit') }).click()
+    await page.waitForURL('**/cart**')
+  }
+  const corrected = t('errors.product-stock-reached', { name, quantity: stock })
+  await expect(page.getByText(corrected)).toBeVisible()
+})
+
+test('R6.04 a document for investors says so to a customer who is none, instead of asking to sign in', async ({
+  page,
+  t,
+  api,
+}) => {
+  await register(api, anInvestor())
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const { elements } = await api.get(`/investing/products/${id}/documents`)
+  const { version } = elements.find((document: { access: string }) => document.access === 'investor')
+  const answer = await page.goto(`/documents/${version.id}`)
+  expect(answer?.status()).toBe(403)
+  await expect(page.getByText(t('errors.HOLDING_REQUIRED'))).toBeVisible()
+})
+
+test('R5.10 what is no form is refused by the pages that take forms', async ({ page, baseURL }) => {
+  for (const path of ['/register', '/cart-items']) {
+    const headers = { origin: baseURL ?? '' }
+    expect((await page.request.post(path, { data: { email: 'a' }, headers })).status()).toBe(415)
+  }
 })
 
 test('R2.31 an address that does not exist answers 404 with a page of the shop', async ({ page, t }) => {

@@ -2,12 +2,12 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Page } from '@playwright/test'
 import { type Api, PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible, expectAllTranslated, expectNoSidewaysScrolling } from '../support/screen.ts'
 import { draftUntil, subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
-const PROJECT = 'projekte/quellhain-repowering'
 const JANA = 'jana.probst@post.example'
 
 type Visit = { page: Page; api: Api }
@@ -23,19 +23,19 @@ type Screen = {
 
 async function aDraft({ api }: Visit) {
   const investor = await register(api, anInvestor())
-  const { id } = await api.productAt(PROJECT)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { lineItemId } = await draftUntil(api, investor, id, { amount: 500 }, 'investment')
   return `/checkout?lineItemId=${lineItemId}`
 }
 
 async function anOrder({ api }: Visit) {
   const investor = await register(api, anInvestor())
-  const { id } = await api.productAt(PROJECT)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   return `/checkout/success/${(await subscribe(api, investor, id, { amount: 500 })).orderId}/paid`
 }
 
 async function aCart({ api }: Visit) {
-  const { id } = await api.productAt(PROJECT)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
   const { id: good } = await api.productAt('shop/windrad-modell')
   const items = [id, good].map((productId) => ({
     id: productId,
@@ -64,7 +64,7 @@ async function aCustomerRecord({ page }: Visit) {
 const SCREENS: Screen[] = [
   { name: 'home', open: async () => '/' },
   { name: 'listing', open: async () => '/projekte' },
-  { name: 'product', open: async () => `/${PROJECT}` },
+  { name: 'product', open: async () => `/${PROJECT_SEO_PATH}` },
   { name: 'cart', open: aCart },
   { name: 'checkout', open: aDraft, shows: 'checkout.invest.amount' },
   { name: 'success', open: anOrder },

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { type APIRequestContext, expect } from '@playwright/test'
 
-const ACCESS_KEY = 'GOLDAMMERDEMOACCESSKEY'
+export const ACCESS_KEY = 'GOLDAMMERDEMOACCESSKEY'
 
 export const PASSWORD = 'goldammer-demo'
 

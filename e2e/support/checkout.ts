@@ -1,7 +1,15 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { expect, type Page } from '@playwright/test'
 import type { Investor } from './investor.ts'
 import { escaped, startsWith, type Text } from './text.ts'
+
+/** BGB § 312j (3): the words on the button (domain §2). */
+export const BUY_WORDS: Record<Locale, string> = {
+  'de-DE': 'Zahlungspflichtig investieren',
+  'en-GB': 'Invest with obligation to pay',
+  'pl-PL': 'Inwestuję z obowiązkiem zapłaty',
+}
 
 /** The steps of the checkout as somebody fills them in. */
 export function checkoutOf(page: Page, t: Text) {

@@ -16,7 +16,7 @@ configure({ endpoint: '/', accessToken: document.documentElement.dataset.accessK
 
 const place = findPlace(location.pathname, readLocale())
 document.documentElement.lang = place.locale
-const [locale, area] = await Promise.all([loadLocale(place.locale), areas[place.area]()])
+const [locale, area] = await Promise.all([loadLocale(place.locale, place.area), areas[place.area]()])
 dayjs.locale(locale.dayjs)
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaPath, findPlace, shopPath } from './place.ts'
+import { findPlace } from './place.ts'
 
 test('R2.01 the portals stand below the three language prefixes', () => {
   expect(findPlace('/investor-portal/investments')).toEqual({
@@ -18,11 +18,4 @@ test('R2.01 the portals stand below the three language prefixes', () => {
 test('the staff area has one address and stands in the language of the cookie', () => {
   expect(findPlace('/staff/customers', 'pl-PL')).toEqual({ area: 'staff', locale: 'pl-PL', base: '/staff' })
   expect(findPlace('/staff', 'fr-FR').locale).toBe('de-DE')
-  expect(areaPath('staff', 'en-GB')).toBe('/staff')
-})
-
-test('addresses of the shop keep the language', () => {
-  expect(shopPath('de-DE', '/login')).toBe('/login')
-  expect(shopPath('en-GB', '/login')).toBe('/en-GB/login')
-  expect(shopPath('de-DE', '')).toBe('/')
 })

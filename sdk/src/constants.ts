@@ -9,6 +9,8 @@ export const MARKETING_MIN_INVESTMENT: Cents = cents(250_00)
 export const AGE_OF_MAJORITY = 18
 /** R4.06, R9.01: hours. */
 export const RECOVERY_LINK_HOURS = 2
+/** domain §9: how long staff may act in a customer's place. */
+export const IMPERSONATION_MINUTES = 30
 /** R2.29, R9.01: seconds. */
 export const PAYMENT_REDIRECT_SECONDS = 5
 

@@ -4,11 +4,14 @@ import {
   cachedPriceLocale,
   formatDate,
   formatDateTime,
+  formatFileSize,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPrice,
+  formatQuota,
   formatShortMoney,
+  formatShortPrice,
   formatWholePercent,
   priceLocale,
 } from './format.ts'
@@ -52,6 +55,19 @@ test('R1.09 money, rates and numbers follow the language of the page', () => {
   expect(formatPercent(basisPoints(650), 'en-GB')).toBe('6.50%')
   expect(formatWholePercent(73, 'de-DE')).toBe('73\u00a0%')
   expect(formatNumber(1_234.5, 'de-DE', 1)).toBe('1.234,5')
+})
+
+test('R9.01 a short price leaves ",00" out', () => {
+  expect(formatShortPrice(cents(25_000), 'EUR', 'de-AT')).toBe('€\u00a0250')
+  expect(formatShortPrice(cents(4_990), 'EUR', 'pl')).toBe('49,90\u00a0€')
+})
+
+test('R1.09 quotas and sizes of files follow the language of the page', () => {
+  expect(formatQuota(0.15873, 'de-DE')).toBe('0,1587\u00a0%')
+  expect(formatQuota(0.15873, 'en-GB')).toBe('0.1587%')
+  expect(formatFileSize(0, 'de-DE')).toBe('1 KB')
+  expect(formatFileSize(214 * 1024, 'de-DE')).toBe('214 KB')
+  expect(formatFileSize(1_150_000, 'de-DE')).toBe('1,1 MB')
 })
 
 test('R1.09 dates are German in every language', () => {

@@ -13,6 +13,11 @@ export function formatPrice(price: Cents, currency: string, priceLocale: string)
   return currencyFormat(priceLocale, currency).format(centsToEuros(price))
 }
 
+/** The same without ",00". */
+export function formatShortPrice(price: Cents, currency: string, priceLocale: string): string {
+  return currencyFormat(priceLocale, currency, 'stripIfInteger').format(centsToEuros(price))
+}
+
 /** R9.01: first two-letter code with optional region of accept-language, else the browser's language, else en-US. */
 export function priceLocale(acceptLanguage?: string | null, browserLanguage?: string | null): string {
   return firstLanguage(acceptLanguage) ?? firstLanguage(browserLanguage) ?? FALLBACK_PRICE_LOCALE
@@ -42,6 +47,17 @@ export function formatPercent(rate: BasisPoints, locale: Locale): string {
 /** A share that is already whole percent, as of a progress bar: 73 becomes 73 %. */
 export function formatWholePercent(percent: number, locale: Locale): string {
   return numberFormat(locale, 0, 'percent').format(percent / 100)
+}
+
+/** A share of a company in percent, as the quota rule gives it: 0.15873 becomes 0,1587 %. */
+export function formatQuota(percent: number, locale: string): string {
+  return numberFormat(locale, 4, 'percent').format(percent / 100)
+}
+
+/** 214 KB, 1,1 MB. */
+export function formatFileSize(bytes: number, locale: Locale): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${formatNumber(kilobytes, locale)} KB` : `${formatNumber(kilobytes / 1024, locale, 1)} MB`
 }
 
 export function formatNumber(value: number, locale: Locale, decimals = 0): string {

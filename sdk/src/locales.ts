@@ -11,6 +11,27 @@ export const LOCALE_PREFIXES: Record<Locale, '' | '/en-GB' | '/pl-PL'> = {
   'pl-PL': '/pl-PL',
 }
 
+/** The address in a language. */
+export function localePath(locale: Locale, path: string): string {
+  const prefixed = `${LOCALE_PREFIXES[locale]}${path}`
+  return prefixed.length > 1 && prefixed.endsWith('/') ? prefixed.slice(0, -1) : prefixed
+}
+
+export const PORTAL_FOLDERS = { investor: '/investor-portal', company: '/company-portal', staff: '/staff' } as const
+
+export type PortalArea = keyof typeof PORTAL_FOLDERS
+
+/** Staff work in their own language, so only the two other areas have locale prefixes (design.md §1). */
+export function portalPath(area: PortalArea, locale: Locale): string {
+  return area === 'staff' ? PORTAL_FOLDERS.staff : localePath(locale, PORTAL_FOLDERS[area])
+}
+
+/** Every address below which a portal stands. */
+export const PORTAL_PATHS: readonly string[] = [
+  ...LOCALES.flatMap((locale) => [portalPath('investor', locale), portalPath('company', locale)]),
+  PORTAL_FOLDERS.staff,
+]
+
 /** R1.09: dates are German in every language. */
 export const DATE_LOCALE: Locale = 'de-DE'
 

@@ -7,9 +7,12 @@ import { messageOf, translate } from './translate.ts'
 test('R8.07 an error is told in the language asked for, money and days in their formats', () => {
   expect(messageOf('de-DE', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Noch möglich: 1.200,00\u00a0€')
   expect(messageOf('en-GB', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Still possible: €1,200.00')
-  expect(messageOf('pl-PL', 'CANCELLATION_TOO_EARLY', { date: '2026-12-31' })).toContain('31.12.2026')
+  expect(messageOf('pl-PL', 'WITHDRAWAL_PERIOD_OVER', { date: '2026-12-31' })).toContain('31.12.2026')
   expect(messageOf('de-DE', 'VIOLATION::IS_BLANK_ERROR')).toBe('Bitte füllen Sie dieses Feld aus.')
 })
+
+test('R8.07 what the cart corrected is told with the name and the quantity', () =>
+  expect(messageOf('en-GB', 'product-stock-reached', { name: 'Mug', quantity: 3 })).toBe('"Mug": only 3 available.'))
 
 test('R8.07 an unknown code gets the default error', () =>
   expect(messageOf('en-GB', 'SOMETHING_ELSE')).toBe('Sorry, an error occurred. Please try again.'))

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { isCartErrorKey } from './errors/cart-errors.ts'
 import { type ErrorCode, isErrorCode } from './errors/catalogue.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from './format.ts'
 import type { Locale } from './locales.ts'
@@ -9,7 +10,10 @@ export type MessageParameters = Record<string, unknown>
 
 export interface Translator {
   translate(key: MessageKey, parameters?: MessageParameters): string
-  /** The text for an error's code; an unknown code gets the general one. */
+  /**
+   * The text for an error's code; or a cart error's key; an unknown one gets the general one. A violation may name the generic message that
+   * says more (R5.01, `parameters.rule`).
+   */
   messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
 }
 
@@ -36,7 +40,13 @@ export function createTranslator(locale: Locale, messages: MessageTree): Transla
   const translate = (key: string, parameters: MessageParameters = {}): string => i18n.t(key, parameters)
   return {
     translate,
-    messageOf: (code, parameters) =>
-      translate(isErrorCode(code) ? `errors.${code}` : 'common.error.default', parameters),
+    messageOf(code, parameters) {
+      const generic = `validation.${parameters?.rule}`
+      if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)
+      return translate(
+        isErrorCode(code) || isCartErrorKey(code) ? `errors.${code}` : 'common.error.default',
+        parameters,
+      )
+    },
   }
 }

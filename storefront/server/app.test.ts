@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
 import { proxyToBackend } from './proxy.ts'
@@ -47,6 +47,17 @@ test('the backend learns the visitor’s address, and a visitor cannot make one 
 test('a request keeps its id on the way', async () => {
   const answer = await door.inject({ url: '/store-api/context' })
   expect(answer.json().headers['x-request-id']).toBeTruthy()
+})
+
+test('no address is written to the log, for it may hold a ticket', async () => {
+  const lines: string[] = []
+  const logger = { stream: { write: (line: string) => lines.push(line) } }
+  const logged = Fastify({ logger, logController: new LogController({ disableRequestLogging: true }) })
+  await proxyToBackend(logged, backend.listeningOrigin)
+  await logged.inject({ url: '/store-api/download/geheim' })
+  expect(lines.join('')).not.toContain('geheim')
+  expect(lines).toEqual([])
+  await logged.close()
 })
 
 test('every answer carries the security headers', async () => {

@@ -8,6 +8,16 @@ import { proxyToBackend } from './proxy.ts'
 import { waitForRestarts } from './restarts.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
+/**
+ * Milliseconds a client may take, so that slow ones cannot hold the connections of others: for its headers, for the whole
+ * request (ten megabytes over a slow line), and while nothing moves.
+ */
+const patience = {
+  connectionTimeout: 60_000,
+  requestTimeout: 120_000,
+  http: { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5_000 },
+}
+
 /** One origin for everything: the shop's pages, the portals' files, and the way to the backend. */
 export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
@@ -17,6 +27,7 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
     requestIdHeader: 'x-request-id',
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    ...patience,
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
   })

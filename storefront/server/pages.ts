@@ -47,6 +47,7 @@ export async function serveDevelopmentPages(app: FastifyInstance, upstream: stri
   await app.register(httpProxy, {
     upstream,
     websocket: true,
+    disableRequestLogging: true,
     rewritePrefix: '',
     prefix: '/',
     replyOptions: {

@@ -2,16 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
-import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import { PORTAL_PATHS } from '@goldammer/sdk/locales'
 import type { FastifyInstance } from 'fastify'
 
 const dist = fileURLToPath(new URL('../../portals/dist', import.meta.url))
-
-/** Staff work in their own language, so only the two other areas have locale prefixes (design.md §1). */
-const AREAS = [
-  ...Object.values(LOCALE_PREFIXES).flatMap((prefix) => [`${prefix}/investor-portal`, `${prefix}/company-portal`]),
-  '/staff',
-]
 
 /** antd puts its styles into the page while it runs. */
 const CONTENT_SECURITY_POLICY = [
@@ -42,8 +36,8 @@ export async function serveBuiltPortals(app: FastifyInstance, accessKey: string)
     preCompressed: true,
     decorateReply: false,
   })
-  for (const area of AREAS) {
-    for (const url of [area, `${area}/*`]) {
+  for (const path of PORTAL_PATHS) {
+    for (const url of [path, `${path}/*`]) {
       app.get(url, (_request, reply) =>
         reply
           .type('text/html; charset=utf-8')
@@ -56,7 +50,13 @@ export async function serveBuiltPortals(app: FastifyInstance, accessKey: string)
 }
 
 export async function serveDevelopmentPortals(app: FastifyInstance, upstream: string) {
-  for (const prefix of [...AREAS, '/portal-assets', '/portals-dev']) {
-    await app.register(httpProxy, { upstream, prefix, rewritePrefix: prefix, websocket: true })
+  for (const prefix of [...PORTAL_PATHS, '/portal-assets', '/portals-dev']) {
+    await app.register(httpProxy, {
+      upstream,
+      prefix,
+      rewritePrefix: prefix,
+      websocket: true,
+      disableRequestLogging: true,
+    })
   }
 }

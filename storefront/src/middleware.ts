@@ -3,6 +3,7 @@ import { isMaintenance } from '@goldammer/sdk/client/maintenance'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { config } from './lib/config.ts'
 import { detectLocale } from './lib/detect-locale.ts'
+import { isForm } from './lib/form-body.ts'
 import { localePath, splitLocale } from './lib/paths.ts'
 import { readRedirect } from './lib/route-rules.server.ts'
 import { loadSite } from './lib/site.server.ts'
@@ -10,7 +11,7 @@ import { EMPTY_SITE } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
 
-/** Locale prefix, foreign writes, the root's language, route rules, and what stands on every page. */
+/** Locale prefix, writes that are foreign or no form, the root's language, route rules, and what stands on every page. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url } = context
   // The middleware runs again for error pages: they keep the address that was asked for.
@@ -20,12 +21,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   if (path.startsWith('/internal/')) return next()
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
+  if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
   if (url.pathname === '/') {
     const detected = detectLocale(request.headers)
     if (detected !== DEFAULT_LOCALE) return redirectByVisitor(`${localePath(detected, '/')}${url.search}`)
   }
   try {
-    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname)])
+    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname, locals.visitorAddress)])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
     return withCharset(await next(`${path}${url.search}`))

@@ -59,7 +59,14 @@ export const groups: Group[] = [
       {
         name: 'TRUST_PROXY',
         default: 'loopback',
-        meaning: 'Whose X-Forwarded-For the backend believes: addresses or networks, separated by commas.',
+        meaning: 'Whose X-Forwarded-For is believed: addresses or networks, separated by commas.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'CORS_ORIGINS',
+        default: '',
+        meaning:
+          'Origins of other sites whose pages may call the Store API, such as `https://shop.example`, separated by commas. They hold their token in the header; cookies are not accepted from them.',
         readBy: ['backend'],
       },
     ],
@@ -134,6 +141,12 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'CONTACT_MAIL',
+        default: 'team@goldammer.example',
+        meaning: 'Where the messages of the contact and the capital-demand form go.',
+        readBy: ['backend'],
+      },
+      {
         name: 'MAIL_CATCHER_PORT',
         default: '0',
         meaning: 'SMTP port of the local mail catcher; 0 takes a free one.',
@@ -181,6 +194,12 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'SALUTATION_REQUIRED',
+        default: 'false',
+        meaning: '`true`: the cart asks a customer without salutation for it before an order.',
+        readBy: ['backend'],
+      },
+      {
         name: 'REGISTRATIONS_PER_HOUR',
         default: '5',
         meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',
@@ -208,7 +227,7 @@ export const groups: Group[] = [
         name: 'TODAY',
         default: '',
         meaning: 'A fixed day or instant, such as `2026-11-20`, for tests and demonstrations. Unset: the real clock.',
-        readBy: ['backend'],
+        readBy: ['backend', 'storefront'],
       },
     ],
   },

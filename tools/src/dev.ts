@@ -21,7 +21,7 @@ await main(
         PORTALS_DEV_PORT: portalsPort,
       },
       prepare: { sdk: generate, apps: async () => {} },
-      servers: () => [
+      servers: [
         { ...backend, parameters: ['--watch', '--watch-preserve-output', 'src/server.ts'] },
         {
           name: 'astro',

@@ -32,7 +32,7 @@ export async function startScratchSystem(databaseServer: string, folder: string)
     settings,
     ports: {},
     prepare: { sdk: generate, apps: buildApps },
-    servers: () => [backend, frontDoor],
+    servers: [backend, frontDoor],
     patience: 60,
   })
   return { ...system, url, backendUrl: backendUrl(settings) }

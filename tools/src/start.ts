@@ -19,7 +19,7 @@ await main(
       settings,
       ports: { PORT: settings.port, BACKEND_PORT: settings.backendPort },
       prepare: { sdk: generate, apps: buildApps },
-      servers: () => [backend, frontDoor],
+      servers: [backend, frontDoor],
       patience: 60,
     })
     const seconds = (Date.now() - began) / 1000

@@ -20,7 +20,7 @@ export type Plan = {
   ports: Record<string, number>
   /** Generating and building, beside the start of the database. */
   prepare: { sdk: () => Promise<unknown>; apps: () => Promise<unknown> }
-  servers: (environment: NodeJS.ProcessEnv) => Server[]
+  servers: Server[]
   /** Seconds. */
   patience: number
 }
@@ -43,7 +43,7 @@ export async function startSystem({ settings, ports, prepare, servers, patience 
   const { promise: broken, reject } = Promise.withResolvers<never>()
   broken.catch(() => {})
   await step('Starting the servers', async () => {
-    for (const server of servers(environment)) claimed.noteServer(launch(server, environment, reject), server.script)
+    for (const server of servers) claimed.noteServer(launch(server, environment, reject), server.script)
     await Promise.race([untilReady(`http://127.0.0.1:${settings.port}/health/ready`, patience), broken])
   })
   return { environment, databaseUrl, broken }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
 import { loadDemo } from './demo.ts'
+import { idOf } from './loader/loading.ts'
 import { shifted } from './loader/shift.ts'
 
 let app: TestApp
@@ -62,4 +63,13 @@ test('Neele finds the checkout she left at the knowledge survey', async () => {
   const { body } = await client.get('/investing/drafts')
   expect(body.elements).toHaveLength(1)
   expect(body.elements[0]).toMatchObject({ currentStep: 'survey', amount: 500, doneSteps: 2 })
+})
+
+test('domain §11 Jana has a wishlist, in the order of her wishes', async () => {
+  const client = app.client()
+  await client.login('jana.probst@post.example', 'goldammer-demo')
+  const { body } = await client.post('/customer/wishlist')
+  expect(body.products.elements.map((product: { id: string }) => product.id)).toEqual(
+    ['p22', 'p21', 'p18'].map(idOf.product),
+  )
 })

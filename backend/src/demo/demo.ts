@@ -13,6 +13,7 @@ import { customers } from './content/customers.ts'
 import { daysBetween, writtenFor } from './content/days.ts'
 import { faqGroups } from './content/faq.ts'
 import { pages } from './content/pages.ts'
+import { reviews } from './content/posts.ts'
 import { products } from './content/products/products.ts'
 import { promotions } from './content/promotions.ts'
 import { author, staff } from './content/staff.ts'
@@ -25,6 +26,7 @@ import { loadDrafts } from './loader/drafts.ts'
 import { idOf, type Loading } from './loader/loading.ts'
 import { loadPayouts } from './loader/payouts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
+import { loadReviews } from './loader/reviews.ts'
 import { shifted } from './loader/shift.ts'
 
 const anchorKey = 'demo.anchor'
@@ -53,7 +55,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       .executeTakeFirst()
     if (!first) return false
     const content = shifted(
-      { companies, products, customers, contracts, goodsOrders, blogPosts, promotions },
+      { companies, products, customers, contracts, goodsOrders, blogPosts, promotions, reviews },
       daysBetween(writtenFor, anchor),
     )
     const loading: Loading = { scope, tx, passwordHash, now }
@@ -80,6 +82,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       address: content.companies[0]!.headquarter,
     })
     await loadCustomers(loading, content.customers)
+    await loadReviews(loading, content.reviews)
     await loadOrders(loading, content)
     await loadPayouts(loading)
     await loadDrafts(loading, content.customers, content.products)

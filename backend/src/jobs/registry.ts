@@ -1,22 +1,38 @@
+import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
 import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
+import { timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
+import { effects as customerEffects } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
+import { timedJobs as staffJobs } from '../modules/staff/jobs.ts'
+import { effects as fileEffects } from '../shared/file-effects.ts'
 import type { Effect, TimedJob } from './effects.ts'
 
 /** Outbox kind → who carries it out. */
 export const effects: Record<string, Effect> = {
   ...catalogueEffects,
   ...contractEffects,
+  ...customerEffects,
   ...documentEffects,
+  ...fileEffects,
   ...identityEffects,
   ...investorEffects,
   ...notificationEffects,
   ...paymentEffects,
 }
 
-export const timedJobs: TimedJob[] = [...contractJobs, ...documentJobs, ...identityJobs, ...paymentJobs, ...sessionJobs]
+export const timedJobs: TimedJob[] = [
+  ...cartJobs,
+  ...checkoutJobs,
+  ...contractJobs,
+  ...documentJobs,
+  ...identityJobs,
+  ...paymentJobs,
+  ...sessionJobs,
+  ...staffJobs,
+]

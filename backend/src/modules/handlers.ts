@@ -1,23 +1,35 @@
 import type { StaffHandlers, StoreHandlers } from '../shared/operations.ts'
+import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
 import { mergeCarts } from './cart/service.ts'
 import * as catalogueHandlers from './catalogue/handlers.ts'
+import * as sitemapHandlers from './catalogue/sitemap.handlers.ts'
+import { closing as checkoutClosing } from './checkout/closing.ts'
 import * as checkoutHandlers from './checkout/handlers.ts'
 import * as contentHandlers from './content/handlers.ts'
+import { closing as contractClosing } from './contracts/closing.ts'
 import * as contractHandlers from './contracts/handlers.ts'
+import { joinClosing } from './customers/closing.ts'
 import * as accountHandlers from './customers/handlers.ts'
 import * as documentHandlers from './documents/handlers.ts'
+import * as formHandlers from './forms/handlers.ts'
 import * as identityHandlers from './identity/handlers.ts'
+import { closing as investorClosing } from './investors/closing.ts'
 import * as investorHandlers from './investors/handlers.ts'
+import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import * as sessionHandlers from './session/handlers.ts'
 import * as staffModuleHandlers from './staff/handlers.ts'
+import { closing as wishlistClosing } from './wishlist/closing.ts'
+import * as wishlistHandlers from './wishlist/handlers.ts'
 
 // The session is below the cart and knows nothing of it.
 afterLogin(mergeCarts)
+// Nor are the customers told by name of what stands above them.
+joinClosing(cartClosing, wishlistClosing, checkoutClosing, contractClosing, investorClosing, issuerClosing)
 
 /** Every operation of the Store API; a missing one does not compile. */
 export const storeHandlers: StoreHandlers = {
@@ -28,12 +40,15 @@ export const storeHandlers: StoreHandlers = {
   ...contentHandlers.store,
   ...contractHandlers.store,
   ...documentHandlers.store,
+  ...formHandlers.store,
   ...identityHandlers.store,
   ...investorHandlers.store,
   ...issuerHandlers.store,
   ...paymentHandlers.store,
   ...referenceHandlers.store,
   ...sessionHandlers.store,
+  ...wishlistHandlers.store,
+  ...sitemapHandlers.store,
 }
 
 /** Every operation of the staff API. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'
-import { hashToken } from '../shared/ids.ts'
+import { hashToken, isId } from '../shared/ids.ts'
 import type { Operation } from './openapi.ts'
 
 const companyRoles = {
@@ -19,23 +19,30 @@ export function checkAccessKey(request: FastifyRequest, accessKey: string): void
     throw new AppError('FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND')
 }
 
+/** R8.07: who was logged in until now hears that too. */
+const notLoggedIn = (expired: boolean) =>
+  new AppError([
+    { code: 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN' },
+    ...(expired ? [{ code: 'SESSION_EXPIRED' } as const] : []),
+  ])
+
 /** Holds a Store API call to its `x-access` (domain §9): deny by default. */
 export async function guardStoreCall(db: Database, request: FastifyRequest, operation: Operation): Promise<void> {
   const { session } = request
   if (operation.access === 'visitor' || operation.access === 'anyone') return
-  if (!session.customerId) throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+  if (!session.customerId) throw notLoggedIn(session.expired)
   if (session.impersonation && operation.impersonationForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')
   if (operation.access === 'customer') return
   const allowed = companyRoles[operation.access as keyof typeof companyRoles] as readonly string[] | undefined
   if (!allowed) throw new Error(`${operation.operationId}: unknown x-access ${operation.access}`)
   const { companyId } = request.params as { companyId?: string }
   // Rights are checked before the request is validated.
-  if (companyId !== undefined && !/^[0-9a-f]{32}$/.test(companyId)) throw new AppError('COMPANY_NOT_FOUND')
+  if (!companyId || !isId(companyId)) throw new AppError('COMPANY_NOT_FOUND')
   const membership = await db
     .selectFrom('companyMembership')
     .select('role')
     .where('customerId', '=', session.customerId)
-    .$if(companyId !== undefined, (query) => query.where('companyId', '=', companyId!))
+    .where('companyId', '=', companyId)
     .executeTakeFirst()
   if (!membership) throw new AppError('COMPANY_NOT_FOUND')
   if (!allowed.includes(membership.role)) throw new AppError('PERMISSION_DENIED')

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { messageOf } from '@goldammer/sdk/translate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { languageId } from '../modules/reference/reference-data.ts'
 
 let shop: TestApp
 let origin: string
@@ -25,6 +27,27 @@ test('R7.01 a call without access key, or with a wrong one, is refused', async (
   expect(await send('GET', '/store-api/context', { 'sw-access-key': 'WRONG' })).toMatchObject({
     status: 412,
     code: 'FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND',
+  })
+})
+
+test('R3.18 an error carries status, code, title, a detail in the caller’s language and the pointer of the field', async () => {
+  const answer = await shop.app.inject({
+    method: 'PATCH',
+    url: '/store-api/context',
+    headers: { ...withKey(), 'sw-language-id': languageId('pl-PL') },
+    payload: { currencyId: '0'.repeat(32) },
+  })
+  expect(answer.json()).toEqual({
+    errors: [
+      {
+        status: '400',
+        code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS',
+        title: 'Constraint violation error',
+        detail: messageOf('pl-PL', 'VIOLATION::ENTITY_DOES_NOT_EXISTS', {}),
+        source: { pointer: '/currencyId' },
+        meta: { parameters: expect.any(Object) },
+      },
+    ],
   })
 })
 
@@ -72,4 +95,19 @@ test('a body over the limit is refused, and the sender hears why though it has n
     call.end(Buffer.alloc(size, 'a'))
   })
   expect(status).toBe(413)
+})
+
+test('a body nested without end is refused', async () => {
+  for (const nested of [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`]) {
+    const body = `{"username":"a@post.example","password":${nested}}`
+    const answer = await send('POST', '/store-api/account/login', { ...withKey(), ...json }, body)
+    expect(answer).toMatchObject({ status: 400, code: '0' })
+  }
+})
+
+test('a body that would change the prototype of what it is copied into loses that part', async () => {
+  const body =
+    '{"__proto__":{"username":"a"},"constructor":{"prototype":{}},"username":"a@post.example","password":"x"}'
+  const answer = await send('POST', '/store-api/account/login', { ...withKey(), ...json }, body)
+  expect(answer.code).toBe('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
 })

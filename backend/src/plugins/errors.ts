@@ -1,7 +1,8 @@
 import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { violationOfAjv } from '@goldammer/sdk/errors/violations'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { messageOf } from '@goldammer/sdk/translate'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError, type ErrorEntry } from '../shared/app-error.ts'
 
@@ -27,106 +28,81 @@ export function toWire(entry: ErrorEntry, locale: Locale): WireError {
   }
 }
 
-type Violation = NonNullable<FastifyError['validation']>[number]
-
-const violationCodes: Record<string, ErrorCode> = {
-  required: 'VIOLATION::IS_BLANK_ERROR',
-  minLength: 'VIOLATION::TOO_SHORT_ERROR',
-  maxLength: 'VIOLATION::TOO_LONG_ERROR',
-  minimum: 'VIOLATION::TOO_LOW_ERROR',
-  exclusiveMinimum: 'VIOLATION::TOO_LOW_ERROR',
-  maximum: 'VIOLATION::TOO_HIGH_ERROR',
-  exclusiveMaximum: 'VIOLATION::TOO_HIGH_ERROR',
-  minItems: 'VIOLATION::TOO_FEW_ERROR',
-  maxItems: 'VIOLATION::TOO_MANY_ERROR',
-  enum: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
-  const: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
-  multipleOf: 'VIOLATION::NOT_DIVISIBLE_BY_ERROR',
-  format: 'VIOLATION::INVALID_FORMAT_ERROR',
-  pattern: 'VIOLATION::INVALID_FORMAT_ERROR',
-  additionalProperties: 'VIOLATION::UNKNOWN_FIELD',
-  unevaluatedProperties: 'VIOLATION::UNKNOWN_FIELD',
-}
-
-/** The parameters of a violation under the names its text uses. */
-function parametersOf(
-  keyword: string,
-  params: Violation['params'],
-  property: string | undefined,
-): ErrorEntry['parameters'] {
-  if (property !== undefined) return { field: property }
-  if (keyword === 'multipleOf') return { step: params.multipleOf as number }
-  const limit = params.limit as number | undefined
-  if (limit === undefined) return {}
-  return /^(exclusiveM|m)in/.test(keyword) ? { min: limit } : { max: limit }
-}
+type Complaint = NonNullable<FastifyError['validation']>[number]
 
 /** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */
-export function fromViolation({ keyword, instancePath, params }: Violation): ErrorEntry {
-  const unknown = (params.additionalProperty ?? params.unevaluatedProperty) as string | undefined
-  const property = (params.missingProperty as string | undefined) ?? unknown
-  const isBlank = keyword === 'minLength' && params.limit === 1
-  // The family's name for an e-mail address that is none (store-api.md §2).
-  const isEmail = keyword === 'format' && params.format === 'email'
-  const code = isBlank
-    ? 'VIOLATION::IS_BLANK_ERROR'
-    : isEmail
-      ? 'VIOLATION::STRICT_CHECK_FAILED_ERROR'
-      : violationCodes[keyword]
-  return {
-    code: code ?? 'VIOLATION::INVALID_TYPE_ERROR',
-    pointer: property === undefined ? instancePath || '/' : `${instancePath}/${property}`,
-    parameters: parametersOf(keyword, params, unknown) ?? {},
-  }
+function fromViolation(violation: Complaint, context: FastifyError['validationContext']): ErrorEntry {
+  const { code, pointer, parameters } = violationOfAjv(violation)
+  const field = pointer.slice(1)
+  // The family's names for what the address lacks (store-api.md §2).
+  if (context === 'querystring' && violation.keyword === 'required')
+    return { code: 'FRAMEWORK__MISSING_REQUEST_PARAMETER', pointer, parameters: { field } }
+  if (context === 'params' && violation.keyword === 'pattern' && /id$/i.test(field))
+    return { code: 'FRAMEWORK__INVALID_UUID', pointer, parameters: { field } }
+  return { code, pointer: pointer || '/', parameters }
 }
 
 function uniqueByPointer(entries: ErrorEntry[]): ErrorEntry[] {
   return [...new Map(entries.map((entry) => [`${entry.pointer} ${entry.code}`, entry])).values()]
 }
 
-/** PostgreSQL keeps no character U+0000, neither in text nor in JSON. */
-const UNSTORABLE = new Set(['22021', '22P05'])
+/** PostgreSQL keeps no character U+0000, neither in text nor in JSON, and no half of a character in JSON. */
+const isUnstorable = ({ code, routine }: { code?: string; routine?: string }): boolean =>
+  code === '22021' || code === '22P05' || (code === '22P02' && routine?.startsWith('json') === true)
+
+/** The database is not there, starts, stops, or has no connection left: all of it passes. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', '08001', '08006', '53300', '57P01', '57P02', '57P03'])
 
 /** Errors of Fastify and its plugins that say something about the request; anything else below 500 is a malformed request. */
 function fromFastify(error: FastifyError): ErrorEntry[] {
   if (error.validation)
-    return uniqueByPointer(error.validation.filter((one) => one.keyword !== 'if').map(fromViolation))
+    return uniqueByPointer(
+      error.validation.filter((one) => one.keyword !== 'if').map((one) => fromViolation(one, error.validationContext)),
+    )
   if (error.statusCode === 413) return [{ code: 'HTTP__PAYLOAD_TOO_LARGE' }]
   if (error.statusCode === 415) return [{ code: 'HTTP__UNSUPPORTED_MEDIA_TYPE' }]
-  if (error.statusCode === 429)
-    return [
-      {
-        code: 'FRAMEWORK__RATE_LIMIT_EXCEEDED',
-        parameters: { seconds: Number((error as { seconds?: number }).seconds ?? 60) },
-      },
-    ]
-  return [{ code: 'HTTP__MALFORMED_JSON' }]
+  return [{ code: error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' ? 'HTTP__MALFORMED_JSON' : 'HTTP__MALFORMED_REQUEST' }]
 }
+
+const unforeseen = new Set<ErrorCode>(['HTTP__INTERNAL_SERVER_ERROR', 'HTTP__SERVICE_UNAVAILABLE'])
+
+function entriesOf(error: FastifyError | AppError): ErrorEntry[] {
+  if (error instanceof AppError) return error.entries
+  if ((error.statusCode ?? 500) < 500 || error.validation || isUnstorable(error)) return fromFastify(error)
+  if (UNREACHABLE.has(error.code)) return [{ code: 'HTTP__SERVICE_UNAVAILABLE', parameters: { seconds: 5 } }]
+  return [{ code: 'HTTP__INTERNAL_SERVER_ERROR' }]
+}
+
+/** An address that leads nowhere: unknown, malformed, or with a part too long to be one. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const wire = toWire(
+    { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } },
+    request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
+  )
+  return reply
+    .code(404)
+    .type('application/json')
+    .send({ errors: [wire] })
+}
+
+/** An id that is none, in the path of a call that has no 400: what it names does not exist (design §3). */
+const isNoAddress = (error: Partial<FastifyError>, { routeOptions }: FastifyRequest): boolean =>
+  error.validationContext === 'params' && !(routeOptions.schema?.response as Record<string, unknown> | undefined)?.[400]
 
 /** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
 export const errorsPlugin = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const locale = request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE
-    const entries =
-      error instanceof AppError
-        ? error.entries
-        : (error.statusCode ?? 500) < 500 || error.validation || UNSTORABLE.has(error.code)
-          ? fromFastify(error as FastifyError)
-          : null
+    if (isNoAddress(error, request)) return answerNotFound(request, reply)
+    const entries = entriesOf(error)
     // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.
     if (reply.getHeader('connection') === 'close') reply.removeHeader('connection')
-    if (!entries) request.log.error({ err: error }, 'unforeseen error')
-    const wire = (entries ?? [{ code: 'HTTP__INTERNAL_SERVER_ERROR' as const }]).map((entry) => toWire(entry, locale))
+    const wire = entries.map((entry) => toWire(entry, locale))
+    if (entries.some(({ code }) => unforeseen.has(code))) request.log.error({ err: error }, 'unforeseen error')
+    // R8.07: how long to wait, for people in the text and for programs in the header.
+    const seconds = entries[0]?.parameters?.seconds
+    if (seconds !== undefined) reply.header('retry-after', String(seconds))
     return reply.code(Number(wire[0]!.status)).type('application/json').send({ errors: wire })
   })
-  app.setNotFoundHandler((request, reply) => {
-    const wire = toWire(
-      { code: 'HTTP__NOT_FOUND', parameters: { path: request.url.split('?')[0]! } },
-      request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE,
-    )
-    return reply
-      .code(404)
-      .type('application/json')
-      .send({ errors: [wire] })
-  })
+  app.setNotFoundHandler(answerNotFound)
 })

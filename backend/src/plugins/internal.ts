@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import { toLocalDate } from '@goldammer/sdk/units'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Database } from '../shared/database.ts'
-import { hashToken } from '../shared/ids.ts'
+import { hashToken, isId } from '../shared/ids.ts'
 
 type Options = { db: Database; clock: Clock; config: Config }
 
@@ -22,6 +22,11 @@ const body = {
   },
 }
 
+/** Whether the storefront's server asks for itself, not for a visitor: it knows the secret that the two share. */
+export function isOwnServer({ headers }: Pick<FastifyRequest, 'headers'>, config: Config): boolean {
+  return timingSafeEqual(hashToken(headers.authorization ?? ''), hashToken(`Bearer ${config.purgeSecret}`))
+}
+
 /** What our own servers tell one another; the front door does not pass these paths on. */
 export async function internalPlugin(app: FastifyInstance, { db, clock, config }: Options): Promise<void> {
   /** Page views per product and day (domain §5); products that do not exist are left out. */
@@ -29,9 +34,8 @@ export async function internalPlugin(app: FastifyInstance, { db, clock, config }
     '/internal/views',
     { schema: { body } },
     async (request, reply) => {
-      const given = hashToken(request.headers.authorization ?? '')
-      if (!timingSafeEqual(given, hashToken(`Bearer ${config.purgeSecret}`))) return reply.code(403).send()
-      const ids = Object.keys(request.body.views).filter((id) => /^[0-9a-f]{32}$/.test(id))
+      if (!isOwnServer(request, config)) return reply.code(403).send()
+      const ids = Object.keys(request.body.views).filter(isId)
       const day = toLocalDate(clock.now())
       await sql`insert into product_view (product_id, day, views)
       select p.id, ${day}::date, v.views from unnest(${ids}::uuid[], ${ids.map((id) => request.body.views[id])}::integer[]) as v(id, views)

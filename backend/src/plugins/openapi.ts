@@ -1,10 +1,14 @@
 import multipart from '@fastify/multipart'
+import { textFormats } from '@goldammer/sdk/rules/formats'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
+import type { AnswerCache } from '../shared/answer-cache.ts'
 import { AppError } from '../shared/app-error.ts'
-import type { Upload } from '../shared/operations.ts'
+import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
+import { readForm } from './form.ts'
+import { readCriteria } from './query.ts'
 
 // OpenAPI documents are walked as plain trees.
 // biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
@@ -14,8 +18,14 @@ export type Operation = {
   access: string | string[]
   impersonationForbidden: boolean
   withoutAccessKey: boolean
+  /** Takes a form with files; all others take JSON. */
+  takesForm: boolean
+  /** Answers in maintenance too. */
+  openInMaintenance: boolean
   /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
   ignoresUnknown: boolean
+  /** The answer is the same for everybody who asks the same in the same language and currency. */
+  isPublic: boolean
 }
 
 declare module 'fastify' {
@@ -41,10 +51,19 @@ const coercedProperties = {
   },
 } as const
 
-function newAjv(coerceTypes: false | 'array') {
-  const ajv = new Ajv2020({ coerceTypes, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true })
+export function newAjv(coerceTypes: false | 'array') {
+  const ajv = new Ajv2020({
+    coerceTypes,
+    useDefaults: true,
+    allErrors: true,
+    strict: false,
+    allowUnionTypes: true,
+    // An error brings its schema along, so that its text can name both bounds.
+    verbose: true,
+  })
   // ajv-formats is CommonJS: its function is the default's default under Node.
   ;((addFormats as Json).default ?? addFormats)(ajv)
+  for (const [name, shape] of Object.entries(textFormats)) ajv.addFormat(name, shape)
   ajv.addKeyword(coercedProperties)
   return ajv
 }
@@ -63,13 +82,19 @@ function prepare(schema: unknown, ignoreUnknown: boolean): void {
   for (const value of Object.values(node)) prepare(value, ignoreUnknown)
 }
 
-function describe(operation: Json): Operation {
+function describe(operation: Json, bodies: Json = {}): Operation {
+  const body = operation.requestBody?.$ref
+    ? bodies[operation.requestBody.$ref.split('/').at(-1)]
+    : operation.requestBody
   return {
     operationId: operation.operationId,
     access: operation['x-access'],
     impersonationForbidden: operation['x-impersonation'] === 'forbidden',
     withoutAccessKey: operation.security?.length === 0,
+    openInMaintenance: operation['x-maintenance'] === 'open',
     ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
+    isPublic: operation['x-cache'] === 'public',
+    takesForm: 'multipart/form-data' in (body?.content ?? {}),
   }
 }
 
@@ -93,9 +118,19 @@ export type OpenapiOptions = {
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
+  answers?: AnswerCache | undefined
 }
 
-const megabyte = 1024 * 1024
+/** No request is nested deeper; without an end, what walks it by recursion would fall. */
+const deepest = 40
+
+function refuseDeep(value: unknown): AppError | null {
+  const isDeeper = (node: unknown, left: number): boolean =>
+    node !== null &&
+    typeof node === 'object' &&
+    (left === 0 || Object.values(node).some((one) => isDeeper(one, left - 1)))
+  return isDeeper(value, deepest) ? new AppError('HTTP__MALFORMED_REQUEST') : null
+}
 
 /** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
 export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
@@ -108,30 +143,22 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   for (const [path, item] of Object.entries(specification.paths as Json)) {
     for (const method of methods) {
       if (!item[method]) continue
-      item[method]['x-fastify-config'] = { operation: describe(item[method]) }
+      item[method]['x-fastify-config'] = { operation: describe(item[method], specification.components?.requestBodies) }
       if (item[method]['x-unknown-fields'] === 'ignore') {
         ignoresUnknown.add(`${method.toUpperCase()} ${options.prefix}${path.replace(/{(\w+)}/g, ':$1')}`)
       }
     }
   }
 
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fileSize: 10 * megabyte, files: 1, fields: 30 },
-    async onFile(part) {
-      const file: Upload = { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() }
-      ;(part as unknown as { value: Upload }).value = file
-    },
-  })
+  await app.register(multipart)
   // The interface takes JSON and forms with files.
   app.removeContentTypeParser('text/plain')
-  // The family's clients send `content-type: application/json` without a body on several calls.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text: string, done) => {
-    try {
-      done(null, text === '' ? undefined : JSON.parse(text))
-    } catch {
-      done(Object.assign(new Error('malformed JSON'), { statusCode: 400 }))
-    }
+  // The family's clients send `content-type: application/json` without a body on several calls; a call that takes none
+  // does not look at it.
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text === '' || !request.routeOptions.schema?.body) done(null, undefined)
+    else parseJson(request, text, (error, body) => (error ? done(error) : done(refuseDeep(body), body)))
   })
 
   const bodies = newAjv(false)
@@ -155,21 +182,56 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   app.addHook('preValidation', async (request) => {
     const { operation } = request.routeOptions.config
     if (operation) await options.guard(request, operation)
-    if (request.body === undefined && operation && request.routeOptions.schema?.body) request.body = {}
+    // Neither kind of body is held to the schema of the other.
+    if (operation && request.isMultipart() !== operation.takesForm) throw new AppError('HTTP__UNSUPPORTED_MEDIA_TYPE')
+    if (operation?.takesForm) request.body = await readForm(request)
+    if (request.body === undefined && operation && request.routeOptions.schema?.body) {
+      request.body = {}
+      // Fastify asks the schema of the body's type, and none where the type is not said.
+      request.headers['content-type'] ??= 'application/json'
+    }
     if (operation?.ignoresUnknown) dropNulls(request.body)
+    const parameters = (request.routeOptions.schema?.querystring as Json | undefined)?.properties
+    if (parameters?._criteria) request.query = readCriteria(request.query as Json, parameters)
   })
   if (options.checkResponses) addResponseCheck(app)
+  // After the answer was held to the api-spec: what criteria leave out may be required there.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isKept = options.answers && request.routeOptions.config.operation?.isPublic
+    const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
+    return narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload
+  })
   refuseOtherMethods(app, specification.paths, options.prefix)
 
   await app.register(openapiGlue, {
     specification,
     prefix: options.prefix,
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const answer = await options.handlers[operationId]!(options.toCall(request, reply))
+      const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
+      if (options.answers && request.routeOptions.config.operation?.isPublic) {
+        const text = await options.answers.read(keyOf(operationId, request), async () => {
+          const { status, body } = await handle()
+          const serialise = reply.getSerializationFunction(String(status), 'application/json')
+          const text = serialise?.(body as Json) ?? JSON.stringify(body)
+          const narrowing = narrowingOf(criteriaOf(request))
+          return narrowing ? narrow(text, narrowing) : text
+        })
+        return reply.type('application/json; charset=utf-8').send(text)
+      }
+      const answer = await handle()
       reply.code(answer.status).headers(answer.headers ?? {})
       return answer.body === undefined ? reply.send() : reply.send(answer.body)
     },
   } as never)
+}
+
+/** Criteria of a standard call: the body of a POST, the query of a GET. */
+const criteriaOf = ({ routeOptions, body, query }: FastifyRequest): unknown =>
+  routeOptions.config.operation?.ignoresUnknown ? (body ?? query) : null
+
+/** All that a public answer may depend on. */
+function keyOf(operationId: string, { params, query, body, session }: FastifyRequest): string {
+  return JSON.stringify([operationId, session.locale, session.currencyId, params, query, body])
 }
 
 /** An address of the interface asked in another way than it offers (store-api.md §2). */
@@ -190,12 +252,16 @@ function refuseOtherMethods(app: FastifyInstance, paths: Json, prefix: string): 
   }
 }
 
-function dropNulls(node: unknown): void {
-  if (!node || typeof node !== 'object') return
-  for (const [name, value] of Object.entries(node as Json)) {
-    // A filter's value may be null: `equals null` asks for what is empty.
-    if (value === null && name !== 'value') delete (node as Json)[name]
-    else dropNulls(value)
+/** Step by step: recursion would fall over a body nested thousands deep. */
+function dropNulls(body: unknown): void {
+  const nodes = [body]
+  for (const node of nodes) {
+    if (!node || typeof node !== 'object') continue
+    for (const [name, value] of Object.entries(node as Json)) {
+      // A filter's value may be null: `equals null` asks for what is empty.
+      if (value === null && name !== 'value') delete (node as Json)[name]
+      else nodes.push(value)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Parts } from '../app.ts'
 import { AppError } from '../shared/app-error.ts'
+import { isId } from '../shared/ids.ts'
 
 /** Only what is a medium is public; every other file goes through a download ticket (design §1). */
 export async function publicFilesPlugin(
@@ -9,7 +10,7 @@ export async function publicFilesPlugin(
 ): Promise<void> {
   app.get<{ Params: { mediaId: string } }>('/media/:mediaId/:fileName', async (request, reply) => {
     const { mediaId } = request.params
-    const file = /^[0-9a-f]{32}$/.test(mediaId)
+    const file = isId(mediaId)
       ? await db
           .selectFrom('media')
           .innerJoin('file', 'file.id', 'media.fileId')

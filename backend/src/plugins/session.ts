@@ -38,12 +38,15 @@ export const sessionPlugin = fp(
   async (app: FastifyInstance, options: { base: Omit<Scope, 'actor' | 'locale' | 'requestId' | 'log'> }) => {
     const secure = options.base.config.publicUrl.startsWith('https:')
     await app.register(cookie)
+    const { corsOrigins } = options.base.config
     app.decorateRequest('session')
     app.addHook('onRequest', async (request) => {
       const header = request.headers[contextTokenName]
-      const token = typeof header === 'string' && header !== '' ? header : request.cookies[contextTokenName]
-      const transport =
-        typeof header === 'string' && header !== '' ? 'header' : fromOwnPage(request) ? 'cookie' : 'header'
+      // Pages of other origins use the header only (design §1).
+      const byHeader =
+        (typeof header === 'string' && header !== '') || corsOrigins.includes(request.headers.origin ?? '')
+      const token = byHeader ? String(header ?? '') : request.cookies[contextTokenName]
+      const transport = byHeader || !fromOwnPage(request) ? 'header' : 'cookie'
       request.session = await resolveSession(options.base, token, transport)
     })
     app.addHook('onSend', async (request, reply) => {

@@ -1,30 +1,31 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from './app-error.ts'
+import { type Aggregated, type Aggregation, planAggregations } from './criteria/aggregate.ts'
+import { type AssociationCriteria, refuseUnknownAssociations } from './criteria/associations.ts'
+import { type Cost, conditionOf, escapeLike, type Filter } from './criteria/filter.ts'
+import { orderOf, type Sort } from './criteria/sort.ts'
+import type { Database } from './database.ts'
+import { isId } from './ids.ts'
 
-/** Search criteria of the Store API family (store-api.md §4), as they come over the wire. */
-export type Criteria = {
+/**
+ * Search criteria of the Store API family (store-api.md §4), as they come over the wire. `includes` and `excludes` are carried
+ * out for every answer alike (plugins/openapi.ts).
+ */
+export type Criteria = AssociationCriteria & {
   page?: number
   limit?: number
   ids?: string[]
   term?: string
   filter?: Filter[]
-  sort?: { field?: string; order?: string }[]
+  'post-filter'?: Filter[]
+  sort?: Sort[]
+  aggregations?: Aggregation[]
   'total-count-mode'?: string | number
 }
-type Filter = {
-  type?: string
-  field?: string
-  value?: unknown
-  parameters?: Partial<Record<'gt' | 'gte' | 'lt' | 'lte', string | number>>
-  operator?: string
-  queries?: Filter[]
-}
-
-/** Which column stands behind which field of the entity. */
-export type FieldMap = Record<string, string>
 
 const maxLimit = 100
-const maxDepth = 5
+/** Deeper is no list any more; PostgreSQL would count its way there row by row. */
+const maxPage = 1_000_000
 
 /** Page and limit within the family's bounds, refused with their own codes. */
 export function pagingOf(
@@ -33,73 +34,126 @@ export function pagingOf(
 ): { page: number; limit: number; offset: number } {
   const page = criteria.page ?? 1
   const limit = criteria.limit ?? defaultLimit
-  if (page < 1) throw new AppError('FRAMEWORK__INVALID_PAGE_QUERY', { pointer: '/page' })
+  if (page < 1 || page > maxPage) throw new AppError('FRAMEWORK__INVALID_PAGE_QUERY', { pointer: '/page' })
   if (limit < 1) throw new AppError('FRAMEWORK__INVALID_LIMIT_QUERY', { pointer: '/limit' })
   if (limit > maxLimit)
     throw new AppError('FRAMEWORK__QUERY_LIMIT_EXCEEDED', { pointer: '/limit', parameters: { limit: maxLimit } })
   return { page, limit, offset: (page - 1) * limit }
 }
 
-function columnOf(fields: FieldMap, field: string | undefined, pointer: string) {
-  const column = field === undefined ? undefined : fields[field.replace(/^(product|category|language|seo_url)\./, '')]
-  if (!column) throw new AppError('FRAMEWORK__UNMAPPED_FIELD', { pointer, parameters: { field: field ?? '' } })
-  return sql.ref(column)
+/** What a list is of: `from` names the rows, its fields are their columns; `tie` orders those the sortings leave equal. */
+export type Searched = Aggregated & {
+  tie: RawBuilder<unknown>[]
+  /** What must hold of all rows, whatever the criteria. */
+  where?: RawBuilder<SqlBool> | undefined
+  /** What narrows the rows shown, but not those aggregated, like a post-filter. */
+  narrowedBy?: RawBuilder<SqlBool> | undefined
+  /** The text in which `term` is looked for. */
+  termIn?: RawBuilder<unknown>
 }
 
-const pattern = (value: unknown) => String(value).replace(/[\\%_]/g, '\\$&')
+type CountMode = 'none' | 'exact' | 'next-pages'
+const countModes = new Map<unknown, CountMode>([
+  ['1', 'exact'],
+  ['exact', 'exact'],
+  ['2', 'next-pages'],
+  ['next-pages', 'next-pages'],
+])
+/** The family looks so many pages ahead. */
+const pagesAhead = 6
 
-function condition(filter: Filter, fields: FieldMap, pointer: string, depth: number): Expression<SqlBool> {
-  if (depth > maxDepth) throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer })
-  const eb = expressionBuilder<Record<string, never>, never>()
-  const all = () =>
-    (filter.queries ?? []).map((query, index) => condition(query, fields, `${pointer}/queries/${index}`, depth + 1))
-  switch (filter.type) {
-    case 'multi':
-      return filter.operator?.toLowerCase() === 'or' ? eb.or(all()) : eb.and(all())
-    case 'not':
-      return eb.not(filter.operator?.toLowerCase() === 'or' ? eb.or(all()) : eb.and(all()))
+export type Search = {
+  page: number
+  limit: number
+  /** What holds of the rows that are aggregated. */
+  where: RawBuilder<SqlBool>
+  /** Of the rows on this page the columns wanted. */
+  findRows<Row>(db: Database, columns: RawBuilder<unknown>): Promise<Row[]>
+  countAll(db: Database): Promise<number>
+  /** As total-count-mode asks for; without it the number on this page. */
+  count(db: Database, onThisPage: number): Promise<number>
+  aggregate(db: Database): Promise<Record<string, Record<string, unknown>>>
+}
+
+/** An address may name one where the body has a list; what is none of the list's kind is refused like any other. */
+const listed = <T>(some: T[] | undefined): T[] => [some ?? []].flat() as T[]
+
+/** Criteria as statements; what they hold that isn't known or too much is refused with its pointer, before anything is read. */
+export function planSearch(what: Searched, asked: Criteria, defaultLimit?: number): Search {
+  const criteria = {
+    ...asked,
+    ids: listed(asked.ids),
+    filter: listed(asked.filter),
+    'post-filter': listed(asked['post-filter']),
+    sort: listed(asked.sort),
+    aggregations: listed(asked.aggregations),
   }
-  const column = columnOf(fields, filter.field, `${pointer}/field`)
-  switch (filter.type) {
-    case 'equals':
-      return filter.value === null
-        ? sql<SqlBool>`${column} is null`
-        : sql<SqlBool>`${column}::text = ${String(filter.value)}`
-    case 'equalsAny': {
-      const values = Array.isArray(filter.value) ? filter.value.map(String) : String(filter.value).split('|')
-      return sql<SqlBool>`${column}::text = any(${values})`
-    }
-    case 'contains':
-      return sql<SqlBool>`${column}::text ilike ${`%${pattern(filter.value)}%`}`
-    case 'prefix':
-      return sql<SqlBool>`${column}::text ilike ${`${pattern(filter.value)}%`}`
-    case 'suffix':
-      return sql<SqlBool>`${column}::text ilike ${`%${pattern(filter.value)}`}`
-    case 'range': {
-      const bounds = Object.entries(filter.parameters ?? {})
-      const signs: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
-      if (bounds.some(([name, value]) => !(name in signs) || !Number.isFinite(Number(value)))) {
-        throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: `${pointer}/parameters` })
-      }
-      return eb.and(bounds.map(([name, value]) => sql<SqlBool>`${column} ${sql.raw(signs[name]!)} ${Number(value)}`))
-    }
+  const { page, limit, offset } = pagingOf(criteria, defaultLimit)
+  refuseUnknownAssociations(criteria, what.apiAlias)
+  const cost: Cost = { filters: 0 }
+  const ids = criteria.ids?.length ? sql`${criteria.ids.map((id) => id.toLowerCase()).filter(isId)}::uuid[]` : null
+  const term = criteria.term?.replaceAll('\0', '').trim()
+  const conditions = [
+    ...(what.where ? [what.where] : []),
+    ...(ids ? [sql<SqlBool>`id = any(${ids})`] : []),
+    ...(term && what.termIn ? [sql<SqlBool>`${what.termIn} ilike ${`%${escapeLike(term)}%`}`] : []),
+    conditionOf(criteria.filter, what, '/filter', cost),
+  ]
+  const where = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+  const shown = sql<SqlBool>`${where} and ${what.narrowedBy ?? sql`true`}
+    and ${conditionOf(criteria['post-filter'], what, '/post-filter', cost)}`
+  const asNamed = ids && !criteria.sort?.length ? [sql`array_position(${ids}, id)`] : []
+  const order = sql.join([...orderOf(criteria.sort, what), ...asNamed, ...what.tie])
+  const aggregate = planAggregations(criteria.aggregations, what, where, cost)
+  const countMode = countModes.get(String(criteria['total-count-mode'])) ?? 'none'
+
+  async function countUpTo(db: Database, bound: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from (select from ${what.from} where ${shown} ${bound}) as matching`.execute(db)
+    return rows[0]?.total ?? 0
   }
-  throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: `${pointer}/type` })
+  const countAll = (db: Database) => countUpTo(db, sql``)
+  return {
+    page,
+    limit,
+    where,
+    async findRows<Row>(db: Database, columns: RawBuilder<unknown>) {
+      const { rows } = await sql<Row>`
+        select ${columns} from ${what.from} where ${shown} order by ${order} limit ${limit} offset ${offset}`.execute(
+        db,
+      )
+      return rows
+    },
+    countAll,
+    async count(db, onThisPage) {
+      if (countMode === 'exact') return await countAll(db)
+      if (countMode === 'none') return onThisPage
+      return await countUpTo(db, sql`limit ${limit * pagesAhead + 1} offset ${offset}`)
+    },
+    aggregate,
+  }
 }
 
-/** The criteria's filters as one SQL condition; unknown fields and operators are refused with their pointer. */
-export function whereOf(filters: Filter[] | undefined, fields: FieldMap): Expression<SqlBool> {
-  return expressionBuilder<Record<string, never>, never>().and(
-    (filters ?? []).map((filter, index) => condition(filter, fields, `/filter/${index}`, 1)),
-  )
+/** The frame of a list's answer in the family. */
+export type SearchResult<Element> = {
+  entity: string
+  total: number
+  aggregations: Record<string, Record<string, unknown>>
+  page: number
+  limit: number
+  elements: Element[]
 }
 
-/** The criteria's sorting as SQL, in their order. */
-export function orderOf(criteria: Criteria, fields: FieldMap) {
-  return (criteria.sort ?? []).map((sort, index) => {
-    const direction = (sort.order ?? 'ASC').toUpperCase()
-    if (direction !== 'ASC' && direction !== 'DESC')
-      throw new AppError('FRAMEWORK__INVALID_SORT_QUERY', { pointer: `/sort/${index}/order` })
-    return sql`${columnOf(fields, sort.field, `/sort/${index}/field`)} ${sql.raw(direction)} nulls last`
-  })
+/** A list by criteria: the rows of its page, made into what is answered, in the family's frame. */
+export async function searchList<Row, Element>(
+  db: Database,
+  what: Searched,
+  criteria: Criteria,
+  toElements: (rows: Row[]) => Element[] | Promise<Element[]>,
+  columns: RawBuilder<unknown> = sql`*`,
+): Promise<SearchResult<Element>> {
+  const search = planSearch(what, criteria)
+  const [rows, aggregations] = await Promise.all([search.findRows<Row>(db, columns), search.aggregate(db)])
+  const [elements, total] = await Promise.all([toElements(rows), search.count(db, rows.length)])
+  return { entity: what.apiAlias, total, aggregations, page: search.page, limit: search.limit, elements }
 }

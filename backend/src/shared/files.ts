@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from './database.ts'
 import { newId } from './ids.ts'
+import { addToOutbox } from './outbox.ts'
 import type { Scope } from './scope.ts'
 
 export type StoredFile = {
@@ -37,6 +38,11 @@ export async function keepFile(
   return row
 }
 
+/** Erases row and bytes once the caller's transaction is committed; nothing may refer to the file any more. */
+export async function eraseFile(scope: Pick<Scope, 'clock'>, tx: Tx, id: string): Promise<void> {
+  await addToOutbox(scope, tx, { kind: 'file.erase', subjectId: id })
+}
+
 export function getFile(db: Database | Tx, id: string): Promise<StoredFile> {
   return db
     .selectFrom('file')
@@ -48,3 +54,9 @@ export function getFile(db: Database | Tx, id: string): Promise<StoredFile> {
 /** The public address of a medium; its id stands for bytes that never change, so caches may keep it for good. */
 export const mediaUrl = (mediaId: string, fileName: string): string =>
   `/media/${mediaId}/${encodeURIComponent(fileName)}`
+
+/** A file's name as the family's clients show it: without and with what follows the last dot. */
+export function partsOf(fileName: string): { name: string; extension: string } {
+  const [, name = fileName, extension = ''] = fileName.match(/^(.*)\.([^.]+)$/) ?? []
+  return { name, extension }
+}

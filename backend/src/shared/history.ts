@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Actor, Scope } from './scope.ts'
@@ -73,8 +74,10 @@ export type Act = { action: string; customerId?: string | null; details?: Record
 
 /** Appends to the actor's audit chain. */
 export async function writeAudit(scope: Pick<Scope, 'clock' | 'actor' | 'requestId'>, tx: Tx, act: Act): Promise<void> {
-  const at = scope.clock.now()
   const trace = traceOf(scope.actor)
+  // One transaction at a time adds to a chain, and what comes later is dated later.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${trace.id ?? ''}`}, 0))`.execute(tx)
+  const at = scope.clock.now()
   const last = await tx
     .selectFrom('audit')
     .select('hash')

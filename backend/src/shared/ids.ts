@@ -19,6 +19,9 @@ export function newId(at: Date = new Date()): string {
   return `${time.toString(16).padStart(12, '0')}7${head}${tail}`
 }
 
+/** Whether a value from outside may be an id at all; SQL would refuse to read any other as one. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
+
 /** The same id for the same name at every load: demo and reference data. */
 export function namedId(name: string): string {
   const bytes = createHash('sha256').update(name).digest().subarray(0, 16)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { AppError } from './app-error.ts'
+import { isId } from './ids.ts'
 
 /**
  * What a list is sorted by: an expression that is never null and has an index together with the id, which decides among
@@ -38,16 +39,18 @@ type Query<Row> = SelectQueryBuilder<any, any, Row>
 const encode = ({ sort, mark, back }: Cursor) =>
   Buffer.from(JSON.stringify([sort, ...mark, back ? 1 : 0])).toString('base64url')
 
+const refusedCursor = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/cursor' })
+
 function decode(text: string, sort: string): Cursor {
   try {
     const [madeFor, value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (madeFor === sort && typeof value === 'string' && typeof id === 'string' && /^[0-9a-f]{32}$/.test(id)) {
+    if (madeFor === sort && typeof value === 'string' && isId(id)) {
       return { sort, mark: [value, id], back: back === 1 }
     }
   } catch {
     // Not one of ours: refused like one of another list.
   }
-  throw new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/cursor' })
+  throw refusedCursor()
 }
 
 /** The sorting that `sort` names; what the list does not offer is refused. */
@@ -92,7 +95,10 @@ export async function readPage<Row>(
     .limit(limit + 1)
   if (from) page = page.where(beyond(sorting, from.mark, ascending))
   else if (!anchor && position && position > 1) page = page.offset(position - 1)
-  const found = (await page.execute()) as (Row & { keysetValue: string; keysetId: string })[]
+  const found = (await page.execute().catch((error: { code?: string }) => {
+    // Class 22: the value in the cursor is none of the column's type; nobody got it from us.
+    throw from && error.code?.startsWith('22') ? refusedCursor() : error
+  })) as (Row & { keysetValue: string; keysetId: string })[]
   const more = found.length > limit
   const rows = found.slice(0, limit)
   if (back) rows.reverse()

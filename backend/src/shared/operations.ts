@@ -15,7 +15,9 @@ type Parameter<Op, Kind extends string> = Op extends { parameters: infer P }
     : Record<string, never>
   : Record<string, never>
 type Lower<T> = { [K in keyof T as Lowercase<K & string>]: T[K] }
-type Fields<T> = { [K in keyof T]: K extends 'file' ? Upload : T[K] }
+/** The interface's names for fields of format binary. */
+type FileField = 'file' | 'pitchDeck'
+type Fields<T> = { [K in keyof T]: K extends FileField ? Upload : T[K] }
 type Content<C> = C extends { 'application/json': infer J }
   ? J
   : C extends { 'multipart/form-data': infer M }

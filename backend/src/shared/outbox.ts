@@ -27,3 +27,15 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
     run_at := now() + make_interval(secs => ${wait / 1000}), max_attempts := 12, job_key := ${id})`.execute(tx)
   return id
 }
+
+/** For an effect that only writes to the database: in its own transaction it happens once. False: it has happened. */
+export async function takeFromOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, id: string): Promise<boolean> {
+  const taken = await tx
+    .updateTable('outbox')
+    .set({ deliveredAt: scope.clock.now() })
+    .where('id', '=', id)
+    .where('deliveredAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

@@ -37,3 +37,12 @@ test('R8.07 attempts are forgotten a day after the last, or when one succeeds', 
   limit.count('a')
   expect(limit.secondsToWait('a')).toBe(0)
 })
+
+test('R8.07 an attempt that was right is taken back, the wrong ones before it still count', () => {
+  const limit = createRateLimit(settableClock(start), logins)
+  for (let attempt = 1; attempt <= 10; attempt++) limit.count('a')
+  limit.forgive('a')
+  expect(limit.secondsToWait('a')).toBe(0)
+  limit.count('a')
+  expect(limit.secondsToWait('a')).toBe(10)
+})

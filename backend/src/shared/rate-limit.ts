@@ -7,6 +7,8 @@ export type RateLimit = {
   /** Seconds to wait before the next attempt; 0 if it may be made now. */
   secondsToWait(key: string): number
   count(key: string): void
+  /** Takes one attempt back. */
+  forgive(key: string): void
   reset(key: string): void
 }
 
@@ -37,6 +39,10 @@ export function createRateLimit(clock: Clock, steps: Step[], forgetAfterSeconds 
       entries.set(key, { attempts, last: now() })
       // The oldest goes first, so that a flood of keys can't fill the memory.
       if (entries.size > maxKeys) entries.delete(entries.keys().next().value as string)
+    },
+    forgive(key) {
+      const entry = find(key)
+      if (entry) entry.attempts = Math.max(0, entry.attempts - 1)
     },
     reset: (key) => void entries.delete(key),
   }

@@ -26,6 +26,10 @@ export type Scope = {
   requestId: string | null
 }
 
+/** A member of staff acts in the customer's place (R6.09). */
+export const isImpersonated = ({ actor }: Pick<Scope, 'actor'>): boolean =>
+  actor.kind === 'customer' && actor.staffId !== undefined
+
 /** The customer who acts; for calls that require one. */
 export function actingCustomer({ actor }: Pick<Scope, 'actor'>): string {
   if (actor.kind !== 'customer') throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')

@@ -60,6 +60,23 @@ export interface BlogPost {
   title: Json;
 }
 
+export interface CapitalDemand {
+  amount: Cents;
+  companyForm: string;
+  companyName: string;
+  contact: string;
+  createdAt: Timestamp;
+  email: string;
+  foundingYear: number | null;
+  heardFrom: string | null;
+  id: string;
+  locale: string;
+  phone: string | null;
+  pitchDeckFileId: string | null;
+  purpose: string;
+  urgency: string;
+}
+
 export interface Cart {
   customerId: string | null;
   id: string;
@@ -192,6 +209,7 @@ export interface Contract {
   productId: string;
   promotionBonus: Generated<number>;
   promotionCode: string | null;
+  promotionId: string | null;
   reflectionEndsAt: Timestamp | null;
   regime: string;
   selfDisclosureId: string | null;
@@ -252,7 +270,9 @@ export interface Customer {
   acceptedDataProtectionAt: Timestamp;
   accountType: Generated<string>;
   active: Generated<boolean>;
+  affiliateEntryPoint: string | null;
   birthday: LocalDate | null;
+  campaignCode: string | null;
   company: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -265,6 +285,7 @@ export interface Customer {
   firstName: string;
   id: string;
   isAuthor: Generated<boolean>;
+  keptUntil: LocalDate | null;
   lastLoginAt: Timestamp | null;
   lastName: string;
   locale: string;
@@ -490,6 +511,12 @@ export interface Language {
   position: number;
 }
 
+export interface Maintenance {
+  active: Generated<boolean>;
+  allowedAddresses: Generated<string[]>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Media {
   alt: Generated<Json>;
   createdAt: Timestamp;
@@ -498,6 +525,21 @@ export interface Media {
   id: string;
   thumbnails: Generated<Json>;
   width: number | null;
+}
+
+export interface NewsletterRecipient {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  email: string;
+  firstName: string | null;
+  id: string;
+  lastName: string | null;
+  locale: string;
+  salutationId: string | null;
+  status: string;
+  tokenExpiresAt: Timestamp | null;
+  tokenHash: Buffer | null;
+  updatedAt: Timestamp;
 }
 
 export interface OrderLineItem {
@@ -669,29 +711,58 @@ export interface ProductDocumentVersion {
   version: number;
 }
 
+export interface ProductDownload {
+  fileId: string;
+  id: string;
+  position: number;
+  productId: string;
+}
+
 export interface ProductListing {
-  branch: string | null;
+  branch: string;
+  categoryIds: string[];
   durationMonths: number | null;
   fundingState: string | null;
-  id: string | null;
+  id: string;
   interestRate: number | null;
-  issuerId: string | null;
-  name: Json | null;
+  issuerId: string;
+  name: Json;
   price: Cents | null;
-  productNumber: string | null;
-  propertyIds: string[] | null;
+  productNumber: string;
+  propertyIds: string[];
   publishedAt: Timestamp | null;
   ratingAverage: number | null;
-  shippingFree: boolean | null;
+  shippingFree: boolean;
   stateRank: number | null;
-  states: string[] | null;
-  type: string | null;
+  states: string[];
+  type: string;
+  wordsDe: string;
+  wordsEn: string;
+  wordsPl: string;
+}
+
+export interface ProductReview {
+  approvedAt: Timestamp | null;
+  content: string;
+  createdAt: Timestamp;
+  customerId: string;
+  id: string;
+  locale: string;
+  points: number;
+  productId: string;
+  title: string;
+  updatedAt: Timestamp;
 }
 
 export interface ProductView {
   day: LocalDate;
   productId: string;
   views: number;
+}
+
+export interface ProductWord {
+  locale: string;
+  word: string;
 }
 
 export interface Promotion {
@@ -702,6 +773,7 @@ export interface Promotion {
   effect: string;
   excludesOthers: Generated<boolean>;
   id: string;
+  maxPerCustomer: number | null;
   name: Json;
   productIds: Generated<string[]>;
   validFrom: Timestamp | null;
@@ -871,6 +943,7 @@ export interface ShopOrder {
   affiliateEntryPoint: string | null;
   amountTotal: Cents;
   billingAddress: Json;
+  campaignCode: string | null;
   createdAt: Timestamp;
   currencyFactor: number;
   currencyId: string;
@@ -879,6 +952,7 @@ export interface ShopOrder {
   customerSnapshot: Json;
   deepLinkCode: string;
   deliveryState: string | null;
+  digitalContentWaiverAt: Timestamp | null;
   id: string;
   idempotencyKey: string;
   kind: string;
@@ -981,6 +1055,17 @@ export interface Wallet {
   walletAddress: string | null;
 }
 
+export interface Wishlist {
+  createdAt: Timestamp;
+  customerId: string;
+}
+
+export interface WishlistProduct {
+  addedAt: Timestamp;
+  customerId: string;
+  productId: string;
+}
+
 export interface WorkerHeartbeat {
   seenAt: Timestamp;
   workerId: string;
@@ -990,6 +1075,7 @@ export interface DB {
   audit: Audit;
   bankAccount: BankAccount;
   blogPost: BlogPost;
+  capitalDemand: CapitalDemand;
   cart: Cart;
   cartLineItem: CartLineItem;
   category: Category;
@@ -1020,7 +1106,9 @@ export interface DB {
   investor: Investor;
   landingPage: LandingPage;
   language: Language;
+  maintenance: Maintenance;
   media: Media;
+  newsletterRecipient: NewsletterRecipient;
   orderLineItem: OrderLineItem;
   orderNumberBlock: OrderNumberBlock;
   outbox: Outbox;
@@ -1032,8 +1120,11 @@ export interface DB {
   productCategory: ProductCategory;
   productDocument: ProductDocument;
   productDocumentVersion: ProductDocumentVersion;
+  productDownload: ProductDownload;
   productListing: ProductListing;
+  productReview: ProductReview;
   productView: ProductView;
+  productWord: ProductWord;
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
@@ -1059,5 +1150,7 @@ export interface DB {
   teamMember: TeamMember;
   tranche: Tranche;
   wallet: Wallet;
+  wishlist: Wishlist;
+  wishlistProduct: WishlistProduct;
   workerHeartbeat: WorkerHeartbeat;
 }

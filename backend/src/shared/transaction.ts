@@ -18,3 +18,21 @@ export async function inTransaction<T>(scope: Pick<Scope, 'db'>, work: (tx: Tx) 
     }
   }
 }
+
+/** A transaction for each item. One that fails is logged and does not keep the others from theirs; the job fails at the end. */
+export async function eachInTransaction<Item>(
+  scope: Pick<Scope, 'db' | 'log'>,
+  items: readonly Item[],
+  act: (tx: Tx, item: Item) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for (const item of items) {
+    try {
+      await inTransaction(scope, (tx) => act(tx, item))
+    } catch (error) {
+      scope.log.error({ err: error, item }, 'an item of a job failed')
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`)
+}

@@ -6,5 +6,5 @@ export type Translated = Partial<Record<Locale, string>>
 /** The text along the language chain: the wished locale, then the default (R3.20 languageIdChain). */
 export function inLocale(text: unknown, locale: Locale): string {
   const texts = (text ?? {}) as Translated
-  return texts[locale] ?? texts[DEFAULT_LOCALE] ?? ''
+  return texts[locale] || texts[DEFAULT_LOCALE] || ''
 }

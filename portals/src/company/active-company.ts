@@ -1,5 +1,6 @@
+import { portalPath } from '@goldammer/sdk/locales'
 import type { Membership } from '@goldammer/sdk/store/model'
-import { areaPath, findPlace } from '../place.ts'
+import { findPlace } from '../place.ts'
 import { currentContext } from '../providers/session.ts'
 
 const KEY = 'goldammer.company'
@@ -13,7 +14,7 @@ export function activeMembership(memberships: Membership[]): Membership | undefi
 /** Another company is another portal: everything is read anew. */
 export function chooseCompany(companyId: string) {
   localStorage.setItem(KEY, companyId)
-  location.assign(areaPath('company', findPlace(location.pathname).locale))
+  location.assign(portalPath('company', findPlace(location.pathname).locale))
 }
 
 export async function activeCompanyId(): Promise<string> {

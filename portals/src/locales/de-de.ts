@@ -1,16 +1,14 @@
 import common from '@goldammer/sdk/messages/de-DE/common.json' with { type: 'json' }
-import company from '@goldammer/sdk/messages/de-DE/company.json' with { type: 'json' }
 import errors from '@goldammer/sdk/messages/de-DE/errors.json' with { type: 'json' }
 import investor from '@goldammer/sdk/messages/de-DE/investor.json' with { type: 'json' }
 import portal from '@goldammer/sdk/messages/de-DE/portal.json' with { type: 'json' }
-import staff from '@goldammer/sdk/messages/de-DE/staff.json' with { type: 'json' }
 import states from '@goldammer/sdk/messages/de-DE/states.json' with { type: 'json' }
 import validation from '@goldammer/sdk/messages/de-DE/validation.json' with { type: 'json' }
 import ant from 'antd/locale/de_DE'
 import type { LocaleData } from './load.ts'
 
 const data: LocaleData = {
-  messages: { common, company, errors, investor, portal, staff, states, validation },
+  messages: { common, errors, investor, portal, states, validation },
   ant,
   dayjs: 'de',
 }

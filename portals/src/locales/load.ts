@@ -1,8 +1,9 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageTree } from '@goldammer/sdk/messages'
 import type { Locale as AntLocale } from 'antd/es/locale'
+import type { Area } from '../place.ts'
 
-/** Everything the screens need in one language; only the language in use is loaded. */
+/** Everything the screens need in one language; only the language in use is loaded, and of company and staff only where one is. */
 export interface LocaleData {
   messages: MessageTree
   ant: AntLocale
@@ -10,10 +11,28 @@ export interface LocaleData {
   dayjs: 'de' | 'en-gb' | 'pl'
 }
 
-const loaders: Record<Locale, () => Promise<{ default: LocaleData }>> = {
+type Load<Data> = () => Promise<{ default: Data }>
+
+const loaders: Record<Locale, Load<LocaleData>> = {
   'de-DE': () => import('./de-de.ts'),
   'en-GB': () => import('./en-gb.ts'),
   'pl-PL': () => import('./pl-pl.ts'),
 }
 
-export const loadLocale = async (locale: Locale) => (await loaders[locale]()).default
+const ofArea: Partial<Record<Area, Record<Locale, Load<MessageTree>>>> = {
+  company: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/company.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/company.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/company.json', { with: { type: 'json' } }),
+  },
+  staff: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff.json', { with: { type: 'json' } }),
+  },
+}
+
+export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {
+  const [{ default: data }, own] = await Promise.all([loaders[locale](), ofArea[area]?.[locale]()])
+  return own ? { ...data, messages: { ...data.messages, [area]: own.default } } : data
+}

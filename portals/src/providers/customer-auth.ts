@@ -1,9 +1,10 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { localePath } from '@goldammer/sdk/locales'
 import { logoutCustomer } from '@goldammer/sdk/store/account'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
-import { type Area, shopPath } from '../place.ts'
+import type { Area } from '../place.ts'
 import type { Portal } from '../shared/portal-context.ts'
-import { statusOf } from '../shared/refusals.ts'
 import { type Identity, initialsOf } from './identity.ts'
 import { currentContext } from './session.ts'
 
@@ -13,7 +14,7 @@ export function customerAuth(
   identify: (context: SalesChannelContext) => Partial<Identity>,
 ): AuthProvider {
   const signIn = () =>
-    `${shopPath(place.locale, '/login')}?redirect=${encodeURIComponent(location.pathname + location.search)}`
+    `${localePath(place.locale, '/login')}?redirect=${encodeURIComponent(location.pathname + location.search)}`
   return {
     async check() {
       const { customer } = await currentContext(place.locale)
@@ -25,11 +26,14 @@ export function customerAuth(
     },
     async logout() {
       await logoutCustomer()
-      location.assign(shopPath(place.locale, '/'))
+      location.assign(localePath(place.locale, '/'))
       return { success: true }
     },
     login: () => Promise.reject(new Error('The shop signs customers in.')),
-    onError: async (error) => (statusOf(error) === 401 ? { logout: true } : {}),
+    async onError(error) {
+      if (error instanceof ApiClientError && error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')) location.assign(signIn())
+      return {}
+    },
   }
 }
 

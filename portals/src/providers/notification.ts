@@ -1,9 +1,8 @@
+import { NOTIFICATION_TIMEOUT_MS } from '@goldammer/sdk/constants'
 import type { NotificationProvider } from '@refinedev/core'
 import { App } from 'antd'
 
-/** R9.13: 2500 ms; errors stay until they are closed. */
-const SECONDS = 2.5
-
+/** Errors stay until they are closed. */
 export function useNotificationProvider(): NotificationProvider {
   const { notification } = App.useApp()
   return {
@@ -13,7 +12,7 @@ export function useNotificationProvider(): NotificationProvider {
         key,
         title: message,
         description,
-        duration: tone === 'error' ? 0 : SECONDS,
+        duration: tone === 'error' ? 0 : NOTIFICATION_TIMEOUT_MS / 1000,
         placement: 'bottomRight',
         role: tone === 'error' ? 'alert' : 'status',
       })

@@ -1,9 +1,9 @@
-import type { Locale } from '@goldammer/sdk/locales'
+import { setLanguage } from '@goldammer/sdk/client/session-setters'
+import { type Locale, portalPath } from '@goldammer/sdk/locales'
 import { logoutCustomer } from '@goldammer/sdk/store/account'
-import { readContext, updateContext } from '@goldammer/sdk/store/context'
+import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import { readLanguages } from '@goldammer/sdk/store/reference'
-import { areaPath } from '../place.ts'
 
 let reading: Promise<SalesChannelContext> | undefined
 
@@ -22,12 +22,10 @@ async function readInLanguage(locale: Locale): Promise<SalesChannelContext> {
   if (context.languageInfo.localeCode === locale) return context
   const { data: languages } = await readLanguages({})
   const language = languages.elements.find((it) => it.translationCode?.code === locale)
-  if (!language) return context
-  await updateContext({ languageId: language.id })
-  return (await readContext()).data
+  return (await setLanguage(language)) ?? context
 }
 
 export async function endImpersonation() {
   await logoutCustomer()
-  location.assign(areaPath('staff', 'de-DE'))
+  location.assign(portalPath('staff', 'de-DE'))
 }

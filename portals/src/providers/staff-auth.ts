@@ -1,12 +1,13 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { StaffMember } from '@goldammer/sdk/staff/model'
 import { readStaffMember, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
 import type { Portal } from '../shared/portal-context.ts'
-import { statusOf } from '../shared/refusals.ts'
+import { statusOf } from '../shared/status-of.ts'
 import { type Identity, initialsOf } from './identity.ts'
 
 /** Staff are a separate table with a cookie of their own (domain §9). */
-export function staffAuth({ translator }: Pick<Portal, 'translator'>): AuthProvider {
+export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'translator'>): AuthProvider {
   let reading: Promise<StaffMember | null> | undefined
   const currentMember = () => {
     reading ??= readMember().catch((error) => {
@@ -35,7 +36,12 @@ export function staffAuth({ translator }: Pick<Portal, 'translator'>): AuthProvi
       location.assign('/staff/login')
       return { success: true }
     },
-    onError: async () => ({}),
+    async onError(error) {
+      if (!(error instanceof ApiClientError) || !error.has('STAFF_NOT_LOGGED_IN')) return {}
+      reading = undefined
+      const here = location.pathname.slice(place.base.length) + location.search
+      return { redirectTo: `/login?to=${encodeURIComponent(here)}` }
+    },
   }
 }
 

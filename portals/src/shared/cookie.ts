@@ -1,16 +1,16 @@
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 
-const YEAR = 365 * 24 * 60 * 60
+const { name, maxAge, sameSite, path } = LOCALE_COOKIE
 
 export function readLocale(): string | undefined {
   return document.cookie
     .split('; ')
-    .find((it) => it.startsWith('locale='))
-    ?.slice('locale='.length)
+    .find((it) => it.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
 }
 
-/** R9.11: 365 days, SameSite lax, path /. */
 export function keepLocale(locale: Locale) {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http
-  document.cookie = `locale=${locale}; path=/; max-age=${YEAR}; samesite=lax`
+  document.cookie = `${name}=${locale}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`
 }

@@ -1,3 +1,4 @@
+import { BREAKPOINTS } from '@goldammer/sdk/constants'
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
 
 export type ThemeMode = 'light' | 'dark'
@@ -27,26 +28,26 @@ const keepColours: MappingAlgorithm = (seed, map) => ({
   colorError: seed.colorError,
 })
 
-/** R9.16: sm 600, md 960, lg 1280, xl 1920, xxl 2560. */
+const { sm, md, lg, xl, xxl } = BREAKPOINTS
 const screens = {
-  screenXSMax: 599,
-  screenSM: 600,
-  screenSMMin: 600,
-  screenSMMax: 959,
-  screenMD: 960,
-  screenMDMin: 960,
-  screenMDMax: 1279,
-  screenLG: 1280,
-  screenLGMin: 1280,
-  screenLGMax: 1919,
-  screenXL: 1920,
-  screenXLMin: 1920,
-  screenXLMax: 2559,
-  screenXXL: 2560,
-  screenXXLMin: 2560,
-  screenXXLMax: 2560,
-  screenXXXL: 2561,
-  screenXXXLMin: 2561,
+  screenXSMax: sm - 1,
+  screenSM: sm,
+  screenSMMin: sm,
+  screenSMMax: md - 1,
+  screenMD: md,
+  screenMDMin: md,
+  screenMDMax: lg - 1,
+  screenLG: lg,
+  screenLGMin: lg,
+  screenLGMax: xl - 1,
+  screenXL: xl,
+  screenXLMin: xl,
+  screenXLMax: xxl - 1,
+  screenXXL: xxl,
+  screenXXLMin: xxl,
+  screenXXLMax: xxl,
+  screenXXXL: xxl + 1,
+  screenXXXLMin: xxl + 1,
 }
 
 /** Ant Design in our tokens. tokens.css is the only place that knows a colour. */

@@ -1,4 +1,4 @@
-import { useInvalidate, useNotification } from '@refinedev/core'
+import { useInvalidate, useNotification, useOnError } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorTexts } from './use-error-text.ts'
 
@@ -16,6 +16,7 @@ interface Options<Answer> {
 export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer> = {}) {
   const invalidate = useInvalidate()
   const { open } = useNotification()
+  const { mutate: checkSession } = useOnError()
   const textsOf = useErrorTexts()
   return useMutation<Answer, unknown, Input>({
     mutationFn: call,
@@ -25,6 +26,7 @@ export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>
       options.onDone?.(answer)
     },
     onError: (error) => {
+      checkSession(error)
       if (!options.quiet) open?.({ type: 'error', message: textsOf(error).join(' ') })
     },
   })

@@ -1,6 +1,7 @@
 import {
   formatDate,
   formatDateTime,
+  formatFileSize,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -21,7 +22,7 @@ export function useFormat() {
       percent: (percent: number) => formatPercent(percentToBasisPoints(percent), locale),
       wholePercent: (percent: number) => formatWholePercent(percent, locale),
       number: (value: number) => formatNumber(value, locale),
-      fileSize: (bytes: number) => `${formatNumber(Math.max(1, Math.round(bytes / 1024)), locale)} KB`,
+      fileSize: (bytes: number) => formatFileSize(bytes, locale),
       date: formatDate,
       dateTime: formatDateTime,
       /** '2027-03' or '2027-03-01' as the month's short name. */

@@ -1,4 +1,4 @@
-import { listCustomerActivity, listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
+import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { ServerCrash, Users } from 'lucide-react'
 import { lazy } from 'react'
@@ -17,12 +17,6 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
-  },
-  {
-    name: 'activity',
-    label: 'staff.customer.tabs.activity',
-    roles: fileReaders,
-    readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerActivity(customerId, page)).data,
   },
   {
     name: 'dead-letters',

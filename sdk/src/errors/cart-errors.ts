@@ -34,3 +34,7 @@ export const cartErrors = {
 } as const satisfies Record<string, CartErrorEntry>
 
 export type CartErrorKey = keyof typeof cartErrors
+
+export function isCartErrorKey(value: unknown): value is CartErrorKey {
+  return typeof value === 'string' && Object.hasOwn(cartErrors, value)
+}

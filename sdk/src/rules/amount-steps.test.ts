@@ -6,6 +6,7 @@ import {
   increment,
   isConsistentTariff,
   maxInvestment,
+  nearestAmount,
   offeredSuggestions,
   parseEuroList,
   refuseAmount,
@@ -55,6 +56,30 @@ test('R3.08 investmentSteps is a comma list of whole euro', () => {
   expect(parseEuroList(null)).toEqual([])
   expect(increment({ investmentSteps: '1000,250', investmentUnitPrice: cents(5_000) })).toBe(25_000)
   expect(increment({ investmentSteps: '', investmentUnitPrice: cents(5_000) })).toBe(5_000)
+})
+
+const steps = { minimum: cents(500_00), maximum: cents(10_000_00), increment: cents(250_00) }
+
+test.each([
+  [0, 500_00],
+  [499_99, 500_00],
+  [500_00, 500_00],
+  [624_99, 500_00],
+  [625_00, 750_00],
+  [9_999_99, 10_000_00],
+  [10_000_01, 10_000_00],
+  [99_999_999_00, 10_000_00],
+])('domain §5 the wish for %i cents becomes %i', (wanted, expected) => {
+  expect(nearestAmount(wanted, steps)).toBe(expected)
+})
+
+test('domain §5 a cap between two steps keeps to the lower one, a cap below the minimum to the minimum', () => {
+  expect(nearestAmount(1_000_00, { ...steps, maximum: cents(900_00) })).toBe(750_00)
+  expect(nearestAmount(1_000_00, { ...steps, maximum: cents(100_00) })).toBe(500_00)
+})
+
+test('domain §5 without a cap the amount only has to fit the steps', () => {
+  expect(nearestAmount(1_000_100_00, { ...steps, maximum: null })).toBe(1_000_000_00)
 })
 
 test('R3.09 caps count units, by kind of identity', () => {

@@ -50,6 +50,17 @@ export function refuseAmount(amount: Cents, tariff: TariffTerms, max: Cents | nu
   return null
 }
 
+/** domain §5: what the tariff takes that lies nearest to a wish: minimum, whole steps, one person's cap. */
+export function nearestAmount(
+  wanted: number,
+  { minimum, maximum, increment: step }: { minimum: Cents; maximum: Cents | null; increment: Cents },
+): Cents {
+  const most = Math.max(minimum, maximum ?? Number.MAX_SAFE_INTEGER)
+  const highest = Math.floor((most - minimum) / step)
+  const steps = Math.round((wanted - minimum) / step)
+  return cents(minimum + Math.min(Math.max(steps, 0), highest) * step)
+}
+
 /** domain §5: chips the server would refuse are hidden; headroom null means no limit. */
 export function offeredSuggestions(
   suggestions: string,

@@ -14,6 +14,8 @@ export function isLiveContract(state: ContractState): boolean {
   return !ENDED_UNFULFILLED.includes(state)
 }
 
+export const LIVE_CONTRACT_STATES = CONTRACT_STATES.filter(isLiveContract)
+
 /** domain §3: 8_6 counts until it is repaid. */
 export function countsTowardsLimit(state: ContractState): boolean {
   return isLiveContract(state) && state !== 'completed'

@@ -1,16 +1,19 @@
-import { type Cents, cents } from '../units.ts'
+import type { Cents } from '../units.ts'
 
 export interface ListedTariff {
   readonly minInvestment: Cents
   readonly orderable: boolean
 }
 
-/** domain §2: of the smallest orderable tariff; none orderable: of the smallest. Null without tariffs. */
-export function listingPrice(tariffs: readonly ListedTariff[]): Cents | null {
-  return smallest(tariffs.filter((tariff) => tariff.orderable)) ?? smallest(tariffs)
+/** domain §2: the smallest tariff that can be ordered; none orderable: the smallest. */
+export function listedTariff<Tariff extends { minInvestment: number; orderable: boolean }>(
+  tariffs: readonly Tariff[],
+): Tariff | undefined {
+  const bySize = tariffs.toSorted((a, b) => a.minInvestment - b.minInvestment)
+  return bySize.find(({ orderable }) => orderable) ?? bySize[0]
 }
 
-function smallest(tariffs: readonly ListedTariff[]): Cents | null {
-  if (tariffs.length === 0) return null
-  return cents(Math.min(...tariffs.map(({ minInvestment }) => minInvestment)))
+/** domain §2: what the tariff shown first asks at least. Null without tariffs. */
+export function listingPrice(tariffs: readonly ListedTariff[]): Cents | null {
+  return listedTariff(tariffs)?.minInvestment ?? null
 }

@@ -18,7 +18,7 @@ export function tierTotal(tiers: readonly PriceTier[], quantity: number): Cents 
 
 /** R3.08: "to {quantity}", and "from {quantity}" for the last tier. */
 export function tierLabel(
-  tiers: readonly PriceTier[],
+  tiers: readonly Pick<PriceTier, 'quantity'>[],
   index: number,
 ): { key: 'common.priceTier.to' | 'common.priceTier.from'; quantity: number } {
   const tier = tiers[index]

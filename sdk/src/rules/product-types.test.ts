@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  bearsQuota,
   FUNDING_TYPES,
   type FundingType,
   isOrdinaryGood,
@@ -15,6 +16,7 @@ import {
   requiresTypedConfirmation,
   requiresWallet,
   wayOut,
+  type Yield,
 } from './product-types.ts'
 
 function aProduct(change: Partial<ProductFacts> = {}): ProductFacts {
@@ -50,6 +52,27 @@ const rows: [FundingType, string, number[], boolean, boolean, boolean, string][]
   ['tokenized_products', 'fact_sheet', [17], false, false, true, 'withdrawal'],
   ['collectible', 'fact_sheet', [], false, false, false, 'withdrawal'],
 ]
+
+test.each<[Yield, FundingType[]]>([
+  ['interest', ['bond', 'fixedInterest', 'subordinatedLoan', 'tokenized_bond', 'ventureDebt']],
+  [
+    'interestAndShare',
+    ['participation_rights', 'seedInvest2', 'silent_partnership', 'tokenized_profit_participation_certificate'],
+  ],
+  ['share', ['digitalCompanShare', 'seedInvest']],
+  ['sale', ['collectible', 'tokenized_products']],
+])('R1.02 what yields %s', (kind, types) =>
+  expect(FUNDING_TYPES.filter((type) => PRODUCT_TYPE_RULES[type].yields === kind).toSorted()).toEqual(types),
+)
+
+test('R1.02 five types are subordinated loans', () =>
+  expect(FUNDING_TYPES.filter((type) => PRODUCT_TYPE_RULES[type].subordinatedLoan).toSorted()).toEqual([
+    'fixedInterest',
+    'seedInvest',
+    'seedInvest2',
+    'subordinatedLoan',
+    'ventureDebt',
+  ]))
 
 test('R1.02 the table holds every type', () =>
   expect(rows.map(([type]) => type).toSorted()).toEqual(FUNDING_TYPES.toSorted()))
@@ -105,6 +128,9 @@ test('R4.07 is-download stands for tokenised sales and digital goods only', () =
   expect(states('tokenized_bond', 'token-1', 'digital')).toEqual([])
   expect(states('subordinatedLoan', null, 'digital')).toEqual([])
 })
+
+test('R3.08 both seed types and the digital company share bear a quota', () =>
+  expect(FUNDING_TYPES.filter(bearsQuota)).toEqual(['digitalCompanShare', 'seedInvest', 'seedInvest2']))
 
 test('R3.08 isSeedInvest is true exactly for both seed types', () =>
   expect(FUNDING_TYPES.filter(isSeedInvest)).toEqual(['seedInvest', 'seedInvest2']))

@@ -24,6 +24,9 @@ export const FUNDING_TYPES: readonly FundingType[] = [...PRODUCT_TYPES, 'collect
 export type Regime = 'vermanlg_2a' | 'vermanlg_2' | 'wppg_wib' | 'ecsp' | 'prospectus' | 'none'
 export type Sheet = 'vib' | 'wib' | 'kiis' | 'prospectus' | 'exemption_notice' | 'fact_sheet'
 
+/** domain §1, "earns": a share is a quota or a part of the profit. */
+export type Yield = 'interest' | 'interestAndShare' | 'share' | 'sale'
+
 export interface TypeRules {
   /** The first is the default. */
   readonly regimes: readonly [Regime, ...Regime[]]
@@ -36,6 +39,9 @@ export interface TypeRules {
   readonly cancellation: 'regular' | 'regular without token' | 'security' | 'sale'
   /** domain §6: for broken periods; null where nothing bears interest. */
   readonly brokenPeriod: DayCount | null
+  readonly yields: Yield
+  /** A loan that is repaid after all other creditors. */
+  readonly subordinatedLoan: boolean
 }
 
 const assetInvestment: TypeRules = {
@@ -47,6 +53,8 @@ const assetInvestment: TypeRules = {
   wayOut: 'withdrawal',
   cancellation: 'regular',
   brokenPeriod: '30/360',
+  yields: 'interest',
+  subordinatedLoan: true,
 }
 const tokenSecurity: TypeRules = {
   regimes: ['wppg_wib'],
@@ -57,6 +65,8 @@ const tokenSecurity: TypeRules = {
   wayOut: 'of the regime',
   cancellation: 'security',
   brokenPeriod: '30/360',
+  yields: 'interest',
+  subordinatedLoan: false,
 }
 const sale: TypeRules = {
   regimes: ['none'],
@@ -67,6 +77,8 @@ const sale: TypeRules = {
   wayOut: 'withdrawal',
   cancellation: 'sale',
   brokenPeriod: null,
+  yields: 'sale',
+  subordinatedLoan: false,
 }
 
 /** The table of domain §1: the gates of every type, read by forms, server and tests. */
@@ -74,18 +86,31 @@ export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
   subordinatedLoan: { ...assetInvestment, regimes: ['vermanlg_2a', 'prospectus'] },
   fixedInterest: assetInvestment,
   ventureDebt: { ...assetInvestment, brokenPeriod: 'act/360' },
-  seedInvest: { ...assetInvestment, brokenPeriod: null },
-  seedInvest2: assetInvestment,
+  seedInvest: { ...assetInvestment, brokenPeriod: null, yields: 'share' },
+  seedInvest2: { ...assetInvestment, yields: 'interestAndShare' },
   // domain §13 no. 2: vermanlg_2 is the way when 2a is switched off for participation rights.
-  participation_rights: { ...assetInvestment, regimes: ['vermanlg_2a', 'prospectus', 'vermanlg_2'] },
+  participation_rights: {
+    ...assetInvestment,
+    regimes: ['vermanlg_2a', 'prospectus', 'vermanlg_2'],
+    yields: 'interestAndShare',
+    subordinatedLoan: false,
+  },
   digitalCompanShare: {
     ...assetInvestment,
     experienceCodes: [4],
     wallet: 'with token',
     cancellation: 'regular without token',
     brokenPeriod: null,
+    yields: 'share',
+    subordinatedLoan: false,
   },
-  silent_partnership: { ...assetInvestment, regimes: ['vermanlg_2', 'prospectus'], typedConfirmation: false },
+  silent_partnership: {
+    ...assetInvestment,
+    regimes: ['vermanlg_2', 'prospectus'],
+    typedConfirmation: false,
+    yields: 'interestAndShare',
+    subordinatedLoan: false,
+  },
   bond: {
     ...tokenSecurity,
     regimes: ['wppg_wib', 'ecsp', 'prospectus'],
@@ -100,7 +125,11 @@ export const PRODUCT_TYPE_RULES: Record<FundingType, TypeRules> = {
     experienceCodes: [17, 3],
     brokenPeriod: 'act/act',
   },
-  tokenized_profit_participation_certificate: { ...tokenSecurity, experienceCodes: [17, 10] },
+  tokenized_profit_participation_certificate: {
+    ...tokenSecurity,
+    experienceCodes: [17, 10],
+    yields: 'interestAndShare',
+  },
   tokenized_products: sale,
   // Without a token it is an ordinary good: see isOrdinaryGood.
   collectible: { ...sale, experienceCodes: [], wallet: 'with token' },
@@ -127,6 +156,11 @@ export function isOrdinaryGood({ type, tokenProviderProductId }: TypeAndToken): 
 
 export function isSeedInvest(type: FundingType): boolean {
   return type === 'seedInvest' || type === 'seedInvest2'
+}
+
+/** domain §6: shares in the proceeds of an exit, by amount ÷ (preMoney + round). */
+export function bearsQuota(type: FundingType): boolean {
+  return isSeedInvest(type) || type === 'digitalCompanShare'
 }
 
 export function requiresWallet(product: TypeAndToken): boolean {

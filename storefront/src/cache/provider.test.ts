@@ -83,6 +83,18 @@ test('R9.01 a page with prices is kept once for each price locale', async () => 
   expect(renders).toBe(2)
 })
 
+test('R9.01 a page that begins or ceases to show prices is found again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const later = () => vi.setSystemTime(Date.now() + 3_600_000)
+  const prices = { headers: { vary: 'Accept-Language' } }
+  for (const page of [{}, prices, {}]) {
+    await ask('/projekte', { 'accept-language': 'de-DE' }, page)
+    await ask('/projekte', { 'accept-language': 'de-DE' }, page)
+    later()
+  }
+  expect(renders).toBe(3)
+})
+
 test('the root page is kept for each language it may lead to', async () => {
   await ask('/', { 'accept-language': 'de' })
   await ask('/', { 'accept-language': 'en' })
@@ -122,4 +134,19 @@ test.each<[string, Page]>([
 ])('a page that %s is rendered for each request alone', async (_title, page) => {
   const answers = await Promise.all([ask('/x', {}, page), ask('/x', {}, page)])
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(2)
+})
+
+test('visitors do not wait for each other where the answer was for one alone before', async () => {
+  const cart = { headers: { 'cdn-cache-control': '' } }
+  await ask('/cart', {}, cart)
+  const answers = [ask('/cart', {}, cart), ask('/cart', {}, cart)]
+  expect(renders).toBe(3)
+  await Promise.all(answers)
+})
+
+test('an address that failed before is kept again once it answers', async () => {
+  await ask('/projekte', {}, { status: 500 })
+  await ask('/projekte')
+  await ask('/projekte')
+  expect(renders).toBe(2)
 })

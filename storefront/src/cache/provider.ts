@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { CacheProvider, CacheProviderFactory } from 'astro'
+import { isInMaintenance } from '../lib/maintenance.server.ts'
 import { cacheKey, type PageKey } from './cache-key.ts'
 import { type Encoded, PageStore, type StoredPage } from './page-store.ts'
 import { countView } from './product-views.ts'
 
 const compress = promisify(brotliCompress)
 const MAX_BYTES = 128 * 1024 * 1024
+const MAX_UNSHARED = 1000
 
-type Outcome = { page: StoredPage; varies: boolean } | { uncached: Response }
+type Kept = { page: StoredPage; varies: boolean }
+type Outcome = Kept | { uncached: Response }
 
 /**
  * Keeps rendered pages with both encodings, makes each page once however many ask for it, and forgets by tag.
@@ -18,26 +21,44 @@ type Outcome = { page: StoredPage; varies: boolean } | { uncached: Response }
 const pageCache: CacheProviderFactory = (): CacheProvider => {
   const store = new PageStore(MAX_BYTES)
   const flights = new Map<string, Promise<Outcome>>()
-  const varying = new Set<string>()
+  /** Addresses whose last answer was for one visitor alone: waiting for a stranger's page would be in vain. */
+  const unshared = new Set<string>()
   let generation = 0
 
-  const keyOf = ({ path, priceLocale }: PageKey) => (varying.has(path) ? `${path}\0${priceLocale}` : path)
+  const ofLocale = ({ path, priceLocale }: PageKey) => `${path}\0${priceLocale}`
 
-  function fill(key: PageKey, next: () => Promise<Response>): Promise<Outcome> {
-    const flightKey = `${key.path}\0${key.priceLocale}`
+  async function make(key: PageKey, next: () => Promise<Response>): Promise<Outcome> {
+    const begun = generation
+    const outcome = await render(next)
+    if ('page' in outcome) {
+      unshared.delete(key.path)
+      // A purge while the page was being made: show it, but do not keep what may be old.
+      if (begun === generation) keep(key, outcome)
+    } else {
+      remember(key.path)
+    }
+    return outcome
+  }
+
+  function keep(key: PageKey, { page, varies }: Kept) {
+    const [own, other] = varies ? [ofLocale(key), key.path] : [key.path, ofLocale(key)]
+    store.set(own, page)
+    // Whether a page varies may change with its content.
+    store.delete(other)
+  }
+
+  function remember(path: string) {
+    unshared.delete(path)
+    unshared.add(path)
+    const [oldest] = unshared
+    if (unshared.size > MAX_UNSHARED && oldest !== undefined) unshared.delete(oldest)
+  }
+
+  function makeOnce(key: PageKey, next: () => Promise<Response>): Promise<Outcome> {
+    const flightKey = ofLocale(key)
     const running = flights.get(flightKey)
     if (running) return running
-    const begun = generation
-    const flight = render(next)
-      .then((outcome) => {
-        if ('page' in outcome) {
-          if (outcome.varies) varying.add(key.path)
-          // A purge while the page was being made: show it, but do not keep what may be old.
-          if (begun === generation) store.set(keyOf(key), outcome.page)
-        }
-        return outcome
-      })
-      .finally(() => flights.delete(flightKey))
+    const flight = make(key, next).finally(() => flights.delete(flightKey))
     flights.set(flightKey, flight)
     return flight
   }
@@ -45,19 +66,19 @@ const pageCache: CacheProviderFactory = (): CacheProvider => {
   return {
     name: 'page-cache',
     async onRequest({ request, url, logger }, next) {
-      if (request.method !== 'GET') return next()
+      if (request.method !== 'GET' || isInMaintenance()) return next()
       const key = cacheKey(url, request.headers)
-      const kept = store.get(keyOf(key))
+      const kept = store.get(ofLocale(key)) ?? store.get(key.path)
       if (kept) {
         const age = (Date.now() - kept.storedAt) / 1000
         if (age <= kept.maxAge) return answer(kept, request)
         if (age <= kept.maxAge + kept.staleFor) {
-          fill(key, next).catch((error) => logger.warn(`${key.path} could not be renewed: ${error}`))
+          makeOnce(key, next).catch((error) => logger.warn(`${key.path} could not be renewed: ${error}`))
           return answer(kept, request)
         }
       }
-      const alone = !flights.has(`${key.path}\0${key.priceLocale}`)
-      const outcome = await fill(key, next)
+      const alone = unshared.has(key.path) || !flights.has(ofLocale(key))
+      const outcome = await (unshared.has(key.path) ? make(key, next) : makeOnce(key, next))
       if ('page' in outcome) return answer(outcome.page, request)
       // An uncached answer belongs to the request that made it.
       return alone ? outcome.uncached : next()

@@ -1,4 +1,5 @@
-import { readContext, updateContext } from '@goldammer/sdk/store/context'
+import { setLanguage } from '@goldammer/sdk/client/session-setters'
+import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import '../lib/browser-client.ts'
 
@@ -17,6 +18,5 @@ async function start(): Promise<SalesChannelContext> {
   const { data: context } = await readContext()
   const { languageId } = document.documentElement.dataset
   if (!languageId || context.context.languageIdChain[0] === languageId) return context
-  await updateContext({ languageId })
-  return (await readContext()).data
+  return (await setLanguage({ id: languageId })) ?? context
 }

@@ -1,10 +1,12 @@
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@goldammer/sdk/locales'
 
+const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE.name}=([^;]+)`)
 const BOT = /bot|crawl|spider|slurp|preview|lighthouse/i
 
 /** R4.10: cookie, then the browser's languages in their order, then the default. */
 export function detectLocale(headers: Headers): Locale {
-  const cookie = /(?:^|;\s*)locale=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1]
+  const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (isLocale(cookie)) return cookie
   if (BOT.test(headers.get('user-agent') ?? '')) return DEFAULT_LOCALE
   const wanted = (headers.get('accept-language') ?? '')

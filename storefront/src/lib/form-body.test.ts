@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, fieldOf } from './form-body.ts'
+import { bodyOf, fieldOf, isForm } from './form-body.ts'
 
 function form(entries: Record<string, string>) {
   const data = new FormData()
@@ -25,4 +25,16 @@ test('passwords keep their spaces', () => {
 test('a pointer names its field', () => {
   expect(fieldOf('/billingAddress/zipcode')).toBe('billingAddress/zipcode')
   expect(fieldOf(undefined)).toBe('')
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', true],
+  ['application/x-www-form-urlencoded; charset=UTF-8', true],
+  ['multipart/form-data; boundary=x', true],
+  ['application/json', false],
+  ['text/plain', false],
+  ['', false],
+])('R5.10 a body of the type %j is a form: %j', (type, expected) => {
+  const headers: HeadersInit = type ? { 'content-type': type } : {}
+  expect(isForm(new Request('http://shop.example/register', { method: 'POST', headers }))).toBe(expected)
 })

@@ -30,3 +30,8 @@ function place(body: Body, [first = '', ...rest]: string[], value: string) {
   body[first] = group
   place(group, rest, value)
 }
+
+/** Whether the body is what a form sends; everything else is not read (R5.10). */
+export function isForm({ headers }: Request): boolean {
+  return /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(headers.get('content-type') ?? '')
+}

@@ -1,11 +1,11 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
-import { isErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
-import { errorText } from './i18n.ts'
-import { asVisitor, passCookies } from './session.ts'
+import { errorText, texts } from './i18n.ts'
+import { asVisitor, passCookies, seeOther } from './session.ts'
 
 export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
 
@@ -40,10 +40,7 @@ export async function handleForm(
   const data = await page.request.formData()
   const options = await asVisitor(page)
   try {
-    const location = await act(data, options)
-    const headers = new Headers({ location, 'cache-control': 'no-store' })
-    passCookies(options.client, { headers })
-    return new Response(null, { status: 303, headers })
+    return seeOther(await act(data, options), options.client)
   } catch (error) {
     if (!(error instanceof ApiClientError || error instanceof FormRefusal) || isMaintenance(error)) throw error
     passCookies(options.client, page.response)
@@ -53,11 +50,8 @@ export async function handleForm(
 }
 
 export function errorsOf(error: ApiClientError, locale: Locale): FieldError[] {
-  if (error.errors.length === 0) return [{ field: '', message: errorText(locale, 'default') }]
-  return error.errors.map(({ code = '', detail, source, meta }) => ({
-    field: fieldOf(source?.pointer),
-    message: isErrorCode(code) ? errorText(locale, code, meta?.parameters) : detail || errorText(locale, code),
-  }))
+  const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
+  return errorTexts(error, translator).map(({ pointer, text }) => ({ field: fieldOf(pointer), message: text }))
 }
 
 function formOf(errors: FieldError[] = [], data?: FormData): Form {

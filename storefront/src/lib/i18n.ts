@@ -5,7 +5,7 @@ import { createTranslator, type Translator } from '@goldammer/sdk/translator'
 export type Texts = Translator['translate']
 
 const translators = new Map<Locale, Translator>()
-const changedTexts = new Map<Locale, MessageTree>()
+const trees = new Map<Locale, MessageTree>()
 
 /** The texts of a language: `const t = texts(Astro.locals.locale)`. */
 export function texts(locale: Locale): Texts {
@@ -20,8 +20,9 @@ export function errorText(locale: Locale, code: string, parameters?: Record<stri
 /** R4.09: what staff changed (GET /frontend-snippets) laid over the texts shipped with the shop. */
 export function mergeSnippets(snippets: Partial<Record<Locale, unknown>>) {
   for (const [locale, tree] of Object.entries(snippets)) {
-    if (isLocale(locale))
-      translators.set(locale, createTranslator(locale, merge(messages[locale], tree as MessageTree)))
+    if (!isLocale(locale)) continue
+    trees.set(locale, merge(messages[locale], tree as MessageTree))
+    translators.delete(locale)
   }
 }
 
@@ -33,11 +34,10 @@ export function pick<Name extends string>(t: Texts, keys: Record<Name, MessageKe
 
 /** Whole areas, or parts of one such as `common.count`, for an island with many texts and plurals. */
 export function areasOf(locale: Locale, names: string[]): MessageTree {
-  const all = changedTexts.get(locale) ?? messages[locale]
   const areas: MessageTree = {}
   for (const name of names) {
     const [area = '', part] = name.split('.')
-    const texts = (all as MessageTree)[area] as MessageTree
+    const texts = treeOf(locale)[area] as MessageTree
     const own = (areas[area] ?? {}) as MessageTree
     areas[area] = part ? { ...own, [part]: texts[part] ?? {} } : texts
   }
@@ -47,11 +47,13 @@ export function areasOf(locale: Locale, names: string[]): MessageTree {
 function ofLocale(locale: Locale): Translator {
   let known = translators.get(locale)
   if (!known) {
-    known = createTranslator(locale, messages[locale])
+    known = createTranslator(locale, treeOf(locale))
     translators.set(locale, known)
   }
   return known
 }
+
+const treeOf = (locale: Locale): MessageTree => trees.get(locale) ?? messages[locale]
 
 function merge(shipped: MessageTree, changed: MessageTree): MessageTree {
   const merged: MessageTree = { ...shipped }

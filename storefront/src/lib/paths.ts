@@ -1,4 +1,6 @@
-import { DEFAULT_LOCALE, isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, isLocale, type Locale, localePath, PORTAL_FOLDERS } from '@goldammer/sdk/locales'
+
+export { localePath }
 
 /** Every address of the shop is built here. */
 export const paths = {
@@ -27,8 +29,8 @@ export const paths = {
   recover: '/account/recover',
   logout: '/account/logout',
   addAddress: '/account/addresses/add',
-  investorPortal: '/investor-portal',
-  companyPortal: '/company-portal',
+  investorPortal: PORTAL_FOLDERS.investor,
+  companyPortal: PORTAL_FOLDERS.company,
 } as const
 
 export const editAddressPath = (addressId: string) => `${paths.addresses}/edit/${addressId}`
@@ -39,17 +41,10 @@ export const investmentPath = (orderId: string, productId: string) =>
   `${paths.investorPortal}/investments/${orderId}/${productId}`
 export const successPath = (orderId: string) => `/checkout/success/${orderId}`
 export const blogPostPath = (slug: string) => `${paths.blog}/${slug}`
-export const searchPath = (term: string) => `${paths.search}?search=${encodeURIComponent(term)}`
 
 const PRIVACY_PATHS: Record<Locale, string> = { 'de-DE': '/datenschutz', 'en-GB': '/privacy', 'pl-PL': '/prywatnosc' }
 
 export const privacyPath = (locale: Locale) => localePath(locale, PRIVACY_PATHS[locale])
-
-/** The address in a language: German has no prefix (R2.01). */
-export function localePath(locale: Locale, path: string): string {
-  const prefixed = `${LOCALE_PREFIXES[locale]}${path}`
-  return prefixed.length > 1 && prefixed.endsWith('/') ? prefixed.slice(0, -1) : prefixed
-}
 
 /** Takes an address apart: '/en-GB/faq' is English and '/faq'. */
 export function splitLocale(pathname: string): { locale: Locale; path: string; prefixed: boolean } {

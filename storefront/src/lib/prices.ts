@@ -1,5 +1,5 @@
-import { cachedPriceLocale } from '@goldammer/sdk/format'
-import { type Cents, centsToEuros, eurosToCents } from '@goldammer/sdk/units'
+import { cachedPriceLocale, formatPrice, formatShortPrice } from '@goldammer/sdk/format'
+import { type Cents, eurosToCents } from '@goldammer/sdk/units'
 
 export type Prices = {
   /** Money of a page in the visitor's price locale, without ",00": 250 €, but 49,90 €. */
@@ -20,13 +20,11 @@ export function pricesOf(page: Page): Prices {
 }
 
 export function priceFormats(locale: string, currency = 'EUR'): Prices {
-  const format = (trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay })
-  const [full, short] = [format('auto'), format('stripIfInteger')]
+  const short = (amount: Cents) => formatShortPrice(amount, currency, locale)
   return {
     locale,
-    short: (amount) => short.format(centsToEuros(amount)),
-    full: (amount) => full.format(centsToEuros(amount)),
-    euros: (amount) => short.format(centsToEuros(eurosToCents(amount))),
+    short,
+    full: (amount) => formatPrice(amount, currency, locale),
+    euros: (amount) => short(eurosToCents(amount)),
   }
 }

@@ -5,8 +5,12 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { readLanguagesGet } from '@goldammer/sdk/store/reference'
 import { config } from './config.ts'
 
-/** The server's client: it belongs to no visitor, so what it reads may be kept for all. */
-configure({ endpoint: config.backendUrl, accessToken: config.accessKey })
+/** The server's client: it belongs to no visitor, so what it reads may be kept for all. In maintenance it is let in. */
+configure({
+  endpoint: config.backendUrl,
+  accessToken: config.accessKey,
+  headers: { authorization: `Bearer ${config.purgeSecret}` },
+})
 
 let languages: Promise<Partial<Record<Locale, string>>> | undefined
 

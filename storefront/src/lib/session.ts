@@ -23,6 +23,13 @@ export async function asVisitor({ request, locals }: Page): Promise<RequestOptio
   return { ...(await forLocale(locals.locale)), client }
 }
 
+/** Leads on after a form or a link: never kept by anyone, and with the visitor's new cookies. */
+export function seeOther(location: string, client: ApiClient, headers: Record<string, string> = {}): Response {
+  const response = new Response(null, { status: 303, headers: { 'cache-control': 'no-store', ...headers, location } })
+  passCookies(client, response)
+  return response
+}
+
 export function passCookies(client: ApiClient, response: { headers: Headers }) {
   for (const cookie of client.visitor?.setCookies ?? []) response.headers.append('set-cookie', cookie)
 }

@@ -39,9 +39,12 @@ async function readSite(locale: Locale): Promise<Site> {
   return { main, footer, languageIds: ids }
 }
 
-/** R4.09: the staff's texts, read at the start and after a purge. */
+/** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
 function readSnippets(): Promise<void> {
-  snippets ??= fetchTranslations().then(mergeSnippets)
+  snippets ??= fetchTranslations().then((changed) => {
+    if (Object.keys(changed).length === 0) snippets = undefined
+    else mergeSnippets(changed)
+  })
   return snippets
 }
 

@@ -621,6 +621,8 @@ export type DemoReview = {
   key: string
   productKey: string
   customerKey: string
+  /** The language it was written in. */
+  locale: Locale
   points: 1 | 2 | 3 | 4 | 5
   title: string
   content: string

@@ -262,7 +262,7 @@ export async function loadPromotions({ tx }: Loading, promotions: DemoPromotion[
     .insertInto('promotion')
     .values(
       promotions.map((promotion) => ({
-        id: namedId(`demo.promotion.${promotion.key}`),
+        id: idOf.promotion(promotion.key),
         code: promotion.code,
         name: json(promotion.name),
         effect: promotion.effect,

@@ -30,7 +30,24 @@ export async function loadCustomers(loading: Loading, customers: DemoCustomer[])
     for (const [index, other] of others.entries()) await insertAddress(loading, account, other, index + 1)
     await insertPerson(loading, customer)
     if (customer.company) await insertCompany(loading, customer, customer.company)
+    if (customer.wishlist.length > 0) await insertWishlist(loading, customer)
   }
+}
+
+/** What stands first in the list was added last. */
+async function insertWishlist({ tx, now }: Loading, { key, wishlist }: DemoCustomer): Promise<void> {
+  const customerId = idOf.customer(key)
+  await tx.insertInto('wishlist').values({ customerId, createdAt: now }).execute()
+  await tx
+    .insertInto('wishlistProduct')
+    .values(
+      wishlist.map((productKey, index) => ({
+        customerId,
+        productId: idOf.product(productKey),
+        addedAt: new Date(now.getTime() - index * 1000),
+      })),
+    )
+    .execute()
 }
 
 async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<void> {

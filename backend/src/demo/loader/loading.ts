@@ -22,6 +22,8 @@ export const idOf = {
   bankAccount: (key: string) => namedId(`demo.bank.${key}`),
   depot: (key: string) => namedId(`demo.depot.${key}`),
   wallet: (key: string) => namedId(`demo.wallet.${key}`),
+  /** Its code in lower case. */
+  promotion: (key: string) => namedId(`demo.promotion.${key}`),
   order: (key: string) => namedId(`demo.order.${key}`),
   staff: (key: string) => namedId(`demo.staff.${key}`),
 }

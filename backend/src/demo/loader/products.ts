@@ -1,6 +1,7 @@
 import { LOCALES } from '@goldammer/sdk/locales'
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, localDate } from '@goldammer/sdk/units'
-import { renderPdf } from '../../modules/documents/pdf.ts'
+import { blocksOfHtml, renderPdf } from '../../modules/documents/pdf.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
@@ -46,6 +47,8 @@ export async function loadProducts(loading: Loading, products: DemoProduct[], co
     await insertOffer(loading, product)
     const company = companies.find((one) => one.key === product.issuerKey)!
     await insertDocuments(loading, product, company)
+    if (product.price !== null && product.states.includes('is-download'))
+      await insertDownload(loading, product, company)
   }
 }
 
@@ -265,4 +268,34 @@ async function insertDocuments(loading: Loading, product: DemoProduct, company: 
       })
       .execute()
   }
+}
+
+/** What the buyer of a digital good gets. */
+async function insertDownload({ scope, tx, now }: Loading, product: DemoProduct, company: DemoIssuer): Promise<void> {
+  const title = product.name['de-DE']
+  const content = await renderPdf({
+    locale: 'de-DE',
+    title,
+    subtitle: company.nameCompany,
+    foot: `${title} · Muster, frei erfunden`,
+    pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
+    createdAt: now,
+    author: company.nameCompany,
+    blocks: blocksOfHtml(product.texts.overview['de-DE']),
+  })
+  const file = await keepFile(scope, tx, {
+    id: namedId(`demo.file.${product.key}.download`),
+    fileName: `${product.seoPath['de-DE'].split('/').at(-1)}.pdf`,
+    mimeType: 'application/pdf',
+    content,
+  })
+  await tx
+    .insertInto('productDownload')
+    .values({
+      id: namedId(`demo.download.${product.key}`),
+      productId: idOf.product(product.key),
+      fileId: file.id,
+      position: 1,
+    })
+    .execute()
 }

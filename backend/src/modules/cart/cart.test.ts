@@ -183,7 +183,7 @@ test('R7.07 lines are removed by id, by POST and by the older DELETE; an unknown
   ])
   const left = await visitor.post('/checkout/cart/line-item/delete', { ids: [p('p18')] })
   expect(left.body.lineItems.map((line: Line) => line.id)).toEqual([p('p19')])
-  const gone = await visitor.delete(`/checkout/cart/line-item?ids=${p('p19')}`)
+  const gone = await visitor.delete(`/checkout/cart/line-item?ids[]=${p('p19')}`)
   expect([gone.status, gone.body.lineItems]).toEqual([200, []])
   await add(visitor, p('p18'))
   expect((await visitor.delete('/checkout/cart')).status).toBe(204)
@@ -297,4 +297,23 @@ test('R6.11 a guest’s cart joins the customer’s at login, is said once, and 
   expect(other.body.lineItems).toHaveLength(2)
   await guest.post('/account/logout')
   expect((await guest.get('/checkout/cart')).body.lineItems).toEqual([])
+})
+
+test('R8.07 who guesses promotion codes has to wait; a right code is no guess, and others are not held up', async () => {
+  const visitor = shop.client()
+  for (let guess = 1; guess <= 9; guess++) expect((await promote(visitor, `GERATEN${guess}`)).status).toBe(200)
+  const right = await shop.db
+    .selectFrom('promotion')
+    .select('code')
+    .where('code', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect((await promote(visitor, right.code!)).status).toBe(200)
+  expect((await promote(visitor, 'GERATEN10')).status).toBe(200)
+  const throttled = await promote(visitor, right.code!)
+  expect(refusal(throttled)).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  expect(throttled.headers['retry-after']).toBe('30')
+  // A new session from the same network address changes nothing, another address does.
+  visitor.token = undefined
+  expect((await promote(visitor, 'GERATEN11')).status).toBe(429)
+  expect((await promote(shop.client(), 'GERATEN11')).status).toBe(200)
 })

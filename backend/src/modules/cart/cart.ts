@@ -8,7 +8,7 @@ import type { CurrencyRow, ShippingMethodRow } from '../reference/repository.ts'
 export type StoredLine = {
   id: string
   type: 'product' | 'promotion'
-  /** The product's id, or the promotion's code. */
+  /** The product's id, or the promotion's code; of an automatic promotion its id. */
   referencedId: string
   quantity: number
   tariffId: string | null
@@ -59,5 +59,5 @@ export type Cart = {
   errors: CartError[]
 }
 
-/** The visitor as the rules see them: identities they may order as, and the moment. */
-export type Buyer = { identities: HeldUnits[]; now: Date }
+/** The visitor as the rules see them: identities they may order as, promotions they have used, and the moment. */
+export type Buyer = { customerId: string | null; identities: HeldUnits[]; uses: Map<string, number>; now: Date }

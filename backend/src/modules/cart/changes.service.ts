@@ -1,14 +1,16 @@
 import { parseQuantity } from '@goldammer/sdk/rules/cart-quantity'
 import { AppError } from '../../shared/app-error.ts'
-import { newId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { listProductsOfTariffs } from '../catalogue/offers.ts'
+import { findCodes } from '../catalogue/promotion-codes.ts'
 import { listPromotions, normalizeCode } from '../catalogue/promotions.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
-import type { Cart, CartError, StoredLine } from './cart.ts'
+import type { Cart, CartError, CartLine, StoredLine } from './cart.ts'
 import { evaluate } from './evaluate.ts'
+import type { StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 import { ownerOf, readCart } from './service.ts'
 
@@ -20,7 +22,6 @@ export type Wish = {
   payload?: { tariffId?: string }
 }
 
-const isId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 const promotionLineId = (code: string) => `promotion-${code}`
 /** Kinds of line that only the shop itself may make, as only it makes prices (store-api.md §2). */
 const reservedTypes = ['custom', 'credit', 'discount']
@@ -59,8 +60,8 @@ async function refuseForeignTariffs(scope: Scope, wishes: { productId: string; t
   }
 }
 
-/** R7.05: adds products and codes; the same product gains the quantity. */
-export async function addItems(scope: Scope, session: Session, wishes: Wish[]): Promise<Cart> {
+/** R7.05: adds products and codes; the same product gains the quantity. `caller`: who asks while nobody is logged in. */
+export async function addItems(scope: Scope, session: Session, wishes: Wish[], caller = ''): Promise<Cart> {
   const lines = new Map<string, StoredLine>()
   const said: CartError[] = []
   const codes: string[] = []
@@ -79,7 +80,7 @@ export async function addItems(scope: Scope, session: Session, wishes: Wish[]): 
         type: 'product',
         referencedId,
         quantity: Math.min(before + quantity, repository.maxQuantity),
-        tariffId: wish.payload?.tariffId ?? null,
+        tariffId: wish.payload?.tariffId || null,
       })
     }
   }
@@ -90,18 +91,33 @@ export async function addItems(scope: Scope, session: Session, wishes: Wish[]): 
       ...(wish.type === 'product' ? wish.payload : {}),
     })),
   )
-  const known = new Set((await listPromotions(scope.db, codes)).map((promotion) => promotion.code))
+  const known = await findCodes(scope, codes, session.customerId ?? caller)
   for (const code of codes) {
     if (!known.has(code)) said.push({ key: 'promotion-not-found', lineId: promotionLineId(code), code })
     else
       lines.set(code, { id: promotionLineId(code), type: 'promotion', referencedId: code, quantity: 1, tariffId: null })
   }
   if (lines.size === 0) return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)), said)
+  const stored = await addLines(scope, session, [...lines.values()])
+  return await evaluate(scope, session, stored, said, codes.at(-1))
+}
+
+async function addLines(scope: Scope, session: Session, lines: StoredLine[], known?: 'keeps'): Promise<StoredCart> {
   const now = scope.clock.now()
   const keys = { id: newId(now), orderKey: newId(now) }
-  const stored = await repository.addLines(scope.db, ownerOf(session), [...lines.values()], keys, now)
+  const stored = await repository.addLines(scope.db, ownerOf(session), lines, keys, now, known)
   if (session.cartId !== stored.id) await keepInSession(scope, session, { cartId: stored.id })
-  return await evaluate(scope, session, stored, said, codes.at(-1))
+  return stored
+}
+
+/** The product's line as it is, else a new one, which the rules bring to the smallest quantity; null if it can't be bought. */
+export async function ensureItem(scope: Scope, session: Session, productId: string): Promise<CartLine | null> {
+  const found = await repository.find(scope.db, ownerOf(session))
+  const line: StoredLine = { id: productId, type: 'product', referencedId: productId, quantity: 1, tariffId: null }
+  const isThere = found?.lines.some(({ id }) => id === productId)
+  const stored = isThere ? found : await addLines(scope, session, [line], 'keeps')
+  const { lines } = await evaluate(scope, session, stored)
+  return lines.find(({ id }) => id === productId) ?? null
 }
 
 /** R7.06: sets quantities, or another tariff. */
@@ -121,7 +137,7 @@ export async function changeItems(scope: Scope, session: Session, wishes: Wish[]
         pointer: `/items/${index}/quantity`,
         parameters: { id: line.id },
       })
-    return { id: line.id, productId: line.referencedId, quantity, tariffId: wish.payload?.tariffId ?? null }
+    return { id: line.id, productId: line.referencedId, quantity, tariffId: wish.payload?.tariffId || null }
   })
   await refuseForeignTariffs(
     scope,
@@ -145,6 +161,13 @@ export async function removeItems(scope: Scope, session: Session, ids: string[])
     throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_FOUND', {
       pointer: `/ids/${unknown}`,
       parameters: { id: ids[unknown]! },
+    })
+  // What joined by itself leaves by itself.
+  const fixed = ids.findIndex((id) => id.startsWith('promotion-') && isId(id.slice('promotion-'.length)))
+  if (fixed >= 0)
+    throw new AppError('CHECKOUT__CART_LINE_ITEM_NOT_REMOVABLE', {
+      pointer: `/ids/${fixed}`,
+      parameters: { id: ids[fixed]! },
     })
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {

@@ -1,16 +1,19 @@
-import { newId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
-import { listPromotions } from '../catalogue/promotions.ts'
+import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
 import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
-import { findActive, type PaymentMethodRow } from '../reference/repository.ts'
+import { findActive, findKept, findRow } from '../reference/repository.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Buyer, Cart, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
+import { listObstacles } from './obstacles.ts'
 import type { StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 import { applyPromotions, evaluateLine, refusePromotion } from './rules.ts'
 import { planShipping } from './shipping.ts'
+
+type Judged = { promotions: CartPromotion[]; refused: string[]; added: StoredLine[]; errors: CartError[] }
 
 const asPerson: HeldUnits = { kind: 'person', units: new Map() }
 
@@ -18,7 +21,9 @@ async function buyerOf(scope: Scope, session: Session, offers: Iterable<Offer>):
   const tariffIds = [...offers].flatMap((offer) => offer.tariffs.map((tariff) => tariff.id))
   const knownUnits = session.customerId && tariffIds.length > 0
   return {
+    customerId: session.customerId,
     identities: knownUnits ? await listHeldUnits(scope.db, session.customerId!, tariffIds) : [asPerson],
+    uses: new Map(),
     now: scope.clock.now(),
   }
 }
@@ -39,46 +44,61 @@ async function keepCorrections(
   await repository.changeLines(scope.db, cartId, corrected)
 }
 
+const isAutomatic = (line: StoredLine) => line.type === 'promotion' && isId(line.referencedId)
+
 /** The codes that hold, and what is to be said of the others; `newCode` has just been given. */
-async function judgePromotions(scope: Scope, kept: StoredLine[], lines: CartLine[], buyer: Buyer, newCode?: string) {
-  const codes = kept.filter((line) => line.type === 'promotion')
-  const known = new Map(
-    (
-      await listPromotions(
-        scope.db,
-        codes.map((line) => line.referencedId),
-      )
-    ).map((row) => [row.code, row]),
+async function judgeCodes(scope: Scope, codes: StoredLine[], lines: CartLine[], buyer: Buyer, newCode?: string) {
+  const rows = await listPromotions(
+    scope.db,
+    codes.map((line) => line.referencedId),
   )
-  const promotions: CartPromotion[] = []
-  const refused: string[] = []
-  const errors: CartError[] = []
+  const known = new Map(rows.map((row) => [row.code, row]))
+  const uses = await countUses(scope.db, buyer.customerId, rows)
+  const judged: Judged = { promotions: [], refused: [], added: [], errors: [] }
   for (const { id, referencedId: code } of codes) {
     const promotion = known.get(code)
     const isNew = code === newCode
+    const others = judged.promotions.map((one) => one.promotion)
     const refusal = !promotion
       ? 'promotion-not-found'
       : isNew && lines.length === 0
         ? 'promotions-on-cart-price-zero-error'
-        : refusePromotion(
-            promotion,
-            promotions.map((one) => one.promotion),
-            lines,
-            buyer,
-          )
+        : refusePromotion(promotion, others, lines, { ...buyer, uses })
     if (!refusal) {
-      promotions.push({ id, promotion: promotion! })
-      if (isNew) errors.push({ key: 'promotion-discount-added', lineId: id, name: promotion!.name })
+      judged.promotions.push({ id, promotion: promotion! })
+      if (isNew) judged.errors.push({ key: 'promotion-discount-added', lineId: id, name: promotion!.name })
       continue
     }
-    refused.push(id)
-    errors.push(
+    judged.refused.push(id)
+    judged.errors.push(
       isNew
         ? { key: refusal, lineId: id, code }
         : { key: 'auto-promotion-not-found', lineId: id, name: promotion?.name ?? code },
     )
   }
-  return { promotions, refused, errors }
+  return judged
+}
+
+/** What holds without a code joins by itself, after the codes, which were chosen; what no longer holds leaves, and both is said. */
+async function judgeAutomatic(scope: Scope, stored: StoredLine[], lines: CartLine[], buyer: Buyer, judged: Judged) {
+  const automatic = await listAutomatic(scope.db)
+  if (automatic.length === 0 && stored.length === 0) return
+  const uses = await countUses(scope.db, buyer.customerId, automatic)
+  const kept = new Set(stored.map((line) => line.referencedId))
+  for (const promotion of automatic) {
+    const id = `promotion-${promotion.id}`
+    const others = judged.promotions.map((one) => one.promotion)
+    if (refusePromotion(promotion, others, lines, { ...buyer, uses })) continue
+    judged.promotions.push({ id, promotion })
+    if (kept.delete(promotion.id)) continue
+    judged.added.push({ id, type: 'promotion', referencedId: promotion.id, quantity: 1, tariffId: null })
+    judged.errors.push({ key: 'promotion-discount-added', lineId: id, name: promotion.name })
+  }
+  const names = await listNames(scope.db, [...kept])
+  for (const { id, referencedId } of stored.filter((line) => kept.has(line.referencedId))) {
+    judged.refused.push(id)
+    judged.errors.push({ key: 'auto-promotion-not-found', lineId: id, name: names.get(referencedId) ?? '' })
+  }
 }
 
 const euro: Cart['currency'] = { id: DEFAULT_CURRENCY_ID, isoCode: 'EUR', factor: 1 }
@@ -86,19 +106,28 @@ const euro: Cart['currency'] = { id: DEFAULT_CURRENCY_ID, isoCode: 'EUR', factor
 const currencyOf = async (scope: Scope, { currencyId }: Session): Promise<Cart['currency']> =>
   currencyId && currencyId !== euro.id ? ((await findActive(scope.db, 'currency', currencyId)) ?? euro) : euro
 
-/** The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain §2, Goods). */
+/**
+ * The chosen way to pay; one that is for goods only gives way to SEPA where there are none (domain §2, Goods), and so does
+ * one that has been switched off since.
+ */
 async function paymentMethodOf(
   scope: Scope,
   session: Session,
   lines: CartLine[],
   errors: CartError[],
 ): Promise<string> {
-  if (!session.paymentMethodId || session.paymentMethodId === PAYMENT_SEPA_ID) return PAYMENT_SEPA_ID
-  const chosen = await findActive(scope.db, 'paymentMethod', session.paymentMethodId)
-  if (chosen && (!chosen.goodsOnly || lines.length === 0 || lines.some((line) => line.isGood))) return chosen.id
-  const sepa: PaymentMethodRow | undefined = await findActive(scope.db, 'paymentMethod', PAYMENT_SEPA_ID)
-  await keepInSession(scope, session, { paymentMethodId: null })
-  errors.push({ key: 'payment-method-changed', name: sepa?.name })
+  const { paymentMethodId: chosenId } = session
+  const chosen = chosenId && (await findKept(scope.db, 'paymentMethod', chosenId))
+  const isUsable = chosen && (!chosen.goodsOnly || lines.length === 0 || lines.some((line) => line.isGood))
+  if (isUsable) return chosen.id
+  const sepa = await findKept(scope.db, 'paymentMethod', PAYMENT_SEPA_ID)
+  if (!sepa) {
+    const name = (await findRow(scope.db, 'paymentMethod', PAYMENT_SEPA_ID))?.name
+    if (lines.length > 0) errors.push({ key: 'payment-method-blocked', name })
+  } else if (chosenId && chosenId !== PAYMENT_SEPA_ID) {
+    await keepInSession(scope, session, { paymentMethodId: null })
+    errors.push({ key: 'payment-method-changed', name: sepa.name })
+  }
   return PAYMENT_SEPA_ID
 }
 
@@ -122,18 +151,21 @@ export async function evaluate(
     ...evaluateLine(line, offers.get(line.referencedId), buyer),
   }))
   const lines = evaluated.flatMap(({ line }) => line ?? [])
-  const judged = await judgePromotions(scope, kept, lines, buyer, newCode)
+  const codes = kept.filter((line) => line.type === 'promotion' && !isAutomatic(line))
+  const judged = await judgeCodes(scope, codes, lines, buyer, newCode)
+  await judgeAutomatic(scope, kept.filter(isAutomatic), lines, buyer, judged)
   const errors = [...said, ...evaluated.flatMap(({ error }) => error ?? []), ...judged.errors]
   if (stored) {
     await keepCorrections(scope, stored.id, evaluated)
     await repository.removeLines(scope.db, stored.id, judged.refused)
+    await repository.keepPromotions(scope.db, stored.id, judged.added)
   }
   if (stored?.merged) {
     errors.push({ key: 'cart-merged-hint' })
     await repository.setMerged(scope.db, stored.id, false)
   }
-  const shipping = await planShipping(scope, session, lines)
-  if (shipping && !shipping.country.shippingAvailable) errors.push({ key: 'shipping-address-blocked' })
+  const shipping = await planShipping(scope, session, lines, errors)
+  errors.push(...(await listObstacles(scope, session, lines)))
   return {
     orderKey: stored?.orderKey ?? newId(buyer.now),
     lines: applyPromotions(lines, judged.promotions),

@@ -39,7 +39,7 @@ export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart 
 
 /**
  * Adds lines in one statement and answers the whole cart: the cart is made if need be, a line that is there gains the
- * quantity, another tariff begins anew. `keys` are used if the cart is new, or ordered since.
+ * quantity or keeps its own, another tariff begins anew. `keys` are used if the cart is new, or ordered since.
  */
 export async function addLines(
   db: Database | Tx,
@@ -47,6 +47,7 @@ export async function addLines(
   lines: StoredLine[],
   keys: { id: string; orderKey: string },
   now: Date,
+  known: 'gains' | 'keeps' = 'gains',
 ): Promise<StoredCart> {
   const customerId = 'customerId' in owner ? owner.customerId : null
   const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id
@@ -74,6 +75,7 @@ export async function addLines(
           when line.type = 'promotion' then 1
           when excluded.tariff_id is not null and excluded.tariff_id is distinct from line.tariff_id
             then excluded.quantity
+          when ${known === 'keeps'}::boolean then line.quantity
           else least(line.quantity + excluded.quantity, ${maxQuantity}) end
       returning *
     )
@@ -103,6 +105,17 @@ export async function changeLines(
       ${changes.map((change) => change.tariffId)}::uuid[], ${changes.map((change) => change.from ?? null)}::integer[])
       as item (id, quantity, tariff_id, was)
     where line.cart_id = ${cartId} and line.id = item.id and (item.was is null or item.was = line.quantity)`.execute(db)
+}
+
+/** Lines of promotions that joined by themselves; two reads at once add them once. */
+export async function keepPromotions(db: Database | Tx, cartId: string, lines: StoredLine[]): Promise<void> {
+  if (lines.length === 0) return
+  await db
+    .insertInto('cartLineItem')
+    // After whatever the visitor has put in.
+    .values(lines.map((line, index) => ({ ...line, cartId, position: 1_000_000 + index })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function removeLines(db: Database | Tx, cartId: string, ids: string[]): Promise<void> {
@@ -135,4 +148,16 @@ export async function setMerged(db: Database | Tx, cartId: string, merged: boole
 
 export async function remove(db: Database | Tx, cartId: string): Promise<void> {
   await db.deleteFrom('cart').where('id', '=', cartId).execute()
+}
+
+/** Carts of guests whose session has ended. A cart is made just before its session knows of it: only older ones go. */
+export async function removeForgotten(db: Database, unchangedSince: Date): Promise<void> {
+  await db
+    .deleteFrom('cart')
+    .where('customerId', 'is', null)
+    .where('updatedAt', '<', unchangedSince)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('session').select('cartId').whereRef('session.cartId', '=', 'cart.id'))),
+    )
+    .execute()
 }

@@ -1,18 +1,14 @@
 import { correctQuantity, type QuantityRules, quantityRules } from '@goldammer/sdk/rules/cart-quantity'
 import { type PriceTier, unitPriceFor } from '@goldammer/sdk/rules/price-tiers'
-import { isOrdinaryGood } from '@goldammer/sdk/rules/product-types'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import type { Cents } from '@goldammer/sdk/units'
 import type { Offer } from '../catalogue/offers.ts'
-import { defaultTariff, isTakingOrders, phaseOf } from '../catalogue/products.ts'
-import { isRunning, type PromotionRow } from '../catalogue/promotions.ts'
+import { defaultTariff, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
+import { isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
 import type { Buyer, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
 
 /** Of goods without a stock of their own (digital ones). */
 const unlimitedStock = 100
-
-export const isGoodOffer = (offer: Offer) =>
-  isOrdinaryGood({ type: offer.type as never, tokenProviderProductId: offer.tokenProviderProductId })
 
 /** The most generous of the identities the buyer may order as: only the draft knows which one it will be. */
 function rulesOf(tariff: Offer['tariffs'][number], offer: Offer, { identities }: Buyer): QuantityRules {
@@ -34,11 +30,11 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
     error: { key, lineId: stored.id, name: offer?.name },
   })
   if (!offer?.active) return remove('product-not-found')
-  const isGood = isGoodOffer(offer)
-  const tariff = isGood ? null : (offer.tariffs.find((one) => one.id === stored.tariffId) ?? defaultTariff(offer))
+  const good = isGood(offer)
+  const tariff = good ? null : (offer.tariffs.find((one) => one.id === stored.tariffId) ?? defaultTariff(offer))
   const isOrderable = isTakingOrders(offer, buyer.now)
   const forEarlySigners = phaseOf(offer, buyer.now) === 'early_signer'
-  if ((!isGood && !tariff) || (isGood && offer.tiers.length === 0)) return remove('product-not-found')
+  if ((!good && !tariff) || (good && offer.tiers.length === 0)) return remove('product-not-found')
   if (!isOrderable && !forEarlySigners) return remove('product-out-of-stock')
   const rules = tariff
     ? rulesOf(tariff, offer, buyer)
@@ -51,7 +47,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
     line: {
       id: stored.id,
       offer,
-      isGood,
+      isGood: good,
       tariff,
       quantity,
       unitPrice,
@@ -59,7 +55,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
       minPurchase: rules.minPurchase,
       maxPurchase: rules.maxPurchase,
       purchaseSteps: rules.purchaseSteps,
-      serviceFee: isGood ? 0 : shareOf(totalPrice as Cents, offer.serviceFee, 10_000),
+      serviceFee: good ? 0 : shareOf(totalPrice as Cents, offer.serviceFee, 10_000),
       isOrderable,
     },
     error: cartError ? { key: cartError, lineId: stored.id, name: offer.name, quantity } : null,
@@ -83,6 +79,7 @@ export function refusePromotion(
   if (affected.length === 0) return 'promotion-not-eligible'
   if (promotion.companiesOnly && !buyer.identities.some(({ kind }) => kind === 'company'))
     return 'promotion-not-eligible'
+  if (isUsedUp(promotion, buyer.uses)) return 'promotion-not-eligible'
   const beside = others.filter((other) => affected.some((line) => appliesTo(other, line)))
   const clashes = (other: PromotionRow) =>
     other.excludesOthers || promotion.excludesOthers || (!other.combinable && !promotion.combinable)

@@ -3,7 +3,7 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
-import type { Cart, CartLine } from './cart.ts'
+import type { Cart } from './cart.ts'
 import { evaluate } from './evaluate.ts'
 import type { Owner } from './repository.ts'
 import * as repository from './repository.ts'
@@ -16,17 +16,6 @@ export const ownerOf = (session: Session): Owner =>
 /** The cart by the rules in force now; what no longer fits is corrected for good and said in `errors`. */
 export async function readCart(scope: Scope, session: Session): Promise<Cart> {
   return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)))
-}
-
-/** What an order is known by when no Idempotency-Key comes (domain §2, Repeats); says and corrects nothing. */
-export async function findOrderKey(scope: Scope, session: Session): Promise<string | null> {
-  return (await repository.find(scope.db, ownerOf(session)))?.orderKey ?? null
-}
-
-/** One line of the visitor's cart, or null. */
-export async function lineOf(scope: Scope, session: Session, lineItemId: string): Promise<CartLine | null> {
-  const { lines } = await readCart(scope, session)
-  return lines.find((line) => line.id === lineItemId) ?? null
 }
 
 /** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */

@@ -1,28 +1,52 @@
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
+import { isComplete } from '../customers/rules.ts'
 import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
-import { findKept } from '../reference/repository.ts'
+import { findKept, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
+import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
-import type { CartLine, CartShipping } from './cart.ts'
+import type { CartError, CartLine, CartShipping } from './cart.ts'
 
 const needsShipping = (line: CartLine) => line.isGood && line.offer.states.includes('is-physical')
 
-/** How physical goods come to the visitor; null if there are none (domain §2, Goods). */
-export async function planShipping(scope: Scope, session: Session, lines: CartLine[]): Promise<CartShipping | null> {
+/** The chosen way to ship; one that has been switched off since gives way to the default. */
+async function methodOf(scope: Scope, session: Session, errors: CartError[]): Promise<ShippingMethodRow> {
+  const { shippingMethodId: chosenId } = session
+  const chosen = chosenId && (await findKept(scope.db, 'shippingMethod', chosenId))
+  if (chosen) return chosen
+  const offered = await findKept(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID)
+  const method = offered ?? (await findRow(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
+  if (!method) throw new Error('the reference data are missing: run the migrations')
+  if (!offered) errors.push({ key: 'shipping-method-blocked', name: method.name })
+  else if (chosenId) {
+    await keepInSession(scope, session, { shippingMethodId: null })
+    errors.push({ key: 'shipping-method-changed', name: method.name })
+  }
+  return method
+}
+
+/** How physical goods come to the visitor, and what stands against it; null if there are none (domain §2, Goods). */
+export async function planShipping(
+  scope: Scope,
+  session: Session,
+  lines: CartLine[],
+  errors: CartError[],
+): Promise<CartShipping | null> {
   const shipped = lines.filter(needsShipping)
   if (shipped.length === 0) return null
   const { db, clock } = scope
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
-  const [chosen, country] = await Promise.all([
-    findKept(db, 'shippingMethod', session.shippingMethodId ?? DEFAULT_SHIPPING_METHOD_ID),
-    findKept(db, 'country', address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID),
-  ])
-  const method = chosen ?? (await findKept(db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
-  if (!method || !country) throw new Error('the reference data are missing: run the migrations')
+  const countryId = address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID
+  const country = (await findKept(db, 'country', countryId)) ?? (await findRow(db, 'country', countryId))
+  if (!country) throw new Error('the reference data are missing: run the migrations')
+  if (!country.active || !country.shippingAvailable)
+    errors.push({ key: 'shipping-address-blocked', name: country.name })
+  else if (address && !isComplete(address, country)) errors.push({ key: 'shipping-address-invalid' })
+  const method = await methodOf(scope, session, errors)
   const today = toLocalDate(clock.now())
   return {
     method,

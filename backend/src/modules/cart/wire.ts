@@ -77,19 +77,19 @@ function toLine(line: CartLine, context: Context): Schemas['LineItem'] {
   }
 }
 
-/** A code stands as a line without price: what it gives shows in the investment it is for. */
+/** A promotion stands as a line without price; one without a code cannot be taken out: what it gives shows in the investment it is for. */
 function toPromotionLine({ id, promotion }: CartPromotion, locale: Locale): Schemas['LineItem'] {
   return {
     apiAlias: 'cart_item',
     id,
     uniqueIdentifier: id,
-    referencedId: promotion.code ?? '',
+    referencedId: promotion.code ?? promotion.id,
     type: 'promotion',
     label: inLocale(promotion.name, locale),
     quantity: 1,
     good: false,
     states: [],
-    removable: true,
+    removable: promotion.code !== null,
     stackable: false,
     modified: false,
     price: toPrice(0, 1, []),

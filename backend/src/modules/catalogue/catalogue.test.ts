@@ -1,7 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { newId } from '../../shared/ids.ts'
 
 type Product = components['schemas']['Product']
 type Category = components['schemas']['Category']
@@ -28,6 +30,20 @@ describe('the listing', () => {
     const { status, body } = await app.client().get(`/product/${idOf.product('p14')}`)
     expect(status).toBe(404)
     expect(body.errors[0].code).toBe('CONTENT__PRODUCT_NOT_FOUND')
+    const client = app.client()
+    for (const path of [
+      `/breadcrumb/${idOf.product('p14')}?type=product`,
+      `/investing/products/${idOf.product('p14')}/documents`,
+    ])
+      expect((await client.get(path)).body.errors[0].code).toBe('CONTENT__PRODUCT_NOT_FOUND')
+    await client.login('jana.probst@post.example', app.parts.config.demoPassword)
+    const limit = await client.get(`/investing/limit?productId=${idOf.product('p14')}`)
+    expect(limit.body.errors[0].code).toBe('CONTENT__PRODUCT_NOT_FOUND')
+  })
+
+  test('a category that does not exist has no listing', async () => {
+    const { status, body } = await app.client().post(`/product-listing/${'0'.repeat(32)}`)
+    expect([status, body.errors[0].code]).toEqual([404, 'CONTENT__CATEGORY_NOT_FOUND'])
   })
 
   test('R2.27 filters narrow together, and what can be chosen is counted over the whole', async () => {
@@ -52,6 +68,73 @@ describe('the listing', () => {
     expect(numbers(body.elements).sort()).toEqual(['GA-P11', 'GA-P12', 'GA-P20'])
   })
 
+  /** Numbers of what a search in the language finds, the best first. */
+  async function found(locale: string, search: string) {
+    const visitor = app.client()
+    visitor.languageId = (await languageIds())[locale]
+    const { body } = await visitor.post('/search', { search })
+    return { numbers: numbers(body.elements), searched: body.currentFilters.search, sorting: body.sorting }
+  }
+
+  test.each([
+    ['de-DE', 'Windrädern', 'GA-P18'],
+    ['en-GB', 'workshops', 'GA-P15'],
+    ['pl-PL', 'pożyczką', 'GA-P3'],
+  ])('R2.27 in %s a search finds other forms of a word: %s', async (locale, search, number) => {
+    expect((await found(locale, search)).numbers).toContain(number)
+  })
+
+  test('R2.27 a search finds words by their beginning, with or without their accents, and all of them', async () => {
+    expect((await found('de-DE', 'quellh repow')).numbers).toEqual(['GA-P1'])
+    expect((await found('de-DE', 'KRÜMEL')).numbers.toSorted()).toEqual(['GA-P11', 'GA-P12', 'GA-P20'])
+    expect((await found('de-DE', 'krumelwerk')).numbers.toSorted()).toEqual(['GA-P11', 'GA-P12', 'GA-P20'])
+    expect((await found('de-DE', 'quellhain xylophonist')).numbers).toEqual([])
+  })
+
+  test('R2.27 a typing error is corrected by the word most like it, and the answer says what was searched', async () => {
+    expect(await found('de-DE', 'Quelhain Repwering')).toEqual({
+      numbers: ['GA-P1'],
+      searched: 'quellhain repowering',
+      sorting: 'score',
+    })
+    expect((await found('de-DE', 'qqqqzzzz')).numbers).toEqual([])
+  })
+
+  test('R2.27 what has the word in its name comes before what has it in its description', async () => {
+    const { numbers: best } = await found('de-DE', 'Speicher')
+    expect(best[0]).toBe('GA-P6')
+  })
+
+  test.each([
+    "'",
+    '&|!()',
+    ':*',
+    '%',
+    '\\',
+    '',
+    '   ',
+    'a'.repeat(200),
+    '🦀',
+    '<b>',
+    'der die das',
+    '\u0000',
+    'wind\u0000park',
+    '\ud800',
+  ])('a search for %j is answered', async (search) => {
+    expect((await app.client().post('/search', { search })).status).toBe(200)
+  })
+
+  test('what a listing shows follows the state of the round', async () => {
+    const setState = (state: string) =>
+      app.db.updateTable('fundingRound').set({ state }).where('productId', '=', idOf.product('p1')).execute()
+    await setState('closed')
+    expect(numbers((await listing('&fundingState=closed')).elements)).toContain('GA-P1')
+    await setState('draft')
+    expect((await found('de-DE', 'repowering')).numbers).toEqual([])
+    await setState('open')
+    expect((await found('de-DE', 'repowering')).numbers).toEqual(['GA-P1'])
+  })
+
   test('an unknown sorting is refused with its pointer', async () => {
     const { status, body } = await app.client().get('/search?order=cheapest')
     expect(status).toBe(404)
@@ -66,6 +149,17 @@ describe('the listing', () => {
     const { status, body } = await app.client().get(`/product?${query}`)
     expect(status).toBe(400)
     expect(body.errors[0].code).toBe(code)
+  })
+
+  test.each([
+    ['properties', 'abc', 200],
+    ['manufacturer', 'abc', 200],
+    ['min-price', 1e300, 400],
+    ['max-price', -1e300, 400],
+    ['minInterest', 1e300, 400],
+  ])('a filter by %s that is %s answers %i, never an error of ours', async (name, value, status) => {
+    expect((await app.client().post('/search', { [name]: value })).status).toBe(status)
+    expect((await app.client().get(`/search?${name}=${value}`)).status).toBe(status)
   })
 
   test('pages follow one another without gap or repetition', async () => {
@@ -86,6 +180,41 @@ describe('criteria', () => {
     })
     expect(status).toBe(400)
     expect(body.errors[0]).toMatchObject({ code: 'FRAMEWORK__UNMAPPED_FIELD', source: { pointer: '/filter/1/field' } })
+  })
+
+  test('an id is found as the wire writes it, alone, among others and within', async () => {
+    const [one, other] = [idOf.product('p1'), idOf.product('p4')]
+    const alone = { type: 'equals', field: 'id', value: one }
+    const among = { type: 'equalsAny', field: 'id', value: `${one}|${other}` }
+    const within = { type: 'multi', operator: 'or', queries: [alone, { ...alone, value: other }] }
+    const found = async (filter: object) =>
+      numbers((await app.client().post('/product', { filter: [filter] })).body.elements).sort()
+    expect(await found(alone)).toEqual(['GA-P1'])
+    for (const filter of [among, within]) expect(await found(filter)).toEqual(['GA-P1', 'GA-P4'])
+    expect((await found({ type: 'not', queries: [among] })).includes('GA-P4')).toBe(false)
+
+    const country = (await app.client().post('/country')).body.elements[0]
+    const countries = await app.client().post('/country', { filter: [{ ...alone, value: country.id }] })
+    expect(countries.body.elements).toEqual([country])
+
+    for (const filter of [
+      { type: 'equalsAny', field: 'foreignKey', value: [one] },
+      { type: 'multi', queries: [{ ...alone, field: 'foreignKey' }] },
+    ])
+      expect((await app.client().post('/seo-url', { filter: [filter] })).body.elements.length).toBeGreaterThan(0)
+  })
+
+  test('a range finds numbers, and nothing where there are none', async () => {
+    const found = async (field: string, parameters: object) => {
+      const filter = [{ type: 'range', field, parameters }]
+      const { status, body } = await app.client().post('/product', { filter })
+      return status === 200 ? body.elements.length : status
+    }
+    const all = await found('extensions.funding.minInvestment', { gte: 0 })
+    expect(all).toBeGreaterThan(10)
+    expect(await found('extensions.funding.minInvestment', { gt: 0.5, lt: 1e300 })).toBe(all)
+    expect(await found('extensions.funding.minInvestment', { gt: 1e300 })).toBe(0)
+    for (const field of ['id', 'name', 'releaseDate']) expect(await found(field, { lt: 2027 })).toBe(0)
   })
 
   test('an unknown operator is refused with its pointer', async () => {
@@ -154,9 +283,76 @@ describe('a product', () => {
     app.clock.set(new Date('2026-11-20T09:00:00Z'))
   })
 
+  test('R4.04 the early-bird phase ends with the last tariff that has one', async () => {
+    const productId = idOf.product('p1')
+    const tariff = await app.db
+      .selectFrom('tariff')
+      .selectAll()
+      .where('productId', '=', productId)
+      .where('earlyBirdEndDate', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const later = { ...tariff, id: newId(app.clock.now()), position: 9, earlyBirdEndDate: localDate('2026-12-15') }
+    await app.db.insertInto('tariff').values(later).execute()
+    app.clock.set(new Date('2026-12-01T09:00:00Z'))
+    const { body } = await app.client().get(`/product/${productId}`)
+    expect(body.product.extensions.funding).toMatchObject({ phase: 'early_bird', phaseEndDate: '2026-12-15' })
+    app.clock.set(new Date('2026-11-20T09:00:00Z'))
+    await app.db.deleteFrom('tariff').where('id', '=', later.id).execute()
+  })
+
   test('an id that is none is a 404 or a refusal, never an error of ours', async () => {
     expect((await app.client().get(`/product/${'0'.repeat(32)}`)).status).toBe(404)
     expect((await app.client().get("/product/1'or'1'='1")).status).toBe(400)
+  })
+})
+
+describe('what else may be of interest', () => {
+  test('R3.16 others of the issuer that take orders come first, then others of the branch or type', async () => {
+    const product = (await app.client().post(`/product/${idOf.product('p1')}`)).body.product
+    const { funding } = product.extensions
+    for (const { status, body } of [
+      await app.client().post(`/product/${product.id}/cross-selling`),
+      await app.client().get(`/product/${product.id}/cross-selling`),
+    ]) {
+      expect(status).toBe(200)
+      expect(body.map((group: { crossSelling: { name: string } }) => group.crossSelling.name)).toEqual([
+        'Weitere Angebote dieses Unternehmens',
+        'Ähnliche Angebote',
+      ])
+      const [same, similar]: Product[][] = body.map((group: { products: Product[] }) => group.products)
+      expect(same!.every((one) => one.extensions.funding.issuer.id === funding.issuer.id)).toBe(true)
+      for (const { extensions } of similar!) {
+        expect(extensions.funding.issuer.id).not.toBe(funding.issuer.id)
+        expect(extensions.funding.branch === funding.branch || extensions.funding.type === funding.type).toBe(true)
+      }
+      for (const one of [...same!, ...similar!]) {
+        expect(one.extensions.funding.orderable).toBe(true)
+        expect(one.id).not.toBe(product.id)
+      }
+      expect(body.map((group: { total: number }) => group.total)).toEqual([same!.length, similar!.length])
+    }
+    for (const id of [idOf.product('p14'), '0'.repeat(32)])
+      expect((await app.client().get(`/product/${id}/cross-selling`)).body.errors[0].code).toBe(
+        'CONTENT__PRODUCT_NOT_FOUND',
+      )
+  })
+
+  test('R3.08 products have no variants: the product itself is found, and nothing by options', async () => {
+    const path = `/product/${idOf.product('p1')}/find-variant`
+    for (const { status, body } of [
+      await app.client().post(path, { options: [] }),
+      await app.client().post(path, { options: {} }),
+      await app.client().get(path),
+    ]) {
+      expect(status).toBe(200)
+      expect(body.foundCombination).toMatchObject({ variantId: idOf.product('p1'), options: [] })
+    }
+    expect((await app.client().post(path, { options: ['a'] })).status).toBe(404)
+    expect((await app.client().get(`${path}?options[]=a`)).status).toBe(404)
+    expect((await app.client().post(path, { options: [1] })).status).toBe(400)
+    expect((await app.client().post(path, {})).status).toBe(400)
+    const draft = `/product/${idOf.product('p14')}/find-variant`
+    expect((await app.client().post(draft, { options: [] })).body.errors[0].code).toBe('CONTENT__PRODUCT_NOT_FOUND')
   })
 })
 
@@ -175,6 +371,19 @@ describe('navigation and addresses', () => {
         pathInfo: `/detail/${idOf.product('p1')}`,
       })
     }
+  })
+
+  test('R2.14 paths of a product are found by its id, in the languages the filter names', async () => {
+    const foreignKey = idOf.product('p1')
+    const byGet = (await app.client().get(`/seo-url?foreignKey=${foreignKey}`)).body.elements
+    expect(byGet.map((url: { seoPathInfo: string }) => url.seoPathInfo)).toEqual(['projekte/quellhain-repowering'])
+    const ids = await languageIds()
+    const languages = { type: 'equalsAny', field: 'languageId', value: [ids['en-GB'], ids['pl-PL']] }
+    const filter = [{ type: 'equals', field: 'foreignKey', value: foreignKey }, languages]
+    const { elements } = (await app.client().post('/seo-url', { filter })).body
+    expect(elements.map((url: { languageId: string }) => url.languageId).toSorted()).toEqual(
+      [ids['en-GB'], ids['pl-PL']].toSorted(),
+    )
   })
 
   test('R2.14 links of the navigation lead to the SEO path of what they name', async () => {

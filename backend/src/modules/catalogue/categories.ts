@@ -1,8 +1,11 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { type FieldMap, flagField, idField, textField, translatedField } from '../../shared/criteria/fields.ts'
+import { type Criteria, type SearchResult, searchList } from '../../shared/criteria.ts'
 import type { Database } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
 import type { Category } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadMedia, type Media } from './products.ts'
@@ -27,6 +30,17 @@ export async function loadCategories(db: Database) {
     ),
   ])
   return { rows, seoUrls, media }
+}
+
+/** Whether there is such a category, without loading them all. */
+export async function existsCategory(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
 }
 export type Categories = Awaited<ReturnType<typeof loadCategories>>
 
@@ -102,4 +116,36 @@ export function getCategory(categories: Categories, id: string): CategoryRow {
   if (id === 'footer-navigation') throw new AppError('CHECKOUT__FOOTER_CATEGORY_NOT_FOUND')
   if (id === 'service-navigation') throw new AppError('CHECKOUT__SERVICE_CATEGORY_NOT_FOUND')
   throw new AppError('CONTENT__CATEGORY_NOT_FOUND')
+}
+
+const fieldsOf = (locale: Locale): FieldMap => ({
+  id: idField('id'),
+  parentId: idField('parent_id'),
+  name: translatedField('name', locale),
+  'translated.name': translatedField('name', locale),
+  type: textField('type'),
+  linkType: textField('link_type'),
+  internalLink: idField('internal_link'),
+  active: flagField('active'),
+  visible: flagField('visible'),
+  cmsPageId: idField('cms_page_id'),
+  mediaId: idField('media_id'),
+})
+
+/** Categories by criteria; the roots of the trees are none. */
+export function searchCategories(scope: Scope, criteria: Criteria): Promise<SearchResult<Wire>> {
+  const fields = fieldsOf(scope.locale)
+  const what = {
+    apiAlias: 'category',
+    fields,
+    from: sql`category`,
+    where: sql<SqlBool>`active and root is null`,
+    termIn: fields.name!.column,
+    tie: [sql`position`, sql`id`],
+  }
+  const toElements = async (rows: { id: string }[]) => {
+    const all = await loadCategories(scope.db)
+    return rows.map(({ id }) => toCategory(getCategory(all, id), all, scope.locale, 1))
+  }
+  return searchList(scope.db, what, criteria, toElements, sql`id`)
 }

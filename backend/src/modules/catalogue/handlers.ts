@@ -1,43 +1,30 @@
+import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
-import { type Criteria, pagingOf, whereOf } from '../../shared/criteria.ts'
+import { type AssociationCriteria, refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
+import type { Criteria } from '../../shared/criteria.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { readPage } from '../content/pages.ts'
-import { localeOfLanguage } from '../session/service.ts'
-import { getCategory, loadCategories, toCategory } from './categories.ts'
+import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.ts'
+import { listCrossSellings } from './cross-selling.ts'
 import type { ListingRequest } from './listing.ts'
-import { findProduct } from './products.ts'
-import { getProductDetail, listProducts } from './service.ts'
-import { toSeoUrl } from './wire.ts'
+import { findShown } from './products.ts'
+import { listCategoryIds } from './repository.ts'
+import { saveReview, searchReviews } from './reviews.ts'
+import { searchSeoUrls } from './seo-urls.ts'
+import { getProductDetail, listProducts, searchProducts } from './service.ts'
 
 async function listing(scope: Scope, request: ListingRequest, categoryId: string | null) {
-  if (categoryId) getCategory(await loadCategories(scope.db), categoryId)
+  if (categoryId && !(await existsCategory(scope.db, categoryId))) throw new AppError('CONTENT__CATEGORY_NOT_FOUND')
   return { status: 200, body: await listProducts(scope, request, categoryId) } as const
 }
 
-/** POST /product: the plain list; without total-count-mode `total` is the number on this page. */
 async function products(scope: Scope, criteria: Criteria) {
-  const { elements, total, page, limit } = await listProducts(
-    scope,
-    { ...criteria, limit: criteria.limit ?? 100, 'no-aggregations': true },
-    null,
-  )
-  const counted = ['exact', '1', 1, 'next-pages', '2', 2].includes(criteria['total-count-mode'] ?? 0)
-  return {
-    status: 200,
-    body: { entity: 'product', elements, total: counted ? total : elements.length, page, limit, aggregations: {} },
-  } as const
+  return { status: 200, body: await searchProducts(scope, criteria) } as const
 }
 
 async function categories(scope: Scope, criteria: Criteria) {
-  const { page, limit, offset } = pagingOf(criteria)
-  const all = await loadCategories(scope.db)
-  const wanted = all.rows.filter((row) => !row.root && (!criteria.ids || criteria.ids.includes(row.id)))
-  const elements = wanted.slice(offset, offset + limit).map((row) => toCategory(row, all, scope.locale, 1))
-  return {
-    status: 200,
-    body: { entity: 'category', elements, total: wanted.length, page, limit, aggregations: {} },
-  } as const
+  return { status: 200, body: await searchCategories(scope, criteria) } as const
 }
 
 async function category(scope: Scope, id: string) {
@@ -50,7 +37,12 @@ async function category(scope: Scope, id: string) {
   } as const
 }
 
-async function navigation(scope: Scope, rootId: string, depth: number, asTree: boolean) {
+type Navigation = AssociationCriteria & { depth?: number; buildTree?: boolean | string | number }
+
+async function navigation(scope: Scope, rootId: string, criteria: Navigation = {}) {
+  const { depth = 2, buildTree = true } = criteria
+  refuseUnknownAssociations(criteria, 'category')
+  const asTree = ![false, 0, '0', 'false'].includes(buildTree)
   const all = await loadCategories(scope.db)
   const root = getCategory(all, rootId)
   const tree = toCategory(root, all, scope.locale, depth + 1).children
@@ -59,61 +51,61 @@ async function navigation(scope: Scope, rootId: string, depth: number, asTree: b
   return { status: 200, body: asTree ? tree : flatten(tree) } as const
 }
 
-const seoFields = {
-  seoPathInfo: 'seo_path_info',
-  foreignKey: 'foreign_key',
-  routeName: 'route_name',
-  isCanonical: 'is_canonical',
-  isDeleted: 'is_deleted',
-  pathInfo: 'path_info',
-  id: 'id',
-}
-
-/** Paths of the session's language, or of the language the filter names. */
 async function seoUrls(scope: Scope, criteria: Criteria) {
-  const { page, limit, offset } = pagingOf(criteria)
-  const byLanguage = criteria.filter?.find((filter) => filter.field === 'languageId')
-  const locale = byLanguage ? await localeOfLanguage(scope.db, String(byLanguage.value)) : scope.locale
-  const where = whereOf(criteria.filter?.filter((filter) => filter !== byLanguage).map(withoutDashes), seoFields)
-  const rows = await scope.db
-    .selectFrom('seoUrl')
-    .selectAll()
-    .where('locale', '=', locale ?? '')
-    .where('isDeleted', '=', false)
-    .where(where)
-    .orderBy('isCanonical', 'desc')
-    .orderBy('seoPathInfo')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return {
-    status: 200,
-    body: { entity: 'seo_url', elements: rows.map(toSeoUrl), total: rows.length, page, limit, aggregations: {} },
-  } as const
+  return { status: 200, body: await searchSeoUrls(scope, criteria) } as const
 }
 
-/** Ids stand in SQL with dashes; the wire's are without. */
-function withoutDashes<F extends { field?: string; value?: unknown }>(filter: F): F {
-  const isId = typeof filter.value === 'string' && /^[0-9a-f]{32}$/.test(filter.value)
-  return isId
-    ? { ...filter, value: (filter.value as string).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') }
-    : filter
+async function crossSellings(scope: Scope, productId: string, criteria: Criteria) {
+  return { status: 200, body: await listCrossSellings(scope, productId, criteria) } as const
 }
 
-const bySeoPath = (path: string | undefined): Criteria =>
-  path === undefined ? {} : { filter: [{ type: 'equals', field: 'seoPathInfo', value: path }] }
+/** Products have no variants: without options it is the product itself, with any there is none. */
+async function findVariant(scope: Scope, productId: string, options: string[] | Record<string, string> = []) {
+  if (Object.values(options).some((option) => option !== '') || !(await findShown(scope.db, productId)))
+    throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  const body: components['schemas']['FoundVariant'] = {
+    apiAlias: 'find_product_variant_route_response',
+    foundCombination: { apiAlias: 'found_combination', variantId: productId, options: [] },
+  }
+  return { status: 200, body } as const
+}
+
+async function reviews(scope: Scope, productId: string, criteria: Criteria) {
+  return { status: 200, body: await searchReviews(scope, productId, criteria) } as const
+}
+
+type Asked = { seoPathInfo?: string; foreignKey?: string }
+
+/** What the address asks for, as a filter. */
+function withAsked<Query extends Asked & Criteria>(query: Query): Criteria {
+  const asked = (['seoPathInfo', 'foreignKey'] as const).flatMap((field) =>
+    query[field] === undefined ? [] : [{ type: 'equals', field, value: query[field] }],
+  )
+  return { ...query, filter: [...(query.filter ?? []), ...asked] }
+}
 
 export const store = storeHandlers({
   readProduct: ({ scope, body }) => products(scope, (body ?? {}) as Criteria),
   readProductGet: ({ scope, query }) => products(scope, query),
-  readProductDetail: async ({ scope, params }) => ({
+  readProductDetail: async ({ scope, params, body }) => ({
     status: 200,
-    body: await getProductDetail(scope, params.productId),
+    body: await getProductDetail(scope, params.productId, (body ?? {}) as Criteria),
   }),
-  readProductDetailGet: async ({ scope, params }) => ({
+  readProductDetailGet: async ({ scope, params, query }) => ({
     status: 200,
-    body: await getProductDetail(scope, params.productId),
+    body: await getProductDetail(scope, params.productId, query as Criteria),
   }),
+  readProductCrossSellings: ({ scope, params, body }) =>
+    crossSellings(scope, params.productId, (body ?? {}) as Criteria),
+  readProductCrossSellingsGet: ({ scope, params, query }) => crossSellings(scope, params.productId, query as Criteria),
+  searchProductVariantIds: ({ scope, params, body }) => findVariant(scope, params.productId, body.options),
+  searchProductVariantIdsGet: ({ scope, params, query }) => findVariant(scope, params.productId, query.options),
+  readProductReviews: ({ scope, params, body }) => reviews(scope, params.productId, (body ?? {}) as Criteria),
+  readProductReviewsGet: ({ scope, params, query }) => reviews(scope, params.productId, query as Criteria),
+  async saveProductReview({ scope, params, body }) {
+    await saveReview(scope, params.productId, body)
+    return { status: 204 }
+  },
   readProductListing: ({ scope, params, body }) => listing(scope, (body ?? {}) as ListingRequest, params.categoryId),
   readProductListingGet: ({ scope, params, query }) => listing(scope, query, params.categoryId),
   searchPage: ({ scope, body }) => listing(scope, (body ?? {}) as ListingRequest, null),
@@ -125,19 +117,16 @@ export const store = storeHandlers({
   readCategoryListGet: ({ scope, query }) => categories(scope, query),
   readCategory: ({ scope, params }) => category(scope, params.navigationId),
   readCategoryGet: ({ scope, params }) => category(scope, params.navigationId),
-  readNavigation: ({ scope, params, body }) =>
-    navigation(scope, params.rootId, body?.depth ?? 2, ![false, 0, '0', 'false'].includes(body?.buildTree ?? true)),
-  readNavigationGet: ({ scope, params, query }) =>
-    navigation(scope, params.rootId, query.depth ?? 2, query.buildTree ?? true),
+  readNavigation: ({ scope, params, body }) => navigation(scope, params.rootId, body as Navigation),
+  readNavigationGet: ({ scope, params, query }) => navigation(scope, params.rootId, query as Navigation),
   readSeoUrl: ({ scope, body }) => seoUrls(scope, (body ?? {}) as Criteria),
-  readSeoUrlGet: ({ scope, query }) => seoUrls(scope, { ...query, ...bySeoPath(query.seoPathInfo) }),
+  readSeoUrlGet: ({ scope, query }) => seoUrls(scope, withAsked(query)),
   async readBreadcrumb({ scope, params, query }) {
     const all = await loadCategories(scope.db)
     let categoryId: string | undefined = params.id
     if (query.type !== 'category') {
-      const product = await findProduct(scope.db, params.id)
-      if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-      const own = product.categoryIds
+      if (!(await findShown(scope.db, params.id))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+      const own = (await listCategoryIds(scope.db, [params.id])).map((row) => row.categoryId)
       categoryId = own.find((id) => id === query.referrerCategoryId) ?? own[0]
     }
     const way = []

@@ -1,8 +1,40 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import type { components } from '@goldammer/sdk/operations/store'
+import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
+import { stateTones } from '@goldammer/sdk/rules/state-tones'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { type Criteria, type FieldMap, orderOf, pagingOf, whereOf } from '../../shared/criteria.ts'
+import type { Aggregated } from '../../shared/criteria/aggregate.ts'
+import {
+  type FieldMap,
+  flagField,
+  idField,
+  idsField,
+  instantField,
+  numberField,
+  textField,
+  textsField,
+  translatedField,
+} from '../../shared/criteria/fields.ts'
+import { type Criteria, planSearch, type Search, type Searched } from '../../shared/criteria.ts'
 import type { Database } from '../../shared/database.ts'
+import { isId } from '../../shared/ids.ts'
+
+type Schemas = components['schemas']
+
+const branches: Record<Schemas['Branch'], true> = {
+  energy: true,
+  real_estate: true,
+  technology: true,
+  food: true,
+  crafts: true,
+  health: true,
+  mobility: true,
+  other: true,
+}
+const isBranch = (value: string): value is Schemas['Branch'] => Object.hasOwn(branches, value)
+const isType = (value: string): value is Schemas['ProductType'] => (FUNDING_TYPES as readonly string[]).includes(value)
+const isState = (value: string): value is Schemas['RoundState'] => Object.hasOwn(stateTones.round, value)
 
 /** What a listing is narrowed by, already read from the wire; empty lists and nulls narrow nothing. Amounts in cents. */
 export type ListingFilter = {
@@ -14,12 +46,12 @@ export type ListingFilter = {
   maxPrice: number | null
   rating: number | null
   shippingFree: boolean
-  branch: string[]
-  type: string[]
+  branch: Schemas['Branch'][]
+  type: Schemas['ProductType'][]
   /** Basis points. */
   minInterest: number | null
   term: string[]
-  fundingState: string[]
+  fundingState: Schemas['RoundState'][]
 }
 
 /** The wire's way of writing lists: parted by `|`. */
@@ -45,23 +77,26 @@ export type ListingRequest = Criteria & {
   'only-aggregations'?: unknown
 }
 
+/** SQL holds no text with a zero character; nobody means more than this. */
+const wordsOf = (typed: string | undefined) => typed?.replaceAll('\0', ' ').trim().slice(0, 200)
+
 export function readFilter(request: ListingRequest, categoryId: string | null): ListingFilter {
   // `term` is the family's word for the search text; ours, when it names lengths, is the filter.
-  const lengths = listOf(request.term).filter((term) => term in terms)
+  const lengths = listOf(request.term).filter((term) => Object.hasOwn(terms, term))
   return {
     categoryId,
-    search: request.search?.trim() || (lengths.length === 0 && request.term?.trim()) || null,
-    manufacturer: listOf(request.manufacturer),
-    properties: listOf(request.properties),
+    search: wordsOf(request.search) || (lengths.length === 0 && wordsOf(request.term)) || null,
+    manufacturer: listOf(request.manufacturer).filter(isId),
+    properties: listOf(request.properties).filter(isId),
     minPrice: request['min-price'] === undefined ? null : Math.round(request['min-price'] * 100),
     maxPrice: request['max-price'] === undefined ? null : Math.round(request['max-price'] * 100),
     rating: request.rating ?? null,
     shippingFree: flag(request['shipping-free']),
-    branch: listOf(request.branch),
-    type: listOf(request.type),
+    branch: listOf(request.branch).filter(isBranch),
+    type: listOf(request.type).filter(isType),
     minInterest: request.minInterest === undefined ? null : Math.round(request.minInterest * 100),
     term: lengths,
-    fundingState: listOf(request.fundingState),
+    fundingState: listOf(request.fundingState).filter(isState),
   }
 }
 
@@ -71,20 +106,23 @@ const terms: Record<string, Expression<SqlBool>> = {
   long: sql<SqlBool>`duration_months > 60`,
 }
 
-/** Lower case without accents, so that "fuhren" finds "führen". */
-const plain = (text: Expression<unknown>) =>
-  sql`translate(lower(${text}::text), 'äöüßąćęłńóśźżéèáà', 'aousacelnoszzeeaa')`
+const wordsColumn = { 'de-DE': 'words_de', 'en-GB': 'words_en', 'pl-PL': 'words_pl' } as const satisfies Record<
+  Locale,
+  string
+>
 
-function conditions(filter: ListingFilter): Expression<SqlBool>[] {
-  const any = (column: string, values: string[]) => sql<SqlBool>`${sql.ref(column)}::text = any(${values})`
+/** What was typed as a query of PostgreSQL's text search, made by the functions of the migrations. */
+const queryOf = (locale: Locale, typed: string) => sql`product_query(${locale}, ${typed})`
+
+function conditions(filter: ListingFilter, locale: Locale): Expression<SqlBool>[] {
+  const any = (column: string, values: string[]) => sql<SqlBool>`${sql.ref(column)} = any(${values})`
   const wanted: (Expression<SqlBool> | false)[] = [
-    filter.categoryId !== null &&
-      sql<SqlBool>`exists (select from product_category c where c.product_id = product_listing.id and c.category_id = ${filter.categoryId})`,
-    filter.manufacturer.length > 0 && sql<SqlBool>`replace(issuer_id::text, '-', '') = any(${filter.manufacturer})`,
+    filter.categoryId !== null && sql<SqlBool>`category_ids @> array[${filter.categoryId}]::uuid[]`,
+    filter.manufacturer.length > 0 && sql<SqlBool>`issuer_id = any(${filter.manufacturer}::uuid[])`,
     filter.properties.length > 0 && sql<SqlBool>`property_ids && ${filter.properties}::uuid[]`,
     filter.minPrice !== null && sql<SqlBool>`price >= ${filter.minPrice}`,
     filter.maxPrice !== null && sql<SqlBool>`price <= ${filter.maxPrice}`,
-    filter.rating !== null && sql<SqlBool>`rating_average >= ${filter.rating}`,
+    filter.rating !== null && sql<SqlBool>`rating_average >= ${filter.rating}::float8`,
     filter.shippingFree && sql<SqlBool>`shipping_free`,
     filter.branch.length > 0 && any('branch', filter.branch),
     filter.type.length > 0 && any('type', filter.type),
@@ -95,22 +133,33 @@ function conditions(filter: ListingFilter): Expression<SqlBool>[] {
         sql` or `,
       )})`,
     filter.fundingState.length > 0 && any('funding_state', filter.fundingState),
-    ...(filter.search ?? '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .slice(0, 8)
-      .map(
-        (word) => sql<SqlBool>`exists (
-      select from product p join company c on c.id = p.issuer_id where p.id = product_listing.id
-        and ${plain(sql`p.name::text || ' ' || p.description::text || ' ' || c.name_company || ' ' || coalesce(p.isin, '')`)}
-          like '%' || ${plain(sql`${word.replace(/[\\%_]/g, '\\$&')}`)} || '%')`,
-      ),
+    filter.search !== null && sql<SqlBool>`${sql.ref(wordsColumn[locale])} @@ ${queryOf(locale, filter.search)}`,
   ]
   return wanted.filter((one) => one !== false)
 }
 
-/** Keys of sortings in the order they are offered; the first is the default. */
+/**
+ * What was probably meant where a word stands in no product: the most similar word that does. Null when there is none, or
+ * when every word is known.
+ */
+export async function correctTyping(db: Database, locale: Locale, typed: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string; meant: string | null }>`
+    select word, case when length(word) >= 4 and not exists (
+        select from product_word known where known.locale = ${locale} and known.word like typed.word || '%'
+      ) then (
+        select known.word from product_word known
+        where known.locale = ${locale} and known.word % typed.word
+        order by similarity(known.word, typed.word) desc, known.word limit 1
+      ) end as meant
+    from regexp_split_to_table(plain_text(${typed}), '[^[:alnum:]]+') with ordinality as typed (word, position)
+    where word <> '' order by position limit 8`.execute(db)
+  if (rows.every(({ meant }) => meant === null)) return null
+  return rows.map(({ word, meant }) => meant ?? word).join(' ')
+}
+
+/** Keys of sortings in the order they are offered; a search begins with the best match, everything else with the first other. */
 export const sortings = [
+  'score',
   'recommended',
   'name-asc',
   'name-desc',
@@ -122,117 +171,165 @@ export const sortings = [
 ] as const
 export type Sorting = (typeof sortings)[number]
 
-function orderBy(sorting: Sorting, locale: Locale) {
-  const name = sql`name ->> ${locale}`
+const collations = { 'de-DE': 'de-x-icu', 'en-GB': 'en-x-icu', 'pl-PL': 'pl-x-icu' } as const satisfies Record<
+  Locale,
+  string
+>
+
+/** Each is an index of the migrations, forwards or backwards. */
+function orderBy(sorting: Sorting, locale: Locale, search: string | null) {
+  // The index is on the expression as written, so the locale can't be a parameter.
+  const name = sql`(name ->> ${sql.lit(locale)}) collate ${sql.id(collations[locale])}`
   switch (sorting) {
+    case 'score':
+      if (search === null) return orderBy('recommended', locale, null)
+      return sql`ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, search)}) desc, state_rank, id`
     case 'name-asc':
-      return sql`${name} asc`
+      return sql`${name}, id`
     case 'name-desc':
-      return sql`${name} desc`
+      return sql`${name} desc, id desc`
     case 'price-asc':
-      return sql`price asc, ${name}`
+      return sql`price, id`
     case 'price-desc':
-      return sql`price desc, ${name}`
+      return sql`price desc, id desc`
     case 'interest-desc':
-      return sql`interest_rate desc nulls last, ${name}`
+      return sql`interest_rate desc nulls last, id`
     case 'term-asc':
-      return sql`duration_months asc nulls last, ${name}`
+      return sql`duration_months, id`
     case 'newest':
       return sql`published_at desc nulls last, id`
     case 'recommended':
-      return sql`state_rank asc nulls last, published_at desc nulls last, id`
+      return sql`state_rank, published_at desc nulls last, id`
   }
 }
 
-export function sortingOf(order: string | undefined): Sorting {
-  const sorting = order || 'recommended'
+export function sortingOf(order: string | undefined, search: string | null): Sorting {
+  const sorting = order || (search === null ? 'recommended' : 'score')
   if (!(sortings as readonly string[]).includes(sorting))
     throw new AppError('PRODUCT_SORTING_NOT_FOUND', { pointer: '/order', parameters: { key: sorting } })
   return sorting as Sorting
 }
 
-const fields: FieldMap = {
-  id: 'product_listing.id',
-  productNumber: 'product_number',
-  name: 'name',
-  'extensions.funding.type': 'type',
-  'extensions.funding.branch': 'branch',
-  'extensions.funding.state': 'funding_state',
-  'extensions.funding.minInvestment': 'price',
-  shippingFree: 'shipping_free',
-  ratingAverage: 'rating_average',
-  releaseDate: 'published_at',
+/** The fields of a product that criteria may name. */
+function fieldsOf(locale: Locale, search: string | null): FieldMap {
+  const name = translatedField('name', locale)
+  const price = numberField('price', 100)
+  return {
+    id: idField('id'),
+    active: flagField(sql`true`),
+    available: flagField(sql`(funding_state is null or funding_state in ('open', 'funded', 'oversubscribed'))`),
+    productNumber: textField('product_number'),
+    name,
+    'translated.name': name,
+    manufacturerId: idField('issuer_id'),
+    'manufacturer.id': idField('issuer_id'),
+    categoryIds: idsField('category_ids'),
+    'categories.id': idsField('category_ids'),
+    'categoriesRo.id': idsField('category_ids'),
+    propertyIds: idsField('property_ids'),
+    'properties.id': idsField('property_ids'),
+    states: textsField('states'),
+    shippingFree: flagField('shipping_free'),
+    ratingAverage: numberField('rating_average'),
+    releaseDate: instantField('published_at'),
+    price,
+    cheapestPrice: price,
+    'extensions.funding.type': textField('type'),
+    'extensions.funding.branch': textField('branch'),
+    'extensions.funding.state': textField('funding_state'),
+    'extensions.funding.minInvestment': price,
+    'extensions.funding.issuer.id': idField('issuer_id'),
+    'extensions.tariffs.interestRate': numberField('interest_rate', 100),
+    'extensions.tariffs.duration': numberField('duration_months'),
+    _score: numberField(
+      search === null ? sql`0` : sql`ts_rank(${sql.ref(wordsColumn[locale])}, ${queryOf(locale, search)})`,
+    ),
+  }
 }
 
-/** One page of product ids and how many match in all. */
-export async function findPage(
-  db: Database,
+const all = (conditions: Expression<SqlBool>[]) =>
+  conditions.length === 0 ? undefined : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+
+/** Products of a list of one's own, such as those on a wishlist: `from` joins it to product_listing. */
+export type Among = Pick<Searched, 'from' | 'where' | 'tie'>
+
+/** A listing as a search by criteria: the category and the words searched for hold of all, the narrowing of what is shown. */
+export function planListing(
   filter: ListingFilter,
   request: ListingRequest,
   sorting: Sorting,
   locale: Locale,
-) {
-  const paging = pagingOf({ page: request.p ?? request.page, limit: request.limit }, 24)
-  const ids = request.ids?.map((id) => id.toLowerCase())
-  let query = db
-    .selectFrom('productListing')
-    .where((eb) => eb.and([...conditions(filter), whereOf(request.filter, fields)]))
-  if (ids) query = query.where(sql<SqlBool>`replace(product_listing.id::text, '-', '') = any(${ids})`)
-  const orders = orderOf(request, fields)
-  const [rows, count] = await Promise.all([
-    query
-      .select('productListing.id')
-      .orderBy(orders.length > 0 ? sql`${sql.join(orders)}` : orderBy(sorting, locale))
-      .limit(paging.limit)
-      .offset(paging.offset)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { ids: rows.map((row) => row.id!), total: Number(count.total), ...paging }
+  {
+    defaultLimit,
+    entities,
+    among,
+  }: { defaultLimit: number; entities: Aggregated['entities']; among?: Among | undefined },
+): Search {
+  const whole: ListingFilter = { ...readFilter({}, filter.categoryId), search: filter.search }
+  const what = {
+    apiAlias: 'product',
+    fields: fieldsOf(locale, filter.search),
+    from: among?.from ?? sql`product_listing`,
+    where: all([...(among?.where ? [among.where] : []), ...conditions(whole, locale)]),
+    narrowedBy: all(conditions({ ...filter, categoryId: null, search: null }, locale)),
+    tie: among?.tie ?? [request.sort?.length ? sql`id` : orderBy(sorting, locale, filter.search)],
+    ...(entities && { entities }),
+  }
+  const { term: _, ...criteria } = request
+  return planSearch(what, { ...criteria, page: request.p ?? request.page ?? 1 }, defaultLimit)
 }
 
+type Facet = 'branch' | 'type' | 'term' | 'fundingState' | 'issuerId'
+
 /** What one can narrow by, over the whole category or search, regardless of the narrowing already done. */
-export async function aggregate(db: Database, filter: ListingFilter) {
-  const whole: ListingFilter = { ...readFilter({}, filter.categoryId), search: filter.search }
-  const rows = await db
-    .selectFrom('productListing')
-    .select([
-      'price',
-      'interestRate',
-      'durationMonths',
-      'branch',
-      'type',
-      'fundingState',
-      'issuerId',
-      'propertyIds',
-      'shippingFree',
-      'ratingAverage',
-    ])
-    .where((eb) => eb.and(conditions(whole)))
-    .execute()
-  const buckets = (keys: (string | null)[]) => {
-    const counts = new Map<string, number>()
-    for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1)
-    return [...counts]
-      .map(([key, count]) => ({ key, count }))
+export async function aggregate(db: Database, where: RawBuilder<SqlBool>) {
+  const matching = db.selectFrom('productListing').where(where)
+  const term = sql<string | null>`case when duration_months <= 24 then 'short' when duration_months <= 60 then 'medium'
+    when duration_months > 60 then 'long' end`
+  const [rows, properties] = await Promise.all([
+    db
+      .selectFrom(
+        matching
+          .select(['price', 'interestRate', 'ratingAverage', 'shippingFree'])
+          .select(['branch', 'type', 'fundingState', 'issuerId', term.as('term')])
+          .as('matching'),
+      )
+      .select(['branch', 'type', 'term', 'fundingState', 'issuerId'])
+      .select((eb) => [
+        sql<string>`case grouping(branch, type, term, funding_state, issuer_id)
+          when 15 then 'branch' when 23 then 'type' when 27 then 'term' when 29 then 'fundingState'
+          when 30 then 'issuerId' else 'all' end`.as('facet'),
+        eb.fn.countAll<number>().as('count'),
+        eb.fn.min('price').as('minPrice'),
+        eb.fn.max('price').as('maxPrice'),
+        eb.fn.min('interestRate').as('minInterest'),
+        eb.fn.max('interestRate').as('maxInterest'),
+        eb.fn.max('ratingAverage').as('rating'),
+        sql<boolean | null>`bool_or(shipping_free)`.as('shippingFree'),
+      ])
+      .groupBy(sql`grouping sets ((), (branch), (type), (term), (funding_state), (issuer_id))`)
+      .execute(),
+    db
+      .selectFrom(matching.select(sql<string>`unnest(property_ids)`.as('id')).as('each'))
+      .select('id')
+      .distinct()
+      .execute(),
+  ])
+  const all = rows.find((row) => row.facet === 'all')!
+  const buckets = (facet: Facet) =>
+    rows
+      .flatMap((row) => (row.facet === facet && row[facet] !== null ? [{ key: row[facet], count: row.count }] : []))
       .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
-  }
-  const range = (values: (number | null)[]) => {
-    const known = values.filter((value) => value !== null)
-    return { min: known.length ? Math.min(...known) : null, max: known.length ? Math.max(...known) : null }
-  }
-  const termOf = (months: number | null) =>
-    months === null ? null : months <= 24 ? 'short' : months <= 60 ? 'medium' : 'long'
   return {
-    price: range(rows.map((row) => row.price)),
-    interest: range(rows.map((row) => row.interestRate)),
-    rating: range(rows.map((row) => row.ratingAverage)),
-    shippingFree: rows.some((row) => row.shippingFree),
-    branch: buckets(rows.map((row) => row.branch)),
-    type: buckets(rows.map((row) => row.type)),
-    term: buckets(rows.map((row) => termOf(row.durationMonths))),
-    fundingState: buckets(rows.map((row) => row.fundingState)),
-    issuerIds: [...new Set(rows.map((row) => row.issuerId!))],
-    propertyIds: [...new Set(rows.flatMap((row) => row.propertyIds ?? []))],
+    price: { min: all.minPrice, max: all.maxPrice },
+    interest: { min: all.minInterest, max: all.maxInterest },
+    rating: { max: all.rating },
+    shippingFree: all.shippingFree === true,
+    branch: buckets('branch'),
+    type: buckets('type'),
+    term: buckets('term'),
+    fundingState: buckets('fundingState'),
+    issuerIds: buckets('issuerId').map(({ key }) => key),
+    propertyIds: properties.map(({ id }) => id),
   }
 }

@@ -1,3 +1,4 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { mediaUrl } from '../../shared/files.ts'
@@ -65,10 +66,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
         from media m join file f on f.id = m.file_id where m.id = p.cover_media_id) as cover
     from product p
     left join collectible c on c.product_id = p.id
-    left join lateral (
-      select state, start_date, early_signer_start from funding_round
-      where funding_round.product_id = p.id order by start_date desc nulls last limit 1
-    ) r on true
+    left join funding_round r on r.product_id = p.id
     where p.id = any(${productIds}::uuid[]) and r.state is distinct from 'draft'`.execute(db)
   return new Map(
     rows.map(({ dropDate, roundState, startDate, earlySignerStart, ...row }) => [
@@ -95,7 +93,7 @@ export async function listHeldUnits(db: Database | Tx, customerId: string, tarif
     select i.id, i.kind, c.tariff_id, sum(c.units)::integer as units
     from investor i
     left join contract c on c.investor_id = i.id and c.tariff_id = any(${tariffIds}::uuid[])
-      and c.state not in ('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')
+      and c.state = any(${LIVE_CONTRACT_STATES})
     where i.customer_id = ${customerId} group by i.id, i.kind, c.tariff_id`.execute(db)
   const held = [...Map.groupBy(rows, (row) => row.id).values()].map(
     (own): HeldUnits => ({

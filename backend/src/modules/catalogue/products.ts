@@ -1,6 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { type FundingType, isOrdinaryGood } from '@goldammer/sdk/rules/product-types'
-import { toLocalDate } from '@goldammer/sdk/units'
+import { takesOrders } from '@goldammer/sdk/rules/round-state'
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
 import { mediaUrl } from '../../shared/files.ts'
 import type { CollectibleRow, ProductRow, RoundRow, TariffRow, TierRow, TrancheRow } from './repository.ts'
@@ -35,10 +37,6 @@ export type ProductFacts = ProductRow & {
   categoryIds: string[]
 }
 
-function groupBy<T>(rows: T[], keyOf: (row: T) => string): Map<string, T[]> {
-  return Map.groupBy(rows, keyOf)
-}
-
 /** Products in the order of `ids`; ids without a product are left out. */
 export async function loadProducts(db: Database | Tx, ids: string[]): Promise<ProductFacts[]> {
   if (ids.length === 0) return []
@@ -58,12 +56,12 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
       repository.countInvestors(db, ids),
       repository.listCategoryIds(db, ids),
     ])
-  const tariffsOf = groupBy(tariffs, (row) => row.productId)
-  const roundsOf = groupBy(rounds, (row) => row.productId)
-  const tranchesOf = groupBy(tranches, (row) => row.productId)
-  const tiersOf = groupBy(tiers, (row) => row.productId)
-  const seoOf = groupBy(seoUrls, (row) => row.foreignKey)
-  const categoriesOf = groupBy(categories, (row) => row.productId)
+  const tariffsOf = Map.groupBy(tariffs, (row) => row.productId)
+  const tranchesOf = Map.groupBy(tranches, (row) => row.productId)
+  const tiersOf = Map.groupBy(tiers, (row) => row.productId)
+  const seoOf = Map.groupBy(seoUrls, (row) => row.foreignKey)
+  const categoriesOf = Map.groupBy(categories, (row) => row.productId)
+  const roundOf = new Map(rounds.map((row) => [row.productId, row]))
   const collectibleOf = new Map(collectibles.map((row) => [row.productId, row]))
   const issuerOf = new Map(issuers.map((row) => [row.id, { id: row.id, name: row.nameCompany }]))
   const volumeOf = new Map(volumes.map((row) => [row.tariffId, row]))
@@ -81,7 +79,7 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
       ...row,
       issuer: issuerOf.get(row.issuerId)!,
       tariffs: ownTariffs,
-      round: roundsOf.get(row.id)?.at(-1) ?? null,
+      round: roundOf.get(row.id) ?? null,
       tranches: tranchesOf.get(row.id) ?? [],
       collectible: collectibleOf.get(row.id) ?? null,
       tiers: tiersOf.get(row.id) ?? [],
@@ -112,10 +110,17 @@ export async function loadMedia(db: Database | Tx, ids: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, { ...row, url: mediaUrl(row.id, row.fileName) }]))
 }
 
-/** One active product, or null. */
+/** Whether visitors see it: active, and its round is published. */
+export const isShown = ({ active, round }: Pick<Offered, 'active' | 'round'>): boolean =>
+  active && round?.state !== 'draft'
+
+/** A shown product's issuer and regime, without reading all that is known of it. */
+export const findShown = repository.findShown
+
+/** One product that is shown, or null. */
 export async function findProduct(db: Database | Tx, id: string): Promise<ProductFacts | null> {
   const [facts] = await loadProducts(db, [id])
-  return facts?.active && facts.round?.state !== 'draft' ? facts : null
+  return facts && isShown(facts) ? facts : null
 }
 
 /** What decides whether and how a product takes orders. */
@@ -133,11 +138,16 @@ export function phaseOf(product: Offered, now: Date): Phase {
   const { round } = product
   if (round?.earlySignerStart && round.startDate && round.earlySignerStart <= today && today < round.startDate)
     return 'early_signer'
-  const bird = product.tariffs.some((tariff) => tariff.earlyBirdEndDate !== null && today <= tariff.earlyBirdEndDate)
-  return bird && isTakingOrders(product, now) ? 'early_bird' : null
+  const birdEnd = earlyBirdEndOf(product)
+  return birdEnd !== null && today <= birdEnd && isTakingOrders(product, now) ? 'early_bird' : null
 }
 
-const orderableStates = ['open', 'funded', 'oversubscribed']
+/** The last day on which any tariff has its early-bird rate. */
+export const earlyBirdEndOf = ({ tariffs }: Pick<Offered, 'tariffs'>): LocalDate | null =>
+  tariffs
+    .flatMap((tariff) => tariff.earlyBirdEndDate ?? [])
+    .sort()
+    .at(-1) ?? null
 
 /** True when the product takes orders of everyone now: its round runs, or, for goods, its drop date has come. */
 export function isTakingOrders(product: Offered, now: Date): boolean {
@@ -145,7 +155,7 @@ export function isTakingOrders(product: Offered, now: Date): boolean {
   const { dropDate } = product.collectible ?? {}
   if (dropDate && dropDate > now) return false
   if (isGood(product)) return true
-  return product.round !== null && orderableStates.includes(product.round.state)
+  return product.round !== null && takesOrders(product.round.state as RoundState)
 }
 
 /** A collectible without token: an ordinary good (domain §1). */

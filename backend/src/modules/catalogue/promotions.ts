@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Promotion } from '../../shared/tables.ts'
 
@@ -11,6 +11,50 @@ export function listPromotions(db: Database | Tx, codes: string[]): Promise<Prom
   if (codes.length === 0) return Promise.resolve([])
   return db.selectFrom('promotion').selectAll().where('code', 'in', codes.map(normalizeCode)).execute()
 }
+
+const keepForMs = 5_000
+const kept = new WeakMap<object, { rows: PromotionRow[]; until: number }>()
+
+/** Those that hold without a code; a few seconds old at the most, as every cart asks for them. */
+export async function listAutomatic(db: Database | Tx): Promise<PromotionRow[]> {
+  const known = kept.get(db)
+  if (known && Date.now() < known.until) return known.rows
+  const rows = await db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('code', 'is', null)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  kept.set(db, { rows, until: Date.now() + keepForMs })
+  return rows
+}
+
+/** What promotions are called, by id. */
+export async function listNames(db: Database | Tx, ids: string[]): Promise<Map<string, unknown>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('promotion').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** How often the customer has used each of those that may be used so often only; contracts that came to nothing don't count. */
+export async function countUses(
+  db: Database | Tx,
+  customerId: string | null,
+  promotions: PromotionRow[],
+): Promise<Map<string, number>> {
+  const limited = promotions.filter((one) => one.maxPerCustomer !== null).map((one) => one.id)
+  if (!customerId || limited.length === 0) return new Map()
+  const { rows } = await sql<{ promotionId: string; uses: number }>`
+    select promotion_id, count(*)::integer as uses from contract
+    where customer_id = ${customerId} and promotion_id = any(${limited}::uuid[])
+      and state not in ('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')
+    group by promotion_id`.execute(db)
+  return new Map(rows.map((row) => [row.promotionId, row.uses]))
+}
+
+export const isUsedUp = (promotion: PromotionRow, uses: Map<string, number>): boolean =>
+  promotion.maxPerCustomer !== null && (uses.get(promotion.id) ?? 0) >= promotion.maxPerCustomer
 
 export function isRunning(promotion: PromotionRow, now: Date): boolean {
   return (

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Effect } from '../../jobs/effects.ts'
+import { PUBLIC_FACTS } from '../../shared/answer-cache.ts'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -11,6 +13,7 @@ export async function purgeProductPages(
   tx: Tx,
   productId: string,
 ): Promise<void> {
+  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
   if (scope.config.purgeUrl === '') return
   await addToOutbox(scope, tx, { kind, subjectId: productId, payload: { tags: [`product-${productId}`, 'catalogue'] } })
 }

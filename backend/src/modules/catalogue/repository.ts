@@ -21,12 +21,22 @@ export function listProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
   return db.selectFrom('product').selectAll().where('id', 'in', ids).execute()
 }
 
+/** What other rules ask of a product that is shown; of another, nothing. */
+export function findShown(db: Db, id: string) {
+  return db
+    .selectFrom('productListing')
+    .innerJoin('product', 'product.id', 'productListing.id')
+    .select(['product.id', 'product.issuerId', 'product.regime'])
+    .where('product.id', '=', id)
+    .executeTakeFirst()
+}
+
 export function listTariffs(db: Db, productIds: string[]): Promise<TariffRow[]> {
   return db.selectFrom('tariff').selectAll().where('productId', 'in', productIds).orderBy('position').execute()
 }
 
 export function listRounds(db: Db, productIds: string[]): Promise<RoundRow[]> {
-  return db.selectFrom('fundingRound').selectAll().where('productId', 'in', productIds).orderBy('startDate').execute()
+  return db.selectFrom('fundingRound').selectAll().where('productId', 'in', productIds).execute()
 }
 
 export function listTranches(db: Db, productIds: string[]): Promise<TrancheRow[]> {

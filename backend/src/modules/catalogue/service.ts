@@ -1,15 +1,22 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
+import type { Criteria, SearchResult } from '../../shared/criteria.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { entitiesOf, withAssociated } from './associations.ts'
 import {
+  type Among,
   aggregate,
-  findPage,
+  correctTyping,
   type ListingFilter,
   type ListingRequest,
+  planListing,
   readFilter,
+  type Sorting,
   sortingOf,
   sortings,
 } from './listing.ts'
@@ -23,7 +30,7 @@ const euros = (value: number | null) => (value === null ? null : centsToEuros(va
 const percent = (value: number | null) => (value === null ? null : basisPointsToPercent(value as BasisPoints))
 const flag = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
-function toCurrentFilters(filter: ListingFilter): Schemas['ListingFilters'] {
+export function toCurrentFilters(filter: ListingFilter): Schemas['ListingFilters'] {
   return {
     navigationId: filter.categoryId,
     manufacturer: filter.manufacturer,
@@ -32,16 +39,16 @@ function toCurrentFilters(filter: ListingFilter): Schemas['ListingFilters'] {
     'shipping-free': filter.shippingFree,
     properties: filter.properties,
     search: filter.search,
-    branch: filter.branch as Schemas['Branch'][],
-    type: filter.type as Schemas['ProductType'][],
+    branch: filter.branch,
+    type: filter.type,
     minInterest: percent(filter.minInterest),
     term: filter.term.join('|') || null,
-    fundingState: filter.fundingState as Schemas['RoundState'][],
+    fundingState: filter.fundingState,
   }
 }
 
-async function toAggregations(scope: Scope, filter: ListingFilter): Promise<Schemas['ListingAggregations']> {
-  const found = await aggregate(scope.db, filter)
+async function toAggregations(scope: Scope, where: RawBuilder<SqlBool>): Promise<Schemas['ListingAggregations']> {
+  const found = await aggregate(scope.db, where)
   const [issuers, options] = await Promise.all([
     found.issuerIds.length > 0 ? listIssuers(scope.db, found.issuerIds) : [],
     found.propertyIds.length > 0
@@ -80,35 +87,86 @@ async function toAggregations(scope: Scope, filter: ListingFilter): Promise<Sche
   }
 }
 
+/** A page of products, a mistyped search corrected. */
+async function findProducts(
+  scope: Scope,
+  filter: ListingFilter,
+  request: ListingRequest,
+  sorting: Sorting,
+  defaultLimit: number,
+  among?: Among,
+) {
+  const options = { defaultLimit, entities: entitiesOf(scope), among }
+  const find = async () => {
+    const search = planListing(filter, request, sorting, scope.locale, options)
+    const rows = await search.findRows<{ id: string }>(scope.db, sql`id`)
+    return { search, ids: rows.map((row) => row.id) }
+  }
+  const found = await find()
+  if (filter.search === null || found.ids.length > 0 || (await found.search.countAll(scope.db)) > 0) return found
+  const meant = await correctTyping(scope.db, scope.locale, filter.search)
+  if (!meant) return found
+  filter.search = meant
+  return await find()
+}
+
+/** Products as answered, with what the criteria's associations ask for. */
+export async function toElements(scope: Scope, ids: string[], criteria: Criteria): Promise<Schemas['Product'][]> {
+  const products = await loadProducts(scope.db, ids)
+  const now = scope.clock.now()
+  const elements = products.map((product) => toProduct(product, scope.locale, now))
+  return await withAssociated(scope, criteria, products, elements)
+}
+
+/** The plain list, without what a listing offers to narrow by. */
+export async function searchProducts(
+  scope: Scope,
+  criteria: Criteria,
+  among?: Among,
+): Promise<SearchResult<Schemas['Product']>> {
+  const filter = readFilter({ search: criteria.term ?? '' }, null)
+  const sorting = sortingOf(undefined, filter.search)
+  const { search, ids } = await findProducts(scope, filter, criteria, sorting, 100, among)
+  const [elements, total, aggregations] = await Promise.all([
+    toElements(scope, ids, criteria),
+    search.count(scope.db, ids.length),
+    search.aggregate(scope.db),
+  ])
+  return { entity: 'product', elements, total, page: search.page, limit: search.limit, aggregations }
+}
+
 /** A listing by category, or by search over everything: products, sortings, what can be narrowed by (R2.27). */
 export async function listProducts(
   scope: Scope,
   request: ListingRequest,
   categoryId: string | null,
 ): Promise<Schemas['ProductListingResult']> {
-  const sorting = sortingOf(request.order)
   const filter = readFilter(request, categoryId)
-  const found = await findPage(scope.db, filter, request, sorting, scope.locale)
-  const withProducts = !flag(request['only-aggregations'])
-  const [products, aggregations] = await Promise.all([
-    withProducts ? loadProducts(scope.db, found.ids) : [],
-    flag(request['no-aggregations']) ? {} : toAggregations(scope, filter),
+  const sorting = sortingOf(request.order, filter.search)
+  const { search, ids } = await findProducts(scope, filter, request, sorting, 24)
+  const withAggregations = !flag(request['no-aggregations'])
+  const [elements, total, offeredFilters, asked] = await Promise.all([
+    flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),
+    search.countAll(scope.db),
+    withAggregations ? toAggregations(scope, search.where) : {},
+    withAggregations ? search.aggregate(scope.db) : {},
   ])
-  const now = scope.clock.now()
+  const offered = sortings.filter((key) => key !== 'score' || filter.search !== null)
   return {
     apiAlias: 'product_listing',
     entity: 'product',
-    elements: products.map((product) => toProduct(product, scope.locale, now)),
-    total: found.total,
-    page: found.page,
-    limit: found.limit,
+    elements,
+    total,
+    page: search.page,
+    limit: search.limit,
     sorting,
-    availableSortings: sortings.map((key, index) => {
+    availableSortings: offered.map((key, index) => {
       const label = translate(scope.locale, `catalogue.sorting.${key}`)
-      return { apiAlias: 'product_sorting', key, label, priority: sortings.length - index, translated: { label } }
+      return { apiAlias: 'product_sorting', key, label, priority: offered.length - index, translated: { label } }
     }),
     currentFilters: toCurrentFilters(filter),
-    aggregations,
+    // A filter on offer keeps its name.
+    aggregations: { ...asked, ...offeredFilters },
   }
 }
 
@@ -158,10 +216,16 @@ async function toContent(scope: Scope, product: ProductFacts): Promise<Schemas['
 }
 
 /** One product with its texts, its issuer in full. */
-export async function getProductDetail(scope: Scope, id: string): Promise<Schemas['ProductDetail']> {
+export async function getProductDetail(
+  scope: Scope,
+  id: string,
+  criteria: Criteria = {},
+): Promise<Schemas['ProductDetail']> {
+  refuseUnknownAssociations(criteria, 'product')
   const product = await findProduct(scope.db, id)
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   const wire = toProduct(product, scope.locale, scope.clock.now())
+  await withAssociated(scope, criteria, [product], [wire])
   const company = await scope.db
     .selectFrom('company')
     .selectAll()

@@ -1,10 +1,19 @@
-import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { languageId } from '../reference/reference-data.ts'
-import { isGood, isTakingOrders, type Media, type ProductFacts, phaseOf, type TariffFacts } from './products.ts'
+import {
+  earlyBirdEndOf,
+  isGood,
+  isTakingOrders,
+  type Media,
+  type ProductFacts,
+  phaseOf,
+  type TariffFacts,
+} from './products.ts'
 
 type Schemas = components['schemas']
 type SeoUrlRow = ProductFacts['seoUrls'][number]
@@ -13,6 +22,10 @@ const euros = (value: number) => centsToEuros(value as Cents)
 const eurosOrNull = (value: number | null) => (value === null ? null : euros(value))
 const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
 const percentOrNull = (value: number | null) => (value === null ? null : percent(value))
+
+/** Where the product stands in the shop. */
+export const shopUrl = ({ id, seoPaths }: Pick<ProductFacts, 'id' | 'seoPaths'>, locale: Locale): string =>
+  `${LOCALE_PREFIXES[locale]}/${seoPaths[locale] ?? `detail/${id}`}`
 
 /** The family's calculated price; gross prices, tax in them. */
 export function toCalculatedPrice(unitPrice: number, quantity: number, taxRate: number): Schemas['CalculatedPrice'] {
@@ -48,7 +61,7 @@ export function toSeoUrl(row: SeoUrlRow): Schemas['SeoUrl'] {
 }
 
 export function toMedia(media: Media, locale: Locale): Schemas['Media'] {
-  const [, name = media.fileName, extension = ''] = media.fileName.match(/^(.*)\.([^.]+)$/) ?? []
+  const { name, extension } = partsOf(media.fileName)
   return {
     apiAlias: 'media',
     id: media.id,
@@ -93,7 +106,6 @@ function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['F
   const { round } = product
   const good = isGood(product)
   const phase = phaseOf(product, now)
-  const earlyBirdEnd = product.tariffs.map((tariff) => tariff.earlyBirdEndDate).find((day) => day !== null) ?? null
   const channels = (product.distributionChannels as { name: string; volume: number }[]).map((channel) => ({
     name: channel.name,
     volume: euros(channel.volume),
@@ -135,7 +147,8 @@ function toFunding(product: ProductFacts, locale: Locale, now: Date): Schemas['F
     accruedInterestPeriods: product.accruedInterestPeriods,
     state: (good ? null : (round?.state ?? null)) as Schemas['RoundState'] | null,
     phase,
-    phaseEndDate: phase === 'early_bird' ? earlyBirdEnd : phase === 'early_signer' ? (round?.startDate ?? null) : null,
+    phaseEndDate:
+      phase === 'early_bird' ? earlyBirdEndOf(product) : phase === 'early_signer' ? (round?.startDate ?? null) : null,
     orderable: isTakingOrders(product, now),
     reserved: euros(product.reserved),
     waiting: euros(product.waiting),
@@ -218,6 +231,7 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
     calculatedPrice: toCalculatedPrice(listingPriceOf(product), 1, product.taxRate),
     calculatedPrices: toTiers(product),
     seoCategory: null,
+    manufacturerId: product.issuer.id,
     categoryIds: product.categoryIds,
     propertyIds: product.propertyIds,
     ...(product.coverMediaId ? { coverId: product.coverMediaId } : {}),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { aStaffMember } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { hashToken } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -154,10 +156,12 @@ test('R6.05 R2.28 an investment without its complete draft is refused, one entry
   await client.post('/checkout/cart/line-item', { items: [{ id: productId, quantity: 10, type: 'product' }] })
   const none = await client.post('/checkout/order', { lineItemId: productId })
   expect(none.status).toBe(400)
-  expect(none.body.errors[0]).toMatchObject({
-    code: 'CHECKOUT__INVESTMENT_INCOMPLETE',
-    source: { pointer: `/lineItems/${productId}/personalData` },
-  })
+  expect(none.body.errors.map((error: { code: string; source: object }) => [error.code, error.source])).toEqual(
+    ['personalData', 'investment', 'survey', 'risk', 'documents', 'bankAccount', 'summary'].map((step) => [
+      'CHECKOUT__INVESTMENT_INCOMPLETE',
+      { pointer: `/lineItems/${productId}/${step}` },
+    ]),
+  )
   await client.post('/investing/drafts', { productId })
   const some = await client.post('/checkout/order', { lineItemId: productId })
   const pointers = some.body.errors.map((error: { source: { pointer: string } }) =>
@@ -167,6 +171,17 @@ test('R6.05 R2.28 an investment without its complete draft is refused, one entry
     expect.arrayContaining(['investment', 'survey', 'risk', 'documents', 'bankAccount', 'summary']),
   )
   expect(pointers).not.toContain('promotionCode')
+})
+
+test('R8.07 an investor who guesses codes has to wait, wherever the code is typed', async () => {
+  const client = await loggedIn('jana.probst@post.example')
+  const draft = (await client.post('/investing/drafts', { productId: idOf.product('p1') })).body
+  const save = (code: string) => client.send('PUT', `/store-api/investing/drafts/${draft.id}/promotion-code`, { code })
+  for (let guess = 1; guess <= 10; guess++) expect((await save(`GERATEN${guess}`)).status).toBe(200)
+  const throttled = await save('GERATEN11')
+  expect([throttled.status, throttled.body.errors[0].code]).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  const items = [{ type: 'promotion', referencedId: 'GERATEN12' }]
+  expect((await client.post('/checkout/cart/line-item', { items })).status).toBe(429)
 })
 
 test('R6.05 a guest opens no draft and orders nothing', async () => {
@@ -291,4 +306,40 @@ test('a draft survives: another device finds it at its first open step', async (
   const found = body.elements.find((one: { id: string }) => one.id === draft.id)
   expect(found).toMatchObject({ amount: 500, productName: 'Krümelwerk Genussrecht' })
   expect((await second.get(`/investing/drafts/${draft.id}`)).body.values.investment).toMatchObject({ amount: 500 })
+})
+
+test('R6.09 a member of staff in the customer’s place signs nothing in a draft, and may set the amount', async () => {
+  const client = await loggedIn(neele)
+  const { body: draft } = await client.post('/investing/drafts', { productId: idOf.product('p12') })
+  const staff = await aStaffMember(app)
+  await app.db
+    .updateTable('session')
+    .set({
+      staffId: staff.id,
+      impersonationReason: 'Test',
+      impersonationExpiresAt: new Date(app.clock.now().getTime() + 60_000),
+    })
+    .where('tokenHash', '=', hashToken(client.token!))
+    .execute()
+  const terms = { tariffId: draft.tariff.id, amount: 750 }
+  const selfDisclosure = { freeAssets: 120_000, monthlyNetIncome: null, confirmed: true }
+  for (const [step, body] of [
+    ['personal-data', { actsOnOwnAccount: true, confirmed: true }],
+    ['investment', { ...terms, selfDisclosure }],
+  ] as const) {
+    const answer = await put(client, draft.id, step, body)
+    expect([answer.status, answer.body.errors?.[0].code]).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  }
+  expect((await put(client, draft.id, 'investment', terms)).body).toMatchObject({ amount: 750 })
+})
+
+test('a draft that is opened several times at once begins with the smallest amount, and opening it again adds nothing', async () => {
+  const client = await loggedIn(neele)
+  const productId = idOf.product('p20')
+  const open = () => client.post('/investing/drafts', { productId })
+  const opened = [...(await Promise.all([open(), open(), open()])), await open()]
+  for (const { body } of opened) expect(body.amount).toBe(body.tariff.minInvestment)
+  const { lineItems } = (await client.get('/checkout/cart')).body
+  const line = lineItems.find((one: { id: string }) => one.id === productId)
+  expect(line.quantity * line.price.unitPrice).toBe(opened[0]!.body.tariff.minInvestment)
 })

@@ -25,7 +25,14 @@ import { textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadProducts, type ProductFacts, type TariffFacts } from '../catalogue/products.ts'
-import { isRunning, listPromotions, type PromotionRow } from '../catalogue/promotions.ts'
+import {
+  countUses,
+  isRunning,
+  isUsedUp,
+  listAutomatic,
+  listPromotions,
+  type PromotionRow,
+} from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/repository.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -95,7 +102,10 @@ export type DraftFacts = {
   requiredCodes: number[]
   documents: Schemas['InvestmentDocument'][]
   sheets: Schemas['InvestmentDocument'][]
+  /** The code that was given. */
   promotion: PromotionFacts | null
+  /** What the order is placed with. */
+  applied: PromotionRow | null
   accounts: BankAccountRow[]
   depots: DepotRow[]
   wallets: WalletRow[]
@@ -118,20 +128,41 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
+type Offered = { product: ProductFacts; investor: InvestorRow; customerId: string; now: Date }
+
 async function judgePromotion(
   db: Database | Tx,
   code: string | null | undefined,
-  product: ProductFacts,
-  investor: InvestorRow,
-  now: Date,
+  offered: Offered,
 ): Promise<PromotionFacts | null> {
   if (!code?.trim()) return null
   const [row] = await listPromotions(db, [code])
   if (!row) return { code, state: 'not_found', row: null }
-  if (!isRunning(row, now)) return { code, state: 'expired', row }
-  const fits = row.productIds.length === 0 || row.productIds.includes(product.id)
-  if (!fits || (row.companiesOnly && isPerson(investor))) return { code, state: 'not_eligible', row }
+  if (!isRunning(row, offered.now)) return { code, state: 'expired', row }
+  if (!(await fits(db, row, offered))) return { code, state: 'not_eligible', row }
   return { code, state: 'applied', row }
+}
+
+async function fits(
+  db: Database | Tx,
+  row: PromotionRow,
+  { product, investor, customerId }: Offered,
+): Promise<boolean> {
+  const isAbout = row.productIds.length === 0 || row.productIds.includes(product.id)
+  if (!isAbout || (row.companiesOnly && isPerson(investor))) return false
+  return !isUsedUp(row, await countUses(db, customerId, [row]))
+}
+
+/** What the order is placed with: the code that holds, else what holds without one (domain.md, Promotion). */
+async function appliedPromotion(
+  db: Database | Tx,
+  given: PromotionFacts | null,
+  offered: Offered,
+): Promise<PromotionRow | null> {
+  if (given?.state === 'applied') return given.row
+  for (const row of await listAutomatic(db))
+    if (isRunning(row, offered.now) && (await fits(db, row, offered))) return row
+  return null
 }
 
 /** The disclosure that counts: the one given with this order, else the latest that was signed (domain §3). */
@@ -193,19 +224,22 @@ function declarationsOf(scope: Scope, product: ProductFacts, gates: GateFacts, p
 /** Terms that are about to be saved: they count before the cart's line has followed. */
 export type Wished = { tariffId: string; amount: Cents }
 
-/** Reads what a draft is judged by. In the transaction that places the order, `db` is that transaction. */
+/**
+ * Reads what a draft is judged by. In the transaction that places the order, `db` is that transaction. `before`: what was
+ * read in this transaction before a step was saved; no step changes the product, its documents and the declarations.
+ */
 export async function loadFacts(
   scope: Scope,
   db: Database | Tx,
   draft: DraftRow,
-  wished?: Wished,
+  { wished, before }: { wished?: Wished; before?: DraftFacts } = {},
 ): Promise<DraftFacts> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const saved = draft.saved as Saved
   const { customerId, productId } = draft
   const [[product], investor, line] = await Promise.all([
-    loadProducts(db, [productId]),
+    before ? [before.product] : loadProducts(db, [productId]),
     getInvestor(scope, db, customerId, draft.investorId),
     findLine(db, customerId, productId),
   ])
@@ -218,6 +252,7 @@ export async function loadFacts(
   const amount = wished?.amount ?? cents((line?.quantity ?? draft.units) * tariff.investmentUnitPrice)
   const units = Math.floor(amount / tariff.investmentUnitPrice)
   const requiredCodes = requiredExperienceCodes(gates)
+  const offered = { product, investor, customerId, now }
   const [representatives, held, { disclosure, signedAt }, survey, documents, promotion, accounts, depots, wallets] =
     await Promise.all([
       isPerson(investor) ? [] : listRepresentatives(db, investor.id),
@@ -228,8 +263,8 @@ export async function loadFacts(
       ),
       disclosureOf(db, saved, investor.id),
       findSurvey(db, investor.id),
-      listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
-      judgePromotion(db, saved.promotionCode?.code, product, investor, now),
+      before?.documents ?? listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
+      judgePromotion(db, saved.promotionCode?.code, offered),
       listBankAccounts(db, investor.id),
       listDepots(db, investor.id),
       listWallets(db, investor.id),
@@ -259,15 +294,16 @@ export async function loadFacts(
     limitReason: limit.reason as LimitReason,
     politicallyExposedPerson: investor.politicallyExposedPerson === true || representatives.some((one) => one.isPep),
   }
+  const applied = await appliedPromotion(db, promotion, offered)
   const figures = figuresOf({
     product,
     tariff,
     amount,
-    promotion: promotion?.state === 'applied' ? promotion.row : null,
+    promotion: applied,
     now,
     prenotificationDays: scope.config.prenotificationDays,
   })
-  const declarations = declarationsOf(scope, product, gates, await privacyUrl(db, scope.locale))
+  const declarations = before?.declarations ?? declarationsOf(scope, product, gates, await privacyUrl(db, scope.locale))
   const confirmations = requiredConfirmations(confirmationFacts)
   const mandatory = documents.filter((document) => document.mandatory)
   const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
@@ -294,6 +330,7 @@ export async function loadFacts(
     documents,
     sheets: documents.filter((document) => sheetKinds.includes(document.kind)),
     promotion,
+    applied,
     accounts,
     depots,
     wallets,
@@ -306,7 +343,7 @@ export async function loadFacts(
       amount,
       interestRate: figures.interestRate,
       earlyBirdBonus: figures.earlyBirdBonus,
-      promotion: promotion?.state === 'applied' ? promotion.code : null,
+      promotion: applied && (applied.code ?? inLocale(applied.name, scope.locale)),
       accruedInterest: figures.accruedInterest,
       serviceFee: figures.serviceFee,
       debit: figures.debit,

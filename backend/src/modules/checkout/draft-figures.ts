@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
 import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
-import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
-import { type FundingType, isSeedInvest } from '@goldammer/sdk/rules/product-types'
+import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
@@ -13,7 +12,7 @@ import { xirrPercent } from '@goldammer/sdk/rules/xirr'
 import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { ProductFacts, TariffFacts } from '../catalogue/products.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
-import { endOfTerm, paymentSchedule } from '../documents/payment-schedule.ts'
+import { endOfTerm, laterOf, paymentSchedule } from '../documents/payment-schedule.ts'
 
 /** What an order of this moment would cost and bring; what binds is frozen in the order (domain §4.5, §6). */
 export type Figures = {
@@ -46,7 +45,7 @@ export type FigureFacts = {
 /** The day the debit would be collected if the issuer accepted today: from then on interest runs. */
 function expectedValuta({ product, now, prenotificationDays }: FigureFacts): LocalDate {
   const { collectionDate } = sepaDates(toLocalDate(now), prenotificationDays)
-  return product.valuta && product.valuta > collectionDate ? product.valuta : targetDayOnOrAfter(collectionDate)
+  return laterOf(collectionDate, product.valuta)
 }
 
 export function figuresOf(facts: FigureFacts): Figures {
@@ -89,7 +88,6 @@ export function figuresOf(facts: FigureFacts): Figures {
       ? cents(Number.MAX_SAFE_INTEGER)
       : freeVolume(product.totalVolume, cents(product.reserved))
   const freeOfTariff = freeVolume(tariff.totalVolume, cents(tariff.reserved))
-  const sharesInCompany = isSeedInvest(product.type as FundingType) || product.type === 'digitalCompanShare'
   return {
     interestRate: basisPoints(tariff.interestRate),
     earlyBirdBonus: bonus,
@@ -100,7 +98,7 @@ export function figuresOf(facts: FigureFacts): Figures {
     debit,
     expectedReturn: inflows.length > 0 ? xirrPercent([{ date: valuta, amount: cents(-debit) }, ...inflows]) : null,
     quota:
-      sharesInCompany && product.preMoney && product.totalVolume
+      bearsQuota(product.type as FundingType) && product.preMoney && product.totalVolume
         ? Number(quotaPercent(amount, product.preMoney, product.totalVolume))
         : null,
     valuta,

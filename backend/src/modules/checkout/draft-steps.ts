@@ -33,13 +33,12 @@ const personalData: Judge = ({ saved, investor, representatives, today }) => {
 /** Why the offer takes no order of this customer now, or null. In the early-signer phase the code opens it (domain §4.5). */
 export function refuseOffer({
   product,
-  promotion,
+  applied,
   now,
-}: Pick<DraftFacts, 'product' | 'promotion' | 'now'>): ErrorCode | null {
+}: Pick<DraftFacts, 'product' | 'applied' | 'now'>): ErrorCode | null {
   if (isTakingOrders(product, now)) return null
   if (phaseOf(product, now) === 'early_signer') {
-    const opened = promotion?.state === 'applied' && promotion.row?.effect === 'early_signer'
-    return opened ? null : 'EARLY_SIGNER_CODE_REQUIRED'
+    return applied?.effect === 'early_signer' ? null : 'EARLY_SIGNER_CODE_REQUIRED'
   }
   const isAhead = product.round?.state === 'upcoming' || (product.collectible?.dropDate ?? now) > now
   return isAhead ? 'OFFER_NOT_STARTED' : 'OFFER_CLOSED'

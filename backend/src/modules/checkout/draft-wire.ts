@@ -1,5 +1,4 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
@@ -9,9 +8,10 @@ import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { textOf } from '../../shared/legal-texts.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { TariffFacts } from '../catalogue/products.ts'
+import { shopUrl } from '../catalogue/wire.ts'
 import { toLimit } from '../investors/limit.service.ts'
 import { readCompanyOf, readPersonOf, toRepresentative } from '../investors/profile.service.ts'
 import { isPerson, toIdentity } from '../investors/service.ts'
@@ -29,9 +29,6 @@ const percent = (value: number) => basisPointsToPercent(value as BasisPoints)
 const bonus = (value: number) => (value === 0 ? null : percent(value))
 const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) =>
   translate(locale, `investing.${key}` as MessageKey, parameters)
-
-export const urlOfProduct = ({ product }: Pick<DraftFacts, 'product'>, locale: Locale): string =>
-  `${LOCALE_PREFIXES[locale]}/${product.seoPaths[locale] ?? `detail/${product.id}`}`
 
 function toTariff(facts: DraftFacts, tariff: TariffFacts, locale: Locale): Schemas['DraftTariff'] {
   const { product, investor, unitsHeld, limit } = facts
@@ -57,7 +54,14 @@ function toTariff(facts: DraftFacts, tariff: TariffFacts, locale: Locale): Schem
   }
 }
 
-function toPromotion({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {
+/** What came of the code, or what holds without one. */
+function toPromotion({ promotion, applied: row }: DraftFacts, locale: Locale): Schemas['DraftPromotion'] | null {
+  if (!promotion && !row) return null
+  const automatic = row && { code: inLocale(row.name, locale), state: 'applied' as const, row }
+  return toJudged(promotion ?? automatic!, locale)
+}
+
+function toJudged({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {
   const messages = {
     not_found: 'promotion-not-found',
     not_eligible: 'promotion-not-eligible',
@@ -166,11 +170,10 @@ export const currentStepOf = (facts: DraftFacts) =>
 
 /** The draft as the checkout shows it; everything it says is judged anew at each reading. */
 export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraft']> {
-  const { locale, actor } = scope
+  const { locale } = scope
   const { draft, product, gates, tariff, survey } = facts
   const currentStep = currentStepOf(facts)
   const changes = toChanges(facts, locale)
-  const isImpersonated = actor.kind === 'customer' && actor.staffId !== undefined
   const blocking = facts.steps.filter((step) => missingOf(step, facts).length > 0)
   return {
     id: draft.id,
@@ -180,7 +183,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       type: product.type as Schemas['ProductType'],
       regime: gates.regime,
       issuer: product.issuer.name,
-      url: urlOfProduct(facts, locale),
+      url: shopUrl(product, locale),
       coverUrl: product.cover?.url ?? null,
       vibConfirmation: product.vibConfirmation,
       walletRequired: requiresWallet(gates),
@@ -223,7 +226,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
     riskNotice: textOf(locale, 'riskNotice').text,
     costs: toCosts(facts, locale),
     documents: facts.documents,
-    promotion: facts.promotion ? toPromotion(facts.promotion, locale) : null,
+    promotion: toPromotion(facts, locale),
     mandate: {
       ...textOf(locale, 'mandate', { creditorId: scope.config.creditorId, days: scope.config.prenotificationDays }),
       creditorId: scope.config.creditorId,
@@ -237,7 +240,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       changes.length === 0 &&
       facts.lineItemId !== null &&
       refuseOffer(facts) === null &&
-      !isImpersonated,
+      !isImpersonated(scope),
     expiresAt: new Date(draft.updatedAt.getTime() + draftLifetime).toISOString(),
   }
 }

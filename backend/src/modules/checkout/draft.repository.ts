@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '@goldammer/sdk/constants'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { CheckoutDraft } from '../../shared/tables.ts'
@@ -5,9 +6,8 @@ import type { CheckoutDraft } from '../../shared/tables.ts'
 type Db = Database | Tx
 export type DraftRow = Selectable<CheckoutDraft>
 
-const days = 86_400_000
-/** Kept this long after its last change (domain §2). */
-export const draftLifetime = 30 * days
+/** Kept this long after its last change, in milliseconds. */
+export const draftLifetime = DRAFT_DAYS * 86_400_000
 
 export function find(db: Db, draftId: string, since: Date): Promise<DraftRow | undefined> {
   return db
@@ -66,16 +66,19 @@ export async function open(db: Db, draft: Omit<DraftRow, 'saved'>, since: Date):
 
 export async function save(
   tx: Tx,
-  draft: Pick<DraftRow, 'id' | 'saved' | 'tariffId' | 'units'>,
-  now: Date,
+  { id, saved, tariffId, units, updatedAt }: Pick<DraftRow, 'id' | 'saved' | 'tariffId' | 'units' | 'updatedAt'>,
 ): Promise<void> {
   await tx
     .updateTable('checkoutDraft')
-    .set({ saved: JSON.stringify(draft.saved), tariffId: draft.tariffId, units: draft.units, updatedAt: now })
-    .where('id', '=', draft.id)
+    .set({ saved: JSON.stringify(saved), tariffId, units, updatedAt })
+    .where('id', '=', id)
     .execute()
 }
 
 export async function remove(db: Db, draftId: string): Promise<void> {
   await db.deleteFrom('checkoutDraft').where('id', '=', draftId).execute()
+}
+
+export async function removeExpired(db: Database, since: Date): Promise<void> {
+  await db.deleteFrom('checkoutDraft').where('updatedAt', '<=', since).execute()
 }

@@ -7,11 +7,12 @@ import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { addItems, changeItems } from '../cart/changes.service.ts'
-import { lineOf } from '../cart/service.ts'
+import { addItems, changeItems, ensureItem } from '../cart/changes.service.ts'
 import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
+import { findCodes } from '../catalogue/promotion-codes.ts'
+import { normalizeCode } from '../catalogue/promotions.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { changeCompany, changePerson } from '../investors/profile.service.ts'
 import { getInvestor, isPerson, lockInvestor } from '../investors/service.ts'
@@ -57,19 +58,14 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   const now = scope.clock.now()
   const mayOpen = isTakingOrders(product, now) || phaseOf(product, now) === 'early_signer'
   if (!mayOpen)
-    throw new AppError(refuseOffer({ product, promotion: null, now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
+    throw new AppError(refuseOffer({ product, applied: null, now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
   if (isPerson(investor) && investor.birthDate && !isAdult(investor.birthDate, toLocalDate(now))) {
     throw new AppError('MUST_BE_ADULT', { pointer: '/investorId' })
   }
   const check = await findCheck(scope.db, investor.id)
   if (kycStateOf(check, toLocalDate(now)) === 'rejected') throw new AppError('KYC_REJECTED')
-  const known = await lineOf(scope, session, product.id)
-  if (!known)
-    await addItems(scope, session, [
-      { id: product.id, referencedId: product.id, type: 'product', quantity: smallestUnits(product) },
-    ])
-  const line = known ?? (await lineOf(scope, session, product.id))
+  const line = await ensureItem(scope, session, product.id)
   const tariff = line?.tariff ?? defaultTariff(product)
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
   const draft = await repository.open(
@@ -89,44 +85,38 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   return await toDraft(scope, await loadFacts(scope, scope.db, draft))
 }
 
-function smallestUnits(
-  product: Parameters<typeof defaultTariff>[0] & { tariffs: { minInvestment: number; investmentUnitPrice: number }[] },
-): number {
-  const tariff = defaultTariff(product) as { minInvestment: number; investmentUnitPrice: number } | null
-  return tariff ? tariff.minInvestment / tariff.investmentUnitPrice : 1
-}
-
 type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }
 
 /**
  * Keeps one step: `change` writes what lies outside the draft and answers what is kept in it; then the step is judged, and
- * what it lacks is refused with its pointers.
+ * what it lacks is refused with its pointers. Answers the facts as they are then.
  */
 async function keepStep(
   scope: Scope,
   draftId: string,
   step: CheckoutStep,
   change: (tx: Tx, facts: DraftFacts) => Promise<Change>,
-): Promise<void> {
+): Promise<DraftFacts> {
   await getDraft(scope, draftId)
-  await inTransaction(scope, async (tx) => {
+  return await inTransaction(scope, async (tx) => {
     const draft = await repository.lock(tx, draftId)
     if (!draft) throw new AppError('DRAFT_NOT_FOUND')
     await lockInvestor(tx, draft.investorId)
     const before = await loadFacts(scope, tx, draft)
     if (!before.steps.includes(step)) throw new AppError('STEP_NOT_APPLICABLE')
     const { saved, wished, ...rest } = await change(tx, before)
-    const next = { ...draft, ...rest, saved: { ...before.saved, ...saved } as unknown as DraftRow['saved'] }
-    await repository.save(tx, next, scope.clock.now())
-    const refusals = missingOf(step, await loadFacts(scope, tx, next, wished))
+    const updatedAt = scope.clock.now()
+    const next = { ...draft, ...rest, updatedAt, saved: { ...before.saved, ...saved } as unknown as DraftRow['saved'] }
+    await repository.save(tx, next)
+    const after = await loadFacts(scope, tx, next, { before, ...(wished ? { wished } : {}) })
+    const refusals = missingOf(step, after)
     if (refusals.length > 0) throw new AppError(refusals)
+    return after
   })
 }
 
 async function saveStep(...step: Parameters<typeof keepStep>): Promise<Draft> {
-  await keepStep(...step)
-  const [scope, draftId] = step
-  return await readDraft(scope, draftId)
+  return await toDraft(step[0], await keepStep(...step))
 }
 
 export function savePersonalData(scope: Scope, draftId: string, body: Schemas['DraftPersonalData']): Promise<Draft> {
@@ -146,25 +136,25 @@ export async function saveInvestment(
   draftId: string,
   body: Schemas['DraftInvestment'],
 ): Promise<Draft> {
-  const { productId } = await getDraft(scope, draftId)
   const { tariffId, selfDisclosure } = body
+  // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain §9).
+  if (selfDisclosure && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
   const amount = cents(Math.round(body.amount * 100))
-  let units = 0
-  await keepStep(scope, draftId, 'investment', async (_tx, { product }) => {
+  const facts = await keepStep(scope, draftId, 'investment', async (_tx, { product }) => {
     const tariff = product.tariffs.find((one) => one.id === tariffId)
     if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })
     if (selfDisclosure && !selfDisclosure.confirmed) {
       throw new AppError('DISCLOSURE_REQUIRED', { pointer: '/selfDisclosure/confirmed' })
     }
-    units = Math.floor(amount / tariff.investmentUnitPrice)
+    const units = Math.floor(amount / tariff.investmentUnitPrice)
     const investment = { ...body, signedAt: scope.clock.now().toISOString() }
     return { saved: { investment }, tariffId, units, wished: { tariffId, amount } }
   })
-  const wish = { id: productId, quantity: units, payload: { tariffId } }
-  const line = await lineOf(scope, session, productId)
-  if (line) await changeItems(scope, session, [wish])
-  else await addItems(scope, session, [{ ...wish, referencedId: productId, type: 'product' }])
-  return await readDraft(scope, draftId)
+  const { product, units, lineItemId } = facts
+  const wish = { id: product.id, quantity: units, payload: { tariffId } }
+  if (lineItemId) await changeItems(scope, session, [wish])
+  else await addItems(scope, session, [{ ...wish, referencedId: product.id, type: 'product' }])
+  return await toDraft(scope, { ...facts, lineItemId: product.id })
 }
 
 /** R4.05: the survey is run or declined here, and locked. */
@@ -197,10 +187,11 @@ export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['Draf
   }))
 
 /** An invalid code is told, never refused: the order goes on without (domain §2, step 7). */
-export const savePromotionCode = (scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) =>
-  saveStep(scope, draftId, 'promotionCode', async () => ({
-    saved: { promotionCode: { code: body.code?.trim() || null } },
-  }))
+export async function savePromotionCode(scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) {
+  const code = body.code?.trim() || null
+  if (code) await findCodes(scope, [normalizeCode(code)], actingCustomer(scope))
+  return await saveStep(scope, draftId, 'promotionCode', async () => ({ saved: { promotionCode: { code } } }))
+}
 
 export const saveBankAccount = (scope: Scope, draftId: string, body: Schemas['DraftBankAccount']) =>
   saveStep(scope, draftId, 'bankAccount', async () => ({ saved: { bankAccount: body } }))

@@ -1,4 +1,4 @@
-import type { LocalDate } from '@goldammer/sdk/units'
+import { type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
 import type { Effect } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
@@ -31,6 +31,16 @@ export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days =
   await addToOutbox(scope, tx, { kind: 'goods.unpaid', subjectId: orderId, runAt })
 }
 
+type Owed = Pick<GoodsOrder, 'id' | 'orderNumber' | 'customerId'> & { amountTotal: number }
+
+/** To be paid in advance: the mail says where to; the money owed is EUR (domain.md, Currency). */
+export async function askForTransfer(scope: Scope, tx: Tx, order: Owed): Promise<void> {
+  const { id: orderId, orderNumber, customerId, amountTotal } = order
+  const { creditorName: creditor, creditorIban: iban } = scope.config
+  const parameters = { orderId, orderNumber, total: centsToEuros(amountTotal as Cents), creditor, iban }
+  await sendMail(scope, tx, { customerId, template: 'G04', parameters })
+}
+
 /** The mandate is given: the goods are got ready, the debit is announced at one day's notice. */
 export async function paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   await move(scope, tx, await repository.lockOrder(tx, orderId), 'proceed')
@@ -53,7 +63,16 @@ export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, _co
   await watchPayment(scope, tx, orderId, returnedDays)
 }
 
-/** Ends an order that nobody has paid for, and puts the goods back. */
+/** Ends an order, puts its goods back, and tells the customer. */
+export async function cancelGoods(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06'): Promise<void> {
+  await move(scope, tx, order, 'cancel')
+  await cancelForOrder(scope, tx, order.id)
+  await releaseStock(tx, await repository.listLines(tx, order.id))
+  const { id: orderId, orderNumber, customerId } = order
+  await sendMail(scope, tx, { customerId, template, parameters: { orderId, orderNumber } })
+}
+
+/** Nobody has paid in time. */
 const cancelUnpaid: Effect = (scope, { subjectId }) =>
   inTransaction(scope, async (tx) => {
     const order = await repository.lockOrder(tx, subjectId!)
@@ -64,11 +83,7 @@ const cancelUnpaid: Effect = (scope, { subjectId }) =>
     const isLater =
       cameBack(payment.state) && payment.updatedAt.getTime() + returnedDays * day > scope.clock.now().getTime()
     if (isLater) return
-    await move(scope, tx, order, 'cancel')
-    await cancelForOrder(scope, tx, order.id)
-    await releaseStock(tx, await repository.listLines(tx, order.id))
-    const { id: orderId, orderNumber, customerId } = order
-    await sendMail(scope, tx, { customerId, template: 'G05', parameters: { orderId, orderNumber } })
+    await cancelGoods(scope, tx, order, 'G05')
   })
 
 export const effects: Record<string, Effect> = { 'goods.unpaid': cancelUnpaid }

@@ -1,7 +1,9 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { newId } from '../../shared/ids.ts'
 import { currencyId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 
 let shop: TestApp
@@ -145,6 +147,17 @@ test('R1.06 an order in another currency shows that currency, the debit is in EU
   expect(payment.amount).toBe(1990)
 })
 
+test('R8.08 without a payment method on offer nothing is ordered', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  await add(visitor, book)
+  const offer = (active: boolean) => shop.db.updateTable('paymentMethod').set({ active }).execute()
+  await offer(false)
+  const refused = await order(visitor)
+  await offer(true)
+  expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'PAYMENT_METHOD_REQUIRED'])
+  expect((await order(visitor)).status).toBe(200)
+})
+
 test('R1.06 goods may be paid in advance: the mail says where to, and there is nothing to sign', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
@@ -171,6 +184,9 @@ test('R2.20 the list has one’s own orders only, newest first, by page and filt
   expect(page.body.paymentChangeable[ids[0]!]).toBe(true)
   const one = await visitor.post('/order', { filter: [{ type: 'equals', field: 'id', value: ids[2] }] })
   expect(one.body.orders.elements).toHaveLength(1)
+  const some = { type: 'equalsAny', field: 'id', value: ids.slice(0, 2) }
+  expect((await visitor.post('/order', { filter: [some] })).body.orders.elements).toHaveLength(2)
+  expect((await visitor.post('/order', { ids: [ids[0], 'x'] })).body.orders.elements).toHaveLength(1)
   const foreign = await visitor.post('/order', { ids: [idOf.order('goods-1')] })
   expect(foreign.body.orders.elements).toEqual([])
   expect(codes(await visitor.post('/order', { filter: [{ type: 'equals', field: 'password', value: 1 }] }))).toEqual([
@@ -195,3 +211,46 @@ async function loggedInDemo(email: string): Promise<Visitor> {
   await visitor.login(email, shop.parts.config.demoPassword)
   return visitor
 }
+
+test('R4.02 an identity check past its day counts no attempt of it', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await visitor.get('/investor/profile')
+  const investor = await shop.db
+    .selectFrom('investor')
+    .select('id')
+    .where('customerId', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  const at = shop.clock.now()
+  await shop.db
+    .insertInto('identityCheck')
+    .values({
+      id: newId(at),
+      investorId: investor.id,
+      state: 'successful',
+      attempts: 2,
+      validUntil: localDate('2026-11-19'),
+      updatedAt: at,
+    })
+    .execute()
+  await add(visitor, book)
+  const { body } = await order(visitor)
+  const status = await visitor.get(`/investing/orders/${body.id}/status`)
+  expect(status.body).toMatchObject({ kycState: 'none', kycAttemptsLeft: 3 })
+})
+
+test('R3.23 the entry point stays with the order: as the client names it, else as the browser remembers it', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const place = async (body: object, cookie?: string) => {
+    await add(visitor, book)
+    return await visitor.post('/checkout/order', body, cookie ? { cookie: `affiliate_entry_point=${cookie}` } : {})
+  }
+  const named = await place({ affiliateCode: 'partner-7', campaignCode: 'herbst' }, 'spring')
+  expect(named.body).toMatchObject({ affiliateCode: 'partner-7', campaignCode: 'herbst' })
+  expect((await place({}, 'spring')).body.affiliateCode).toBe('spring')
+  expect((await place({}, `a${encodeURIComponent('\n')}b`)).body.affiliateCode).toBeUndefined()
+  expect(codes(await place({ affiliateCode: 'x'.repeat(256) }))).toEqual([
+    400,
+    'VIOLATION::TOO_LONG_ERROR /affiliateCode',
+  ])
+})

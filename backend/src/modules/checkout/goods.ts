@@ -1,25 +1,27 @@
 import { cartErrors } from '@goldammer/sdk/errors/cart-errors'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isAdult } from '@goldammer/sdk/rules/adult'
-import { type Cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
+import { type Cents, centsToEuros, type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { convert } from '../cart/money.ts'
-import { type Cart, type CartLine, readCart, removeLines } from '../cart/service.ts'
+import { type Cart, type CartLine, removeLines } from '../cart/service.ts'
 import { reserveStock } from '../catalogue/stock.ts'
-import { getCustomer, getCustomerRow } from '../customers/service.ts'
+import { getCustomer } from '../customers/service.ts'
 import { isPerson, listBankAccounts, listInvestors } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { createForOrder, TRANSFER } from '../payments/service.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
+import { findActive } from '../reference/repository.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import * as repository from './goods.repository.ts'
-import { watchPayment } from './goods-payment.ts'
+import { askForTransfer, watchPayment } from './goods-payment.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { frozen, snapshotOf } from './parties.ts'
 
@@ -51,34 +53,43 @@ async function findSelf({ db }: Scope, customerId: string) {
 }
 
 /** R5.07: under 18 one may look, not order. */
-async function refuseMinor(scope: Scope, customerId: string, known: LocalDate | null): Promise<void> {
-  const { birthday } = await getCustomerRow(scope.db, customerId)
-  const birthDate = birthday ?? known
-  if (birthDate && !isAdult(birthDate, toLocalDate(scope.clock.now())))
-    throw new AppError('MUST_BE_ADULT', { pointer: '/birthday' })
+function refuseMinor(birthDate: LocalDate | null, today: LocalDate): void {
+  if (birthDate && !isAdult(birthDate, today)) throw new AppError('MUST_BE_ADULT', { pointer: '/birthday' })
+}
+
+/** The order that this key has placed within a day; the same key with another body is refused. */
+export async function findRepeated(
+  scope: Scope,
+  db: Database | Tx,
+  customerId: string,
+  { key, requestHash }: Idempotency,
+): Promise<string | null> {
+  const order = await repository.findByKey(db, customerId, key)
+  if (!order || order.createdAt.getTime() <= scope.clock.now().getTime() - repository.keyLifetime) return null
+  if (order.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+  return order.id
 }
 
 /**
- * domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. A caller who has
- * read the cart hands it over: what had to be corrected is said only once.
+ * domain §2, Goods: all goods of the cart as one order; stock, payment and mail go with it or not at all. The cart is the
+ * caller's reading: what had to be corrected is said only once.
  */
 export async function placeGoodsOrder(
   scope: Scope,
   session: Session,
   request: OrderRequest,
   idempotency: Idempotency,
-  cart?: Cart,
+  cart: Cart,
 ): Promise<string> {
-  return await place(scope, session, request, idempotency, cart ?? (await readCart(scope, session)))
-}
-
-async function place(scope: Scope, session: Session, request: OrderRequest, idempotency: Idempotency, cart: Cart) {
   const customerId = customerOf(session)
   const goods = cart.lines.filter((line) => line.isGood)
+  // R8.08: neither the method chosen nor the shop's own is on offer any more.
+  if (!(await findActive(scope.db, 'paymentMethod', cart.paymentMethodId)))
+    throw new AppError('PAYMENT_METHOD_REQUIRED', { pointer: '/paymentMethodId' })
   refuseCart(cart, goods)
   const { birthDate, bankAccount } = await findSelf(scope, customerId)
-  await refuseMinor(scope, customerId, birthDate)
   const customer = await getCustomer(scope, scope.db, customerId, session)
+  refuseMinor(customer.birthday ? localDate(customer.birthday) : birthDate, toLocalDate(scope.clock.now()))
   const { activeBillingAddress, activeShippingAddress } = customer
   if (!activeBillingAddress)
     throw new AppError('CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND', { pointer: '/billingAddressId' })
@@ -107,8 +118,10 @@ async function place(scope: Scope, session: Session, request: OrderRequest, idem
         billingAddress: frozen(activeBillingAddress, newId(now)),
         shippingAddress: cart.shipping && activeShippingAddress ? frozen(activeShippingAddress, newId(now)) : null,
         customerSnapshot: snapshotOf(customer, newId(now)),
-        affiliateEntryPoint: request.affiliateCode ?? null,
+        affiliateEntryPoint: request.affiliateCode || null,
+        campaignCode: readEntryPoint(request.campaignCode),
         customerComment: request.customerComment ?? null,
+        digitalContentWaiverAt: request.digitalContentWaiver ? now : null,
         deepLinkCode: newToken(),
         idempotencyKey: idempotency.key,
         requestHash: idempotency.requestHash,
@@ -118,7 +131,8 @@ async function place(scope: Scope, session: Session, request: OrderRequest, idem
       },
       now,
     )
-    if (!placed) return await sameOrder(tx, customerId, idempotency)
+    // The same key has placed this order a moment ago: a double click meets it here.
+    if (!placed) return (await findRepeated(scope, tx, customerId, idempotency))!
     await reserveStock(
       tx,
       goods.map((line) => ({ productId: line.offer.id, quantity: line.quantity, lineItemId: line.id })),
@@ -145,13 +159,6 @@ async function place(scope: Scope, session: Session, request: OrderRequest, idem
     await confirmOrder(scope, tx, { id, orderNumber, customerId, amountTotal, cart, byTransfer })
     return id
   })
-}
-
-/** The same key has placed this order a moment ago: a double click meets it here. */
-async function sameOrder(tx: Tx, customerId: string, { key, requestHash }: Idempotency): Promise<string> {
-  const order = await repository.findByKey(tx, customerId, key)
-  if (order?.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return order.id
 }
 
 const toOrderLine = ({ offer, ...line }: CartLine, orderId: string, position: number, now: Date) => ({
@@ -183,12 +190,5 @@ async function confirmOrder(scope: Scope, tx: Tx, order: Placed): Promise<void> 
   const { factor, isoCode: currency } = cart.currency
   const total = centsToEuros(convert(amountTotal, factor))
   await sendMail(scope, tx, { customerId, template: 'G01', parameters: { orderId, orderNumber, total, currency } })
-  if (!order.byTransfer) return
-  const { creditorName: creditor, creditorIban: iban } = scope.config
-  const due = centsToEuros(amountTotal as Cents)
-  await sendMail(scope, tx, {
-    customerId,
-    template: 'G04',
-    parameters: { orderId, orderNumber, total: due, creditor, iban },
-  })
+  if (order.byTransfer) await askForTransfer(scope, tx, order)
 }

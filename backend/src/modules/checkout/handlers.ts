@@ -1,3 +1,4 @@
+import { AFFILIATE_COOKIE } from '@goldammer/sdk/constants'
 import { storeHandlers } from '../../shared/operations.ts'
 import * as drafts from './drafts.service.ts'
 import { createOrder } from './order.service.ts'
@@ -26,9 +27,15 @@ export const store = {
     saveDraftBankAccount: ({ scope, params, body }) => answer(drafts.saveBankAccount(scope, params.draftId, body)),
     saveDraftDepot: ({ scope, params, body }) => answer(drafts.saveDepot(scope, params.draftId, body)),
     saveDraftSummary: ({ scope, params, body }) => answer(drafts.saveSummary(scope, params.draftId, body)),
-    createOrder: async ({ scope, session, headers, body }) => ({
+    createOrder: async ({ scope, session, headers, body, request }) => ({
       status: 200,
-      body: await createOrder(scope, session, body ?? {}, headers['idempotency-key']),
+      body: await createOrder(
+        scope,
+        session,
+        body ?? {},
+        headers['idempotency-key'],
+        request.cookies[AFFILIATE_COOKIE.name],
+      ),
     }),
   }),
 }

@@ -4,14 +4,16 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { translate } from '@goldammer/sdk/translate'
-import { type BasisPoints, basisPointsToPercent, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { convert, type Taxed, toCartPrice, toDecimal, toPrice } from '../cart/money.ts'
-import type { Payment } from '../payments/service.ts'
-import { countryId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
+import { type Payment, TRANSFER } from '../payments/service.ts'
+import { countryId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
-import type { OrderRecord } from './orders.repository.ts'
+import { isDownloadOpen } from './order-downloads.rules.ts'
+import type { DownloadRow, OrderRecord } from './orders.repository.ts'
 
 type Schemas = components['schemas']
 type Fields = Record<string, unknown>
@@ -79,7 +81,28 @@ const taxedLine = (line: Line, factor: number): Taxed => ({
   rate: line.taxRate,
 })
 
-function toLine(line: Line, factor: number, locale: Locale): Schemas['OrderLineItem'] {
+function toDownload({ id, fileName, size, position }: DownloadRow, isOpen: boolean): Schemas['OrderLineItemDownload'] {
+  const { name, extension } = partsOf(fileName)
+  return {
+    apiAlias: 'order_line_item_download',
+    id,
+    fileName: name,
+    fileExtension: extension,
+    fileSize: size,
+    position,
+    accessGranted: isOpen,
+  }
+}
+
+function toLine(
+  line: Line,
+  { order, downloads, payments }: OrderRecord,
+  locale: Locale,
+  today: LocalDate,
+): Schemas['OrderLineItem'] {
+  const factor = order.currencyFactor
+  const files = downloads.filter(({ productId }) => productId === line.productId)
+  const isOpen = isDownloadOpen(order, payments.at(-1), today)
   const label = inLocale(line.label, locale)
   const taxed = taxedLine(line, factor)
   return {
@@ -101,18 +124,22 @@ function toLine(line: Line, factor: number, locale: Locale): Schemas['OrderLineI
     states: line.states,
     payload: line.payload as Schemas['LineItemPayload'],
     children: [],
+    ...(files.length > 0 ? { downloads: files.map((file) => toDownload(file, isOpen)) } : {}),
     translated: { label },
   }
 }
 
 function toTransaction(payment: Payment, record: OrderRecord, locale: Locale): Schemas['OrderTransaction'] {
-  const { order, paymentMethod } = record
+  const { order, paymentMethods } = record
   const state = toState('payment', payment.state, locale)
+  // An earlier attempt keeps the way it was made in.
+  const paymentMethodId = payment.provider === TRANSFER ? PAYMENT_PREPAYMENT_ID : PAYMENT_SEPA_ID
+  const paymentMethod = paymentMethods.get(paymentMethodId)
   return {
     apiAlias: 'order_transaction',
     id: payment.id,
     orderId: order.id,
-    paymentMethodId: order.paymentMethodId,
+    paymentMethodId,
     ...(paymentMethod ? { paymentMethod: toPaymentMethod(paymentMethod, locale) } : {}),
     amount: amount(convert(payment.amount, order.currencyFactor)),
     stateId: state.id!,
@@ -168,7 +195,7 @@ function toContract({ contract, order }: OrderRecord): Schemas['OrderContract'] 
 }
 
 /** An order as the family's clients know it, in its own currency; an investment brings its contract along. */
-export function toOrder(record: OrderRecord, locale: Locale): Schemas['Order'] {
+export function toOrder(record: OrderRecord, locale: Locale, today: LocalDate): Schemas['Order'] {
   const { order, currency } = record
   const factor = order.currencyFactor
   const billing = toAddress(record, 'billing', locale)!
@@ -197,12 +224,13 @@ export function toOrder(record: OrderRecord, locale: Locale): Schemas['Order'] {
     salesChannelId: SALES_CHANNEL_ID,
     deepLinkCode: order.deepLinkCode,
     ...(order.affiliateEntryPoint ? { affiliateCode: order.affiliateEntryPoint } : {}),
+    ...(order.campaignCode ? { campaignCode: order.campaignCode } : {}),
     ...(order.customerComment ? { customerComment: order.customerComment } : {}),
     orderCustomer: toCustomer(record),
     billingAddressId: billing.id,
     billingAddress: billing,
     addresses: shipping ? [billing, shipping] : [billing],
-    lineItems: record.lines.map((line) => toLine(line, factor, locale)),
+    lineItems: record.lines.map((line) => toLine(line, record, locale, today)),
     deliveries: toDelivery(record, locale),
     transactions: record.payments.map((payment) => toTransaction(payment, record, locale)),
     stateMachineState: toState(order.kind === 'goods' ? 'goodsOrder' : 'contract', order.state, locale),

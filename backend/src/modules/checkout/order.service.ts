@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { components } from '@goldammer/sdk/operations/store'
+import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -10,7 +11,7 @@ import { type Cart, type CartLine, readCart, removeLines } from '../cart/service
 import { submitContract } from '../contracts/service.ts'
 import { getCustomer } from '../customers/service.ts'
 import { findLatestDisclosure } from '../investors/limit.service.ts'
-import { lockInvestor, nameOf } from '../investors/service.ts'
+import { getInvestor, lockInvestor, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -19,7 +20,7 @@ import { draftLifetime } from './draft.repository.ts'
 import { type DraftFacts, loadFacts } from './draft-facts.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import * as orders from './goods.repository.ts'
-import { type Idempotency, placeGoodsOrder } from './goods.ts'
+import { findRepeated, type Idempotency, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
 import { getOrder } from './orders.service.ts'
 import { frozen, snapshotOf } from './parties.ts'
@@ -44,23 +45,16 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
   return { investment: cart.lines[0]! }
 }
 
-/** The order that this key has placed within a day; the same key with another body is refused. */
-async function findRepeated(scope: Scope, tx: Scope['db'] | Tx, customerId: string, { key, requestHash }: Idempotency) {
-  const order = await orders.findByKey(tx, customerId, key)
-  if (!order || order.createdAt.getTime() <= scope.clock.now().getTime() - orders.keyLifetime) return null
-  if (order.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return order.id
-}
-
 /**
  * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key answers the same
- * order, before the cart is looked at.
+ * order, before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
 export async function createOrder(
   scope: Scope,
   session: Session,
   request: OrderRequest,
   headerKey: string | undefined,
+  cookie?: string,
 ): Promise<Schemas['Order']> {
   const customerId = customerOf(session)
   const requestHash = createHash('sha256')
@@ -76,9 +70,11 @@ export async function createOrder(
   if (again) return await getOrder(scope, customerId, again)
 
   const { investment } = linesToOrder(cart, request.lineItemId)
+  const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
+  const traced = { ...request, affiliateCode }
   const orderId = investment
-    ? await placeInvestment(scope, session, investment, cart, request, idempotency)
-    : await placeGoodsOrder(scope, session, request, idempotency, cart)
+    ? await placeInvestment(scope, session, investment, cart, traced, idempotency)
+    : await placeGoodsOrder(scope, session, traced, idempotency, cart)
   return await getOrder(scope, customerId, orderId)
 }
 
@@ -95,11 +91,14 @@ function refuseIncomplete(facts: DraftFacts, lineItemId: string): void {
   if (entries.length > 0) throw new AppError(entries)
 }
 
-function refuseWithoutDraft(lineItemId: string): never {
-  throw new AppError('CHECKOUT__INVESTMENT_INCOMPLETE', {
-    pointer: `/lineItems/${lineItemId}/personalData`,
-    parameters: { step: 'personalData' },
-  })
+/** Without a draft every step is missing that would apply to the customer as a person. */
+async function refuseWithoutDraft(scope: Scope, customerId: string, line: CartLine): Promise<never> {
+  const { id: investorId } = await getInvestor(scope, scope.db, customerId)
+  const now = scope.clock.now()
+  const terms = { productId: line.offer.id, tariffId: line.tariff!.id, units: line.quantity }
+  const empty = { id: newId(now), customerId, investorId, ...terms, saved: {}, createdAt: now, updatedAt: now }
+  refuseIncomplete(await loadFacts(scope, scope.db, empty), line.id)
+  throw new Error('an empty draft is never complete')
 }
 
 /** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain §3). */
@@ -140,7 +139,7 @@ async function placeInvestment(
     line.offer.id,
     new Date(now.getTime() - draftLifetime),
   )
-  if (!latest) refuseWithoutDraft(line.id)
+  if (!latest) return await refuseWithoutDraft(scope, customerId, line)
   const customer = await getCustomer(scope, scope.db, customerId, session)
   if (!customer.activeBillingAddress)
     throw new AppError('CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND', { pointer: '/billingAddressId' })
@@ -153,14 +152,13 @@ async function placeInvestment(
     const repeated = await findRepeated(scope, tx, customerId, idempotency)
     if (repeated) return repeated
     const draft = await drafts.lock(tx, latest.id)
-    if (!draft) refuseWithoutDraft(line.id)
+    if (!draft) return await refuseWithoutDraft(scope, customerId, line)
     const facts = await loadFacts(scope, tx, draft)
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
     await orders.freeOldKey(tx, customerId, idempotency.key, now)
-    const { product, tariff, figures, saved, investor, promotion } = facts
-    const applied = promotion?.state === 'applied' ? promotion.row : null
+    const { product, tariff, figures, saved, investor, applied } = facts
     const { orderId } = await submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
@@ -169,7 +167,8 @@ async function placeInvestment(
         paymentMethodId: PAYMENT_SEPA_ID,
         billingAddress,
         customerSnapshot: snapshotOf(customer, newId(now)),
-        affiliateEntryPoint: request.affiliateCode ?? null,
+        affiliateEntryPoint: request.affiliateCode || null,
+        campaignCode: readEntryPoint(request.campaignCode),
         customerComment: request.customerComment ?? null,
         deepLinkCode: newToken(),
         idempotencyKey: idempotency.key,
@@ -195,6 +194,7 @@ async function placeInvestment(
         earlyBirdBonus: figures.earlyBirdBonus,
         promotionBonus: figures.promotionBonus,
         promotionCode: applied?.code ?? null,
+        promotionId: applied?.id ?? null,
         accruedInterest: figures.accruedInterest,
         serviceFee: figures.serviceFee,
         duration: tariff.durationDays ? null : tariff.durationMonths,

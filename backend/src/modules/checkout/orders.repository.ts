@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Contract, ContractDocument, DB, OrderLineItem, ShopOrder } from '../../shared/tables.ts'
 import { listForOrders, type Payment } from '../payments/service.ts'
@@ -12,8 +12,10 @@ export type OrderRecord = {
   payments: Payment[]
   contract: Selectable<Contract> | null
   documents: Selectable<ContractDocument>[]
+  /** Files of the digital goods among the lines. */
+  downloads: DownloadRow[]
   currency: CurrencyRow | null
-  paymentMethod: PaymentMethodRow | null
+  paymentMethods: Map<string, PaymentMethodRow>
   shippingMethod: ShippingMethodRow | null
   countries: Map<string, CountryRow>
 }
@@ -29,6 +31,29 @@ async function readAll<Table extends 'country' | 'currency' | 'paymentMethod' | 
     .selectAll()
     .execute()
   return new Map(rows.map((row) => [row.id, row as unknown as Selectable<DB[Table]>]))
+}
+
+export type DownloadRow = {
+  id: string
+  productId: string
+  fileId: string
+  position: number
+  fileName: string
+  size: number
+}
+
+function listDownloads(db: Db, lines: Selectable<OrderLineItem>[]): Promise<DownloadRow[]> {
+  const productIds = lines.flatMap(({ productId, states }) =>
+    productId && states.includes('is-download') ? [productId] : [],
+  )
+  if (productIds.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('productDownload')
+    .innerJoin('file', 'file.id', 'productDownload.fileId')
+    .select(['productDownload.id', 'productId', 'fileId', 'position', 'file.fileName', 'file.size'])
+    .where('productId', 'in', productIds)
+    .orderBy('position')
+    .execute()
 }
 
 /** In the order of `ids`; one statement for each kind of row, however many orders there are. */
@@ -47,39 +72,37 @@ export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> 
       readAll(db, 'country'),
     ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const downloads = await listDownloads(db, lines)
   return ids.flatMap((id) => {
     const order = orderOf.get(id)
     if (!order) return []
+    const own = lines.filter((line) => line.orderId === id)
     return {
       order,
-      lines: lines.filter((line) => line.orderId === id),
+      lines: own,
+      downloads: downloads.filter(({ productId }) => own.some((line) => line.productId === productId)),
       payments: payments.filter((payment) => payment.orderId === id),
       contract: contracts.find((contract) => contract.orderId === id) ?? null,
       documents: documents.filter((document) => document.orderId === id),
       currency: currencies.get(order.currencyId) ?? null,
-      paymentMethod: paymentMethods.get(order.paymentMethodId) ?? null,
+      paymentMethods,
       shippingMethod: order.shippingMethodId ? (shippingMethods.get(order.shippingMethodId) ?? null) : null,
       countries,
     }
   })
 }
 
-export type Page = { condition: RawBuilder<unknown>; order: RawBuilder<unknown>[]; limit: number; offset: number }
+/** The customer's own order, held until the transaction ends; another's and a missing one are undefined. */
+export async function lockOwn(tx: Tx, customerId: string, orderId: string) {
+  return await tx
+    .selectFrom('shopOrder')
+    .select(['id', 'kind', 'state', 'deliveryState', 'orderNumber', 'customerId', 'amountTotal'])
+    .where('id', '=', orderId)
+    .where('customerId', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+}
 
-/** Ids of the customer's own orders by criteria, newest first. */
-export async function findOrderIds(
-  db: Database,
-  customerId: string,
-  { condition, order, limit, offset }: Page,
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ id: string; total: number }>`
-    select id, count(*) over () as total from (
-      select replace(shop_order.id::text, '-', '') as id, order_number, order_date_time, created_at, updated_at,
-        state, kind, amount_total / 100.0 as amount, deep_link_code
-      from shop_order where customer_id = ${customerId}
-    ) as entity where ${condition}
-    order by ${sql.join([...order, sql`order_date_time desc`, sql`id desc`])} limit ${limit} offset ${offset}`.execute(
-    db,
-  )
-  return { ids: rows.map((row) => row.id), total: rows[0]?.total ?? 0 }
+export async function setPaymentMethod(tx: Tx, orderId: string, paymentMethodId: string, now: Date): Promise<void> {
+  await tx.updateTable('shopOrder').set({ paymentMethodId, updatedAt: now }).where('id', '=', orderId).execute()
 }

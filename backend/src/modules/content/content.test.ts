@@ -29,6 +29,16 @@ test('R3.17 a slider brings its products along, in the order of its editor', asy
   expect(slider.data.products[0].productNumber).toBe('GA-P1')
 })
 
+test('R3.17 a slider leaves out a product whose round is a draft', async () => {
+  const setState = (state: string) =>
+    app.db.updateTable('fundingRound').set({ state }).where('productId', '=', idOf.product('p1')).execute()
+  await setState('draft')
+  const { body } = await app.client().get(`/cms/${idOf.cmsPage('home')}`)
+  await setState('open')
+  expect(JSON.stringify(body)).toContain('GA-P4')
+  expect(JSON.stringify(body)).not.toContain('GA-P1"')
+})
+
 test('R3.16 a landing page has its address in the language asked for', async () => {
   const { body } = await app.client().get(`/landing-page/${idOf.landingPage('landing-energy')}`)
   expect(body).toMatchObject({ apiAlias: 'landing_page', cmsPage: { type: 'landingpage' } })

@@ -2,11 +2,11 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
-import { namedId } from '../../shared/ids.ts'
+import { isId, namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { findPage, readFilter } from '../catalogue/listing.ts'
-import { loadMedia, loadProducts } from '../catalogue/products.ts'
+import { isShown, loadMedia, loadProducts } from '../catalogue/products.ts'
+import { searchProducts } from '../catalogue/service.ts'
 import { toMedia, toProduct } from '../catalogue/wire.ts'
 import { listPosts } from './blog.ts'
 import { readFaq } from './faq.ts'
@@ -55,8 +55,6 @@ const entryOf = (config: Json, key: string): unknown => {
   return typeof entry === 'object' && entry !== null && 'value' in entry ? (entry as Json).value : entry
 }
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
-
 /** A slot's entry is {source, value}; those of source media name a medium. */
 function mediaIdsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(mediaIdsOf)
@@ -73,11 +71,8 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
     case 'product-box':
     case 'product-listing': {
       const chosen = [entryOf(config, 'products')].flat().filter(isId)
-      const ids =
-        chosen.length > 0
-          ? chosen
-          : (await findPage(scope.db, readFilter({}, null), { limit }, 'recommended', scope.locale)).ids
-      const products = (await loadProducts(scope.db, ids)).filter((product) => product.active)
+      if (chosen.length === 0) return { products: (await searchProducts(scope, { limit })).elements }
+      const products = (await loadProducts(scope.db, chosen)).filter(isShown)
       return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now())) }
     }
     case 'blog-teasers':

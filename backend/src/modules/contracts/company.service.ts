@@ -12,7 +12,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { queueContractDocument } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
-import { lockInvestor } from '../investors/service.ts'
+import { type InvestorRow, lockInvestor } from '../investors/service.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -34,7 +34,7 @@ async function forEach(
   scope: Scope,
   companyId: string,
   orderIds: string[],
-  act: (tx: Tx, contract: Contract) => Promise<Contract>,
+  act: (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const orderId of orderIds) {
@@ -47,8 +47,8 @@ async function forEach(
     try {
       const contract = await inTransaction(scope, async (tx) => {
         // Before the tranche's lock, as everywhere: the limit is asked under the investor's.
-        await lockInvestor(tx, known.investorId)
-        return await act(tx, (await repository.lockContract(tx, orderId))!)
+        const investor = await lockInvestor(tx, known.investorId)
+        return await act(tx, (await repository.lockContract(tx, orderId))!, investor)
       })
       outcomes.push({ orderId, orderNumber, state: contract.state, refusal: null })
     } catch (error) {
@@ -66,12 +66,16 @@ const closedFor: Partial<Record<RoundState, ErrorCode>> = {
 }
 
 /** Why this contract can't be concluded now (domain §4.1, accept), or null. */
-async function refusalOf(scope: Scope, db: Database | Tx, contract: Contract): Promise<ErrorCode | null> {
-  const [check, payment, round, investor, disclosure] = await Promise.all([
+async function refusalOf(
+  scope: Scope,
+  db: Database | Tx,
+  contract: Contract,
+  investor: Pick<InvestorRow, 'id' | 'kind'>,
+): Promise<ErrorCode | null> {
+  const [check, payment, round, disclosure] = await Promise.all([
     findCheck(db, contract.investorId),
     findForOrder(db, contract.orderId),
     repository.findRound(db, contract.productId),
-    db.selectFrom('investor').select(['id', 'kind']).where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
     contract.selfDisclosureId
       ? db.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
       : undefined,
@@ -95,17 +99,23 @@ async function refusalOf(scope: Scope, db: Database | Tx, contract: Contract): P
 /** The same for a page that wants to say it beforehand; null also for a contract that is not in review. */
 export async function refuseAcceptance(scope: Scope, orderId: string): Promise<ErrorCode | null> {
   const contract = await repository.findContract(scope.db, orderId)
-  return contract?.state === '2_1_in_review' ? await refusalOf(scope, scope.db, contract) : null
+  if (contract?.state !== '2_1_in_review') return null
+  const investor = await scope.db
+    .selectFrom('investor')
+    .select(['id', 'kind'])
+    .where('id', '=', contract.investorId)
+    .executeTakeFirstOrThrow()
+  return await refusalOf(scope, scope.db, contract, investor)
 }
 
 /** The issuer accepts: the contract is concluded and the withdrawal period begins (domain §4.1). */
 export async function acceptContracts(scope: Scope, companyId: string, orderIds: string[]): Promise<Outcome[]> {
-  return await forEach(scope, companyId, orderIds, async (tx, contract) => {
+  return await forEach(scope, companyId, orderIds, async (tx, contract, investor) => {
     nextState(contractMachine, contract.state, 'accept')
-    const refusal = await refusalOf(scope, tx, contract)
+    const refusal = await refusalOf(scope, tx, contract, investor)
     if (refusal) throw new AppError(refusal)
     const now = scope.clock.now()
-    const until = await withdrawalDay(tx, contract, now)
+    const until = await withdrawalDay(tx, contract, investor, now)
     const approved = await moveContract(scope, tx, contract, 'accept', { concludedAt: now, withdrawalUntil: until })
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     for (const kind of papers) await queueContractDocument(scope, tx, contract.orderId, kind)
@@ -115,16 +125,11 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
   })
 }
 
-async function withdrawalDay(tx: Tx, contract: Contract, now: Date) {
+async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, now: Date) {
   const product = await tx
     .selectFrom('product')
     .select(['type', 'regime', 'voluntaryWithdrawalDays', 'tokenProviderProductId', 'shopType'])
     .where('id', '=', contract.productId)
-    .executeTakeFirstOrThrow()
-  const investor = await tx
-    .selectFrom('investor')
-    .select('kind')
-    .where('id', '=', contract.investorId)
     .executeTakeFirstOrThrow()
   const facts = { ...product, type: product.type as FundingType }
   const hasWaived = lineItemStates(facts, product.shopType as 'physical' | 'digital').includes('is-download')

@@ -1,4 +1,5 @@
 import { cents, localDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
 import { findRanks } from './repository.ts'
+import { keepRoundDays } from './rounds.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -311,6 +313,39 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(await statesAfter(31)).toEqual(['8_4_lapsed', '8_4_lapsed', '8_4_lapsed'])
   })
 
+  test('R4.01 a contract that cannot move keeps neither the others nor the later timers from theirs', async () => {
+    const offer = await anOffer(app)
+    const { orderId: stuck } = await submitOffer(app, offer, await anInvestor(app, { kyc: 'none' }))
+    const { orderId: other } = await submitOffer(app, offer, await anInvestor(app, { kyc: 'none' }))
+    const { orderId: unsigned } = await submitOffer(app, offer, await anInvestor(app))
+    await app.runJobs()
+    await authorise(other)
+    await sql`create function refuse_stuck() returns trigger language plpgsql as 'begin raise exception ''stuck''; end'`.execute(
+      app.db,
+    )
+    await sql`create trigger refuse_stuck before update on contract for each row
+      when (old.order_id = '${sql.raw(stuck)}') execute function refuse_stuck()`.execute(app.db)
+    const runTimers = () => onDay(later(14.1), () => app.runTimedJob('contract-timers'))
+    await expect(runTimers()).rejects.toThrow(AggregateError)
+    expect(await Promise.all([stuck, other, unsigned].map(stateOf))).toEqual([
+      '1_2_kyc_pending',
+      '8_4_lapsed',
+      '8_4_lapsed',
+    ])
+    await sql`drop function refuse_stuck cascade`.execute(app.db)
+    await runTimers()
+    expect(await stateOf(stuck)).toBe('8_4_lapsed')
+  })
+
+  test('domain §4.5 a product has one round', async () => {
+    const { productId } = await anOffer(app)
+    await expect(
+      sql`insert into funding_round (id, product_id, name, state, threshold, created_at)
+        select gen_random_uuid(), product_id, name, 'draft', threshold, created_at
+        from funding_round where product_id = ${productId}`.execute(app.db),
+    ).rejects.toThrow('unique')
+  })
+
   test('R4.04 a round that ends below its threshold fails every contract, one above closes and its list lapses', async () => {
     const poor = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
     const failed = await submitOffer(app, poor, await anInvestor(app))
@@ -328,6 +363,22 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(await stateOf(failed.orderId)).toBe('8_3_funding_failed')
     expect(await stateOf(funded.orderId)).toBe('2_1_in_review')
     expect(await stateOf(waiting.orderId)).toBe('8_4_lapsed')
+  })
+
+  test('a round that fails has its pages rendered anew once, however many contracts fail with it', async () => {
+    const offer = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
+    for (const investor of await investors(app, 3)) await submitOffer(app, offer, investor)
+    await app.runJobs()
+    const scope = { ...app.scope, config: { ...app.scope.config, purgeUrl: 'http://shop.example' } }
+    await onDay(new Date('2026-11-25T23:30:00Z'), () => keepRoundDays(scope))
+    expect(await roundOf(offer)).toBe('not_funded')
+    const purges = await app.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'pages.purge')
+      .where('subjectId', '=', offer.productId)
+      .execute()
+    expect(purges).toHaveLength(1)
   })
 })
 

@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays, yearOf } from '@goldammer/sdk/rules/local-dates'
@@ -136,7 +137,7 @@ async function listOpenDrafts(scope: Scope, none: Task): Promise<Task[]> {
     .innerJoin('product', 'product.id', 'checkoutDraft.productId')
     .select(['checkoutDraft.id', 'checkoutDraft.productId', 'product.name'])
     .where('checkoutDraft.customerId', '=', actingCustomer(scope))
-    .where('checkoutDraft.updatedAt', '>', new Date(scope.clock.now().getTime() - 30 * 86_400_000))
+    .where('checkoutDraft.updatedAt', '>', new Date(scope.clock.now().getTime() - DRAFT_DAYS * 86_400_000))
     .orderBy('checkoutDraft.updatedAt', 'desc')
     .limit(5)
     .execute()

@@ -9,13 +9,22 @@ import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadProducts } from '../catalogue/products.ts'
+import { valutaOf } from '../documents/contract-facts.ts'
 import { listOrderDocuments, listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { listForOrders } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { payoutsOf, termEndOf, toScheduledPayment, valutaOf } from './schedule.ts'
-import { type InvestmentRecord, quotaOf, toContractPayment, toEuros, toInvestment, toRate } from './wire.ts'
+import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
+import {
+  type InvestmentRecord,
+  quotaOf,
+  toContractEvent,
+  toContractPayment,
+  toEuros,
+  toInvestment,
+  toRate,
+} from './wire.ts'
 import { toWithdrawalRight } from './withdrawal.service.ts'
 
 type Schemas = components['schemas']
@@ -156,7 +165,7 @@ export async function readInvestment(
     expectedReturn: expectedReturn(contract, payouts),
     accruedInterest: toEuros(contract.accruedInterest),
     serviceFee: toEuros(contract.serviceFee),
-    valuta: valutaOf(contract, product),
+    valuta: valutaOf({ contract, product }),
     termEnd: termEndOf(contract, product),
     isin: product.isin,
     walletAddress: wallet?.walletAddress ?? null,
@@ -192,18 +201,7 @@ async function listHistory({ db }: Scope, contract: Contract): Promise<Schemas['
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => {
-    const isInvestor = row.actorKind === 'customer' && row.actorId === contract.customerId
-    const isCompany = !isInvestor && (row.actorKind === 'company' || row.actorKind === 'customer')
-    return {
-      at: row.at.toISOString(),
-      from: row.fromState as Schemas['ContractState'] | null,
-      to: row.toState as Schemas['ContractState'],
-      event: row.event,
-      actor: isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system',
-      actorName: isInvestor ? contract.investorName : null,
-      // What the machine notes for itself is not for people.
-      reason: isInvestor || isCompany ? row.reason : null,
-    }
-  })
+  return rows.map((row) =>
+    toContractEvent(row, contract.customerId, { investor: contract.investorName, company: null }),
+  )
 }

@@ -4,7 +4,7 @@ import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listOrderDocuments } from '../documents/service.ts'
 import { attemptsLeft, findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
@@ -31,8 +31,7 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
   if (!order || order.customerId !== customerId) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
   const contract = order.kind === 'investment' ? await repository.findContract(scope.db, orderId) : undefined
   const isLive = contract ? isLiveContract(contract.state) : order.state !== 'cancelled'
-  const redirectUrl = await openProvider(scope, orderId, isLive)
-  const payment = await findForOrder(scope.db, orderId)
+  const { payment, redirectUrl } = await readPayment(scope, orderId, isLive)
   return {
     orderId,
     orderNumber: order.orderNumber,
@@ -50,15 +49,23 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
   }
 }
 
-/** The page on which the mandate is signed, opened if need be; a member of staff in the customer's place opens none. */
-async function openProvider(scope: Scope, orderId: string, isLive: boolean): Promise<string | null> {
+/**
+ * The payment, and the page on which its mandate is signed, opened if need be; a member of staff in the customer's place
+ * opens none.
+ */
+async function readPayment(scope: Scope, orderId: string, isLive: boolean) {
   const payment = await findForOrder(scope.db, orderId)
-  const isImpersonated = scope.actor.kind === 'customer' && scope.actor.staffId !== undefined
-  if (!payment || !isLive || (payment.state !== 'created' && payment.state !== 'mandate_pending')) return null
+  if (!payment || !isLive || (payment.state !== 'created' && payment.state !== 'mandate_pending')) {
+    return { payment, redirectUrl: null }
+  }
   const now = scope.clock.now()
   const isOpen = payment.sessionExpiresAt !== null && payment.sessionExpiresAt > now
-  if (payment.state === 'mandate_pending' && isOpen) return signingUrl(payment, isLive, scope.locale, now)
-  return isImpersonated ? null : await startPayment(scope, actingCustomer(scope), { orderId })
+  if (payment.state === 'mandate_pending' && isOpen) {
+    return { payment, redirectUrl: signingUrl(payment, isLive, scope.locale, now) }
+  }
+  if (isImpersonated(scope)) return { payment, redirectUrl: null }
+  const redirectUrl = await startPayment(scope, actingCustomer(scope), { orderId })
+  return { payment: await findForOrder(scope.db, orderId), redirectUrl }
 }
 
 type OfKind = Omit<
@@ -82,7 +89,8 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, contract.orderId, ['offer']),
   ])
-  const kycState = kycStateOf(check, toLocalDate(now))
+  const today = toLocalDate(now)
+  const kycState = kycStateOf(check, today)
   return {
     kind: 'investment',
     productId: contract.productId,
@@ -92,7 +100,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
     kycState,
     kycRequired: kycState !== 'successful' && isLiveContract(contract.state),
     kycUrl: openLinkOf(check, now),
-    kycAttemptsLeft: attemptsLeft(kycState === 'none' ? undefined : check),
+    kycAttemptsLeft: attemptsLeft(check, today),
     mandateReservedUntil: contract.mandateDueAt?.toISOString() ?? null,
     quota: quotaOf(contract, record!.product),
     waitlistRank: record!.rank ?? null,
@@ -105,6 +113,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
 async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; customerId: string }): Promise<OfKind> {
   const self = await getSelf(scope, scope.db, order.customerId)
   const check = await findCheck(scope.db, self.id)
+  const today = toLocalDate(scope.clock.now())
   const lines = await scope.db
     .selectFrom('orderLineItem')
     .select(['label', 'productId'])
@@ -118,10 +127,10 @@ async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; c
     productName: lines.map((line) => inLocale(line.label, scope.locale)).join(', '),
     amountTotal: toEuros(order.amountTotal),
     contractState: null,
-    kycState: kycStateOf(check, toLocalDate(scope.clock.now())),
+    kycState: kycStateOf(check, today),
     kycRequired: false,
     kycUrl: null,
-    kycAttemptsLeft: attemptsLeft(check),
+    kycAttemptsLeft: attemptsLeft(check, today),
     mandateReservedUntil: null,
     quota: null,
     waitlistRank: null,

@@ -120,15 +120,8 @@ export async function findLastSubmit(tx: Tx, productId: string): Promise<Date | 
   return row?.at ?? null
 }
 
-/** The product's round; the latest when it has several. */
 export function findRound(db: Db, productId: string): Promise<RoundRow | undefined> {
-  return db
-    .selectFrom('fundingRound')
-    .selectAll()
-    .where('productId', '=', productId)
-    .orderBy('startDate', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return db.selectFrom('fundingRound').selectAll().where('productId', '=', productId).executeTakeFirst()
 }
 
 export async function listOrderIds(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {

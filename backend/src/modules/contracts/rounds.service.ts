@@ -4,7 +4,7 @@ import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction } from '../../shared/transaction.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
 import { type Capacity, promote } from './capacity.ts'
 import type { RoundRow } from './repository.ts'
@@ -103,21 +103,19 @@ export async function keepRoundDays(scope: Scope): Promise<void> {
     .select('product.fundingEndPremature')
     .where('fundingRound.state', 'in', ['upcoming', 'open', 'funded', 'oversubscribed'])
     .execute()
-  for (const { fundingEndPremature, ...round } of rounds) {
+  await eachInTransaction(scope, rounds, async (tx, { fundingEndPremature, ...round }) => {
     const end = endOf(round, fundingEndPremature)
     const starts = round.state === 'upcoming' && round.startDate !== null && round.startDate <= today
     const ends = round.state !== 'upcoming' && end !== null && end < today
-    if (!starts && !ends) continue
-    await inTransaction(scope, async (tx) => {
-      await repository.lockTranches(tx, round.productId)
-      const current = await repository.findRound(tx, round.productId)
-      if (!current || current.id !== round.id || current.state !== round.state) return
-      if (starts) {
-        await moveRound(scope, tx, current, 'start', 'open')
-        await followVolume(scope, tx, round.productId)
-      } else await closeRound(scope, tx, current)
-    })
-  }
+    if (!starts && !ends) return
+    await repository.lockTranches(tx, round.productId)
+    const current = await repository.findRound(tx, round.productId)
+    if (current?.state !== round.state) return
+    if (starts) {
+      await moveRound(scope, tx, current, 'start', 'open')
+      await followVolume(scope, tx, round.productId)
+    } else await closeRound(scope, tx, current)
+  })
 }
 
 /** The waiting list of a closed round lapses; of a round below its threshold every contract fails. */

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
+import { valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import { endOfTerm, paymentDay, paymentSchedule } from '../documents/payment-schedule.ts'
 import type { Contract } from './repository.ts'
@@ -23,17 +24,11 @@ export type Payout = {
   state: 'planned' | 'paid' | 'overdue' | 'suspended'
 }
 
-/** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
-export function valutaOf(contract: Contract, product: ProductFacts): LocalDate | null {
-  const { investedAt } = contract
-  return investedAt && product.valuta && product.valuta > investedAt ? product.valuta : investedAt
-}
-
 const paying = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
 
 const termsOf = (contract: Contract, product: ProductFacts) => {
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
-  return scheduleTerms({ contract, product, tariff }, valutaOf(contract, product))
+  return scheduleTerms({ contract, product, tariff }, valutaOf({ contract, product }))
 }
 
 export function payoutsOf(

@@ -7,6 +7,8 @@ import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
+import { typedFormOf } from '../documents/contract-facts.ts'
+import { laterOf } from '../documents/payment-schedule.ts'
 import { queueContractDocument } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -169,7 +171,7 @@ async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contrac
 async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { orderId, submittedAt } = contract
   await queueContractDocument(scope, tx, orderId, 'offer')
-  if (hasTypedForm(contract.submitted)) await queueContractDocument(scope, tx, orderId, 'typed_confirmation')
+  if (typedFormOf(contract)) await queueContractDocument(scope, tx, orderId, 'typed_confirmation')
   await tellInvestor(
     scope,
     tx,
@@ -184,9 +186,6 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
     await addToOutbox(scope, tx, { kind: 'mandate.remind', subjectId: orderId, runAt })
   }
 }
-
-/** Wherever the draft keeps it. */
-const hasTypedForm = (submitted: unknown): boolean => JSON.stringify(submitted).includes('"typedConfirmation":{')
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
 async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
@@ -256,7 +255,7 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: 
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
   for (const kind of ['certificate', 'schedule'] as const) await queueContractDocument(scope, tx, orderId, kind)
-  const valuta = product.valuta && product.valuta > on ? product.valuta : on
+  const valuta = laterOf(on, product.valuta)
   await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
 }
 

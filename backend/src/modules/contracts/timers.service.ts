@@ -1,11 +1,11 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, openLinkOf, startCheck } from '../identity/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
@@ -50,7 +50,7 @@ export async function startIdentity(scope: Scope, orderId: string): Promise<void
 /** The check of an investor is decided: all of their offers that waited for it go on, or end. */
 export async function followDecision(scope: Scope, investorId: string): Promise<void> {
   const open = await repository.listOfInvestor(scope.db, investorId, ['1_1_submitted', '1_2_kyc_pending'])
-  for (const orderId of open) await inTransaction(scope, (tx) => followIdentity(scope, tx, orderId))
+  await eachInTransaction(scope, open, (tx, orderId) => followIdentity(scope, tx, orderId))
 }
 
 export async function remindOfIdentity(scope: Scope, orderId: string): Promise<void> {
@@ -93,51 +93,55 @@ async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: string): 
   await tellInvestor(scope, tx, contract, 'M07', {})
 }
 
-/** Carries out one timer for each contract it concerns, each under its lock and only if it still holds. */
-async function forEachDue(
-  scope: Scope,
-  orderIds: string[],
-  states: ContractState[],
-  act: (tx: Tx, contract: Contract) => Promise<void>,
-): Promise<void> {
-  for (const orderId of orderIds) {
-    await inTransaction(scope, async (tx) => {
-      const contract = await repository.lockContract(tx, orderId)
-      if (contract && states.includes(contract.state)) await act(tx, contract)
-    })
-  }
+type Timer = {
+  states: ContractState[]
+  isDue: RawBuilder<boolean>
+  act(tx: Tx, contract: Contract): Promise<void>
 }
 
-/** What time does to contracts (domain §4.1): reflection over, and offers that lapse. */
+/** What time does to contracts (domain §4.1): reflection over, and offers that lapse. Each under its lock, if it still holds. */
 export async function runContractTimers(scope: Scope): Promise<void> {
   const now = scope.clock.now()
-  const due = (states: ContractState[]) =>
-    scope.db.selectFrom('contract').select('orderId').where('state', 'in', states).orderBy('submittedAt')
-  const idsOf = async (query: ReturnType<typeof due>) => (await query.execute()).map((row) => row.orderId)
-
-  const reflecting: ContractState[] = ['1_3_reflection']
-  const reflected = await idsOf(due(reflecting).where('reflectionEndsAt', '<=', now))
-  await forEachDue(scope, reflected, reflecting, (tx, contract) => startReview(scope, tx, contract))
-
-  const unidentified: ContractState[] = ['1_2_kyc_pending']
-  const submittedBefore = daysAfter(now, -LAPSE_DAYS.identity)
-  const forgotten = await idsOf(due(unidentified).where('submittedAt', '<=', submittedBefore))
-  await forEachDue(scope, forgotten, unidentified, (tx, contract) => lapse(scope, tx, contract, 'identity'))
-
-  const withoutMandate = await idsOf(due(awaitingMandate).where('mandateDueAt', '<=', now))
-  await forEachDue(scope, withoutMandate, awaitingMandate, async (tx, contract) => {
-    if (await isMandateGiven(tx, contract.orderId)) {
-      await repository.updateContract(tx, contract.orderId, { mandateDueAt: null })
-    } else await lapse(scope, tx, contract, 'mandate')
-  })
-
-  const inReview: ContractState[] = ['2_1_in_review']
   const reviewedSince = startOfDay(addDays(toLocalDate(now), -LAPSE_DAYS.review))
-  const unanswered = await idsOf(
-    due(inReview).where(
-      sql<boolean>`(select max(at) from history where entity = 'contract' and entity_id = contract.order_id
+  const timers: Timer[] = [
+    {
+      states: ['1_3_reflection'],
+      isDue: sql`reflection_ends_at <= ${now}`,
+      act: (tx, contract) => startReview(scope, tx, contract),
+    },
+    {
+      states: ['1_2_kyc_pending'],
+      isDue: sql`submitted_at <= ${daysAfter(now, -LAPSE_DAYS.identity)}`,
+      act: (tx, contract) => lapse(scope, tx, contract, 'identity'),
+    },
+    {
+      states: awaitingMandate,
+      isDue: sql`mandate_due_at <= ${now}`,
+      async act(tx, contract) {
+        if (await isMandateGiven(tx, contract.orderId)) {
+          await repository.updateContract(tx, contract.orderId, { mandateDueAt: null })
+        } else await lapse(scope, tx, contract, 'mandate')
+      },
+    },
+    {
+      states: ['2_1_in_review'],
+      isDue: sql`(select max(at) from history where entity = 'contract' and entity_id = contract.order_id
         and to_state = '2_1_in_review') < ${reviewedSince}`,
-    ),
-  )
-  await forEachDue(scope, unanswered, inReview, (tx, contract) => lapse(scope, tx, contract, 'review'))
+      act: (tx, contract) => lapse(scope, tx, contract, 'review'),
+    },
+  ]
+  const due = timers.map(async ({ states, isDue, act }) => {
+    const rows = await scope.db
+      .selectFrom('contract')
+      .select('orderId')
+      .where('state', 'in', states)
+      .where(isDue)
+      .orderBy('submittedAt')
+      .execute()
+    return rows.map(({ orderId }) => ({ orderId, states, act }))
+  })
+  await eachInTransaction(scope, (await Promise.all(due)).flat(), async (tx, { orderId, states, act }) => {
+    const contract = await repository.lockContract(tx, orderId)
+    if (contract && states.includes(contract.state)) await act(tx, contract)
+  })
 }

@@ -7,11 +7,14 @@ import { nextState } from '../../shared/state-machine.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
-import { cancelForOrder, findForOrder, refundForOrder } from '../payments/service.ts'
+import { refundForOrder } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followVolume } from './rounds.service.ts'
 import { type ContractEvent, contractMachine } from './states.ts'
+
+/** A round that ends takes these along, and no volume is given to others: it has its pages rendered anew itself, once. */
+const endsWithRound: ContractEvent[] = ['failFunding', 'lapseWaiting']
 
 /** Moves a contract whose lock the caller holds: state, history, and what an end brings with it (domain §4.1). */
 export async function moveContract(
@@ -35,18 +38,10 @@ export async function moveContract(
   await repository.updateContract(tx, contract.orderId, { ...written, state: to, updatedAt: now })
   await repository.updateOrderState(tx, contract.orderId, to, now)
   if (!isLiveContract(to)) {
-    await endPayment(scope, tx, contract.orderId)
-    await followVolume(scope, tx, contract.productId)
+    await refundForOrder(scope, tx, contract.orderId)
+    if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
   return { ...contract, ...change, state: to }
-}
-
-/** What has been collected, or is on its way, goes back; the rest is never collected. */
-async function endPayment(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const payment = await findForOrder(tx, orderId)
-  if (!payment) return
-  if (payment.state === 'settled' || payment.state === 'filed') await refundForOrder(scope, tx, orderId)
-  else await cancelForOrder(scope, tx, orderId)
 }
 
 export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {

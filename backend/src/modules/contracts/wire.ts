@@ -1,12 +1,14 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
-import { isSeedInvest } from '@goldammer/sdk/rules/product-types'
+import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
+import type { Selectable } from 'kysely'
+import type { History } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
+import { shopUrl } from '../catalogue/wire.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import { type BookedPayout, payoutsOf } from './schedule.ts'
@@ -16,13 +18,9 @@ type Schemas = components['schemas']
 export const toRate = (rate: number): number | null => (rate > 0 ? basisPointsToPercent(rate as BasisPoints) : null)
 export const toEuros = (amount: number): number => centsToEuros(amount as Cents)
 
-export const shopUrl = (product: ProductFacts, locale: Locale): string =>
-  `${LOCALE_PREFIXES[locale]}/${product.seoPaths[locale] ?? `detail/${product.id}`}`
-
 /** Provisional until the round closes with what was realised (domain §6). */
 export function quotaOf(contract: Contract, product: ProductFacts): number | null {
-  const bearsQuota = isSeedInvest(product.type as FundingType) || product.type === 'digitalCompanShare'
-  if (!bearsQuota || product.preMoney === null || product.totalVolume === null) return null
+  if (!bearsQuota(product.type as FundingType) || product.preMoney === null || product.totalVolume === null) return null
   return Number(quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume))
 }
 
@@ -63,6 +61,28 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     cancellationDate: contract.cancellationDate,
     nextPaymentDate: next?.due ?? null,
     paymentMethod: 'sepa_debit',
+  }
+}
+
+type EventRow = Pick<Selectable<History>, 'at' | 'fromState' | 'toState' | 'event' | 'actorKind' | 'actorId' | 'reason'>
+
+/** A step of the contract's life; whose name is shown depends on who looks. */
+export function toContractEvent(
+  row: EventRow,
+  investorCustomerId: string,
+  names: { investor: string | null; company: string | null },
+): Schemas['ContractEvent'] {
+  const isInvestor = row.actorKind === 'customer' && row.actorId === investorCustomerId
+  const isCompany = !isInvestor && (row.actorKind === 'company' || row.actorKind === 'customer')
+  return {
+    at: row.at.toISOString(),
+    from: row.fromState as Schemas['ContractState'] | null,
+    to: row.toState as Schemas['ContractState'],
+    event: row.event,
+    actor: isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system',
+    actorName: isInvestor ? names.investor : isCompany ? names.company : null,
+    // What staff, the identity check and the machine note is for neither (domain §9).
+    reason: isInvestor || isCompany ? row.reason : null,
   }
 }
 

@@ -1,7 +1,10 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { type SqlBool, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { type FieldMap, idField, instantField, textField } from '../../shared/criteria/fields.ts'
+import { type Criteria, type SearchResult, searchList } from '../../shared/criteria.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { newId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { existsCountryState, findActive } from '../reference/repository.ts'
@@ -13,8 +16,6 @@ import { toAddress } from './wire.ts'
 
 type Wire = components['schemas']['CustomerAddress']
 export type AddressFields = components['schemas']['CustomerAddressBody']
-
-const isId = (id: string) => /^[0-9a-f]{32}$/.test(id)
 
 /** Foreign and missing addresses look alike (store-api.md §2). */
 async function getAddress(db: Database | Tx, customerId: string, id: string): Promise<AddressRow> {
@@ -61,8 +62,38 @@ async function toWire(scope: Scope, db: Database | Tx, customerId: string, rows:
   return rows.map((row) => toAddress(row, customer, book, scope.locale))
 }
 
-export async function listAddresses(scope: Scope, customerId: string): Promise<Wire[]> {
-  return await toWire(scope, scope.db, customerId, await repository.listAddresses(scope.db, customerId))
+const fields: FieldMap = {
+  id: idField('id'),
+  customerId: idField('customer_id'),
+  countryId: idField('country_id'),
+  countryStateId: idField('country_state_id'),
+  salutationId: idField('salutation_id'),
+  title: textField('title'),
+  firstName: textField('first_name'),
+  lastName: textField('last_name'),
+  company: textField('company'),
+  department: textField('department'),
+  street: textField('street'),
+  additionalAddressLine1: textField('additional_address_line1'),
+  additionalAddressLine2: textField('additional_address_line2'),
+  zipcode: textField('zipcode'),
+  city: textField('city'),
+  phoneNumber: textField('phone_number'),
+  createdAt: instantField('created_at'),
+  updatedAt: instantField('updated_at'),
+}
+
+/** The customer's addresses by criteria, oldest first. */
+export function searchAddresses(scope: Scope, customerId: string, criteria: Criteria): Promise<SearchResult<Wire>> {
+  const what = {
+    apiAlias: 'customer_address',
+    fields,
+    from: sql`customer_address`,
+    where: sql<SqlBool>`customer_id = ${customerId}`,
+    termIn: sql`concat_ws(' ', first_name, last_name, company, street, zipcode, city)`,
+    tie: [sql`created_at`, sql`id`],
+  }
+  return searchList<AddressRow, Wire>(scope.db, what, criteria, (rows) => toWire(scope, scope.db, customerId, rows))
 }
 
 export function createAddress(scope: Scope, customerId: string, fields: AddressFields): Promise<Wire> {

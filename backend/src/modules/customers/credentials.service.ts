@@ -1,15 +1,18 @@
 import { RECOVERY_LINK_HOURS } from '@goldammer/sdk/constants'
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
+import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { sendMail } from '../notifications/service.ts'
-import { countAttempt, forgetAttempts } from './limits.ts'
+import { getRecipient, sendMail } from '../notifications/service.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt } from './limits.ts'
+import { moveNewsletter } from './newsletter.service.ts'
 import { isPassword } from './passwords.ts'
 import * as repository from './repository.ts'
-import { getCustomerRow } from './service.ts'
+import { freeEmail, getCustomerRow } from './service.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
 
 /**
@@ -22,11 +25,13 @@ export async function checkCredentials(
   caller: string,
 ): Promise<string> {
   const key = `${username.trim().toLowerCase()} ${caller}`
+  countAttempt(scope, 'loginByAddress', caller, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   countAttempt(scope, 'login', key, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   const customer = await repository.findByEmail(scope.db, username)
   const right = await isPassword(customer?.active ? customer.passwordHash : null, password)
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
   if (!customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
+  forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)
   return customer.id
 }
@@ -60,7 +65,38 @@ export async function setPassword(scope: Scope, tx: Tx, customerId: string, pass
   await sendMail(scope, tx, { template: 'A3', customerId, parameters: { changedAt: now.toISOString() } })
 }
 
-/** R4.06: sends a link, valid for two hours, if the address belongs to an open account; the answer does not tell. */
+/** Counts at once; the old address hears of it as well as the new (A4), and links sent to the old one are void. */
+export async function changeEmail(
+  scope: Scope,
+  customerId: string,
+  given: components['schemas']['EmailChange'],
+  caller: string,
+): Promise<void> {
+  const email = given.email.trim()
+  if (email !== given.emailConfirmation.trim()) {
+    throw new AppError('VIOLATION::NOT_EQUAL_ERROR', { pointer: '/emailConfirmation' })
+  }
+  await checkPassword(scope, customerId, given.password, 'FRAMEWORK__RATE_LIMIT_EXCEEDED')
+  // From here on the answer tells whether an e-mail address is known.
+  countAttempt(scope, 'registration', caller)
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    const before = await repository.lockById(tx, customerId)
+    await freeEmail(tx, email, now, customerId)
+    if (!(await repository.changeEmail(tx, customerId, email, now))) {
+      throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
+    }
+    if (before.email.toLowerCase() === email.toLowerCase()) return
+    await repository.deleteRecoveries(tx, customerId)
+    await moveNewsletter(scope, tx, before, email)
+    const mail = { template: 'A4', parameters: { changedAt: now.toISOString() } } as const
+    const recipient = await getRecipient(tx, customerId)
+    await sendMail(scope, tx, { ...mail, to: { ...recipient, email: before.email } })
+    await sendMail(scope, tx, { ...mail, customerId })
+  })
+}
+
+/** R4.06: the answer tells nothing of the address, nor does its time: who it belongs to is looked up afterwards, by the job. */
 export async function requestRecovery(
   scope: Scope,
   { email, storefrontUrl }: { email: string; storefrontUrl: string },
@@ -68,13 +104,28 @@ export async function requestRecovery(
 ): Promise<void> {
   const refusals = refuseStorefrontUrl(scope, storefrontUrl)
   if (refusals.length > 0) throw new AppError(refusals)
+  countAttempt(scope, 'recoveryByAddress', caller)
   countAttempt(scope, 'recovery', `${email.trim().toLowerCase()} ${caller}`)
-  const customer = await repository.findByEmail(scope.db, email)
-  if (!customer?.active || !customer.confirmedAt) return
-  const token = newToken()
-  const expiresAt = new Date(scope.clock.now().getTime() + RECOVERY_LINK_HOURS * 3_600_000)
+  const expiresAt = new Date(scope.clock.now().getTime() + RECOVERY_LINK_HOURS * 3_600_000).toISOString()
+  await inTransaction(scope, (tx) =>
+    addToOutbox(scope, tx, { kind: 'recovery', payload: { secret: { email, storefrontUrl, expiresAt } } }),
+  )
+}
+
+/** Sends the link, valid for two hours, if the address belongs to an open account; once, however often the job runs. */
+export async function sendRecoveryLink(
+  scope: Scope,
+  requestId: string,
+  { secret }: { secret: { email: string; storefrontUrl: string; expiresAt: string } },
+): Promise<void> {
+  const { email, storefrontUrl, expiresAt } = secret
   await inTransaction(scope, async (tx) => {
-    await repository.insertRecovery(tx, { tokenHash: hashToken(token), customerId: customer.id, expiresAt })
+    if (!(await takeFromOutbox(scope, tx, requestId))) return
+    const customer = await repository.findByEmail(tx, email)
+    if (!customer?.active || !customer.confirmedAt) return
+    const token = newToken()
+    const recovery = { tokenHash: hashToken(token), customerId: customer.id, expiresAt: new Date(expiresAt) }
+    await repository.insertRecovery(tx, recovery)
     const link = `${storefrontUrl.replace(/\/$/, '')}/account/recover/password?hash=${token}`
     await sendMail(scope, tx, { template: 'A2', customerId: customer.id, parameters: {}, link })
   })

@@ -1,26 +1,55 @@
+import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import type { Criteria } from '../../shared/criteria.ts'
-import { pagingOf } from '../../shared/criteria.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import * as addresses from './addresses.service.ts'
 import * as credentials from './credentials.service.ts'
+import * as newsletter from './newsletter.service.ts'
 import { register } from './registration.service.ts'
 import * as customers from './service.ts'
+
+const success = { apiAlias: 'success_response', success: true } as const
 
 export const store = storeHandlers({
   register: async ({ scope, body, request }) => ({ status: 200, body: await register(scope, body, request.ip) }),
 
-  async readCustomer({ scope, session }) {
+  async readCustomer({ scope, session, body }) {
+    refuseUnknownAssociations((body ?? {}) as Criteria, 'customer')
     return { status: 200, body: await customers.getCustomer(scope, scope.db, actingCustomer(scope), session) }
   },
   async changeProfile({ scope, body }) {
     await customers.changeProfile(scope, actingCustomer(scope), body)
-    return { status: 200, body: { apiAlias: 'success_response', success: true } }
+    return { status: 200, body: success }
+  },
+
+  async changeEmail({ scope, body, request }) {
+    await credentials.changeEmail(scope, actingCustomer(scope), body, request.ip)
+    return { status: 200, body: success }
+  },
+  async changeLanguage({ scope, body }) {
+    await customers.changeLanguage(scope, actingCustomer(scope), body.languageId)
+    return { status: 200, body: success }
+  },
+
+  async readNewsletterRecipient({ scope }) {
+    const status = await newsletter.readStatus(scope.db, actingCustomer(scope))
+    return { status: 200, body: { apiAlias: 'account_newsletter_recipient', status } }
+  },
+  async subscribeToNewsletter({ scope, body, request }) {
+    return { status: 200, body: { success: true, status: await newsletter.subscribe(scope, body, request.ip) } }
+  },
+  async confirmNewsletter({ scope, body }) {
+    await newsletter.confirm(scope, body)
+    return { status: 200, body: success }
+  },
+  async unsubscribeToNewsletter({ scope, body, request }) {
+    await newsletter.unsubscribe(scope, body.email, request.ip)
+    return { status: 200, body: success }
   },
 
   async sendRecoveryMail({ scope, body, request }) {
     await credentials.requestRecovery(scope, body, request.ip)
-    return { status: 200, body: { apiAlias: 'success_response', success: true } }
+    return { status: 200, body: success }
   },
   async getCustomerRecoveryIsExpired({ scope, body }) {
     const isExpired = await credentials.isRecoveryExpired(scope, body.hash)
@@ -29,12 +58,9 @@ export const store = storeHandlers({
 
   /** R7.08 */
   async listAddress({ scope, body }) {
-    const { page, limit, offset } = pagingOf((body ?? {}) as Criteria)
-    const all = await addresses.listAddresses(scope, actingCustomer(scope))
-    const elements = all.slice(offset, offset + limit)
     return {
       status: 200,
-      body: { entity: 'customer_address', total: all.length, aggregations: {}, page, limit, elements },
+      body: await addresses.searchAddresses(scope, actingCustomer(scope), (body ?? {}) as Criteria),
     }
   },
   /** R7.09 */

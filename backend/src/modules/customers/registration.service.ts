@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { components } from '@goldammer/sdk/operations/store'
+import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -9,10 +10,11 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type AddressFields, refuseAddress, toColumns } from './addresses.service.ts'
 import { countAttempt } from './limits.ts'
+import { setNewsletter } from './newsletter.service.ts'
 import { hashPassword } from './passwords.ts'
 import * as repository from './repository.ts'
 import { readBirthday, refuseAccount } from './rules.ts'
-import { getCustomer, refuseNames, refuseSalutation } from './service.ts'
+import { freeEmail, getCustomer, refuseNames, refuseSalutation } from './service.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
 
 type Schemas = components['schemas']
@@ -90,13 +92,7 @@ export async function register(scope: Scope, registration: Registration, caller:
 async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, passwordHash: string): Promise<string> {
   const now = scope.clock.now()
   const email = registration.email.trim()
-  const known = await repository.findByEmail(tx, email)
-  if (known && !known.confirmedAt && known.optInExpiresAt && known.optInExpiresAt <= now) {
-    // Never confirmed in time: whoever asks now starts anew.
-    await repository.update(tx, known.id, { deletedAt: now, optInHash: null })
-  } else if (known) {
-    throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
-  }
+  await freeEmail(tx, email, now)
   const id = newId(now)
   const billingAddressId = newId(now)
   const shippingAddressId = registration.shippingAddress ? newId(now) : billingAddressId
@@ -116,6 +112,8 @@ async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, 
     birthday: typeof birthday === 'string' ? birthday : null,
     locale: scope.locale,
     newsletterOptIn: registration.newsletterOptIn ?? false,
+    affiliateEntryPoint: readEntryPoint(registration.affiliateCode),
+    campaignCode: readEntryPoint(registration.campaignCode),
     defaultBillingAddressId: billingAddressId,
     defaultShippingAddressId: shippingAddressId,
     acceptedDataProtectionAt: now,
@@ -152,5 +150,6 @@ export async function confirmRegistration(scope: Scope, tx: Tx, link: { hash: st
     throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
   }
   await repository.update(tx, customer.id, { confirmedAt: now, updatedAt: now })
+  if (customer.newsletterOptIn) await setNewsletter(scope, tx, customer, true)
   return customer.id
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@goldammer/sdk/units'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -45,6 +46,18 @@ export async function insert(tx: Tx, customer: Insertable<DB['customer']>): Prom
 
 export async function update(db: Database | Tx, id: string, change: Updateable<DB['customer']>): Promise<void> {
   await db.updateTable('customer').set(change).where('id', '=', id).execute()
+}
+
+/** False when the e-mail address is taken at this very moment. */
+export async function changeEmail(tx: Tx, id: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await update(tx, id, { email, updatedAt: now })
+    return true
+  } catch (error) {
+    const isTaken = (error as { code?: string; constraint?: string }).constraint === 'customer_email'
+    if (isTaken) return false
+    throw error
+  }
 }
 
 export async function existsNumber(tx: Tx, customerNumber: string): Promise<boolean> {
@@ -107,12 +120,13 @@ export function listMemberships(db: Database | Tx, customerId: string) {
 
 export async function insertRecovery(tx: Tx, recovery: Insertable<DB['customerRecovery']>): Promise<void> {
   // A new link replaces the ones before it.
-  await tx
-    .deleteFrom('customerRecovery')
-    .where('customerId', '=', recovery.customerId)
-    .where('usedAt', 'is', null)
-    .execute()
+  await deleteRecoveries(tx, recovery.customerId)
   await tx.insertInto('customerRecovery').values(recovery).execute()
+}
+
+/** Links not used yet. */
+export async function deleteRecoveries(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('customerRecovery').where('customerId', '=', customerId).where('usedAt', 'is', null).execute()
 }
 
 export function findRecovery(db: Database | Tx, tokenHash: Buffer) {
@@ -136,4 +150,61 @@ export function lockRecovery(tx: Tx, tokenHash: Buffer) {
 
 export async function useRecovery(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.updateTable('customerRecovery').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+}
+
+/** What the account knew of the person; the name stays as long as the law keeps something under it. */
+export async function erase(
+  tx: Tx,
+  id: string,
+  { keptUntil, now }: { keptUntil: LocalDate | null; now: Date },
+): Promise<void> {
+  await update(tx, id, {
+    ...(keptUntil ? {} : { firstName: '', lastName: '' }),
+    keptUntil,
+    // Frees the address for another account.
+    email: `deleted-${id}@goldammer.invalid`,
+    passwordHash: '',
+    optInHash: null,
+    salutationId: null,
+    title: null,
+    company: null,
+    vatIds: [],
+    birthday: null,
+    defaultBillingAddressId: null,
+    defaultShippingAddressId: null,
+    defaultPaymentMethodId: null,
+    newsletterOptIn: false,
+    surveyOptIn: false,
+    affiliateEntryPoint: null,
+    campaignCode: null,
+    lastLoginAt: null,
+    active: false,
+    deletedAt: now,
+    updatedAt: now,
+  })
+  await tx.deleteFrom('customerAddress').where('customerId', '=', id).execute()
+  await tx.deleteFrom('customerRecovery').where('customerId', '=', id).execute()
+}
+
+/** The address bills go to, with its country: the session's if it is the customer's, else the default. */
+export function findBilling(db: Database | Tx, customerId: string, billingAddressId: string | null) {
+  return db
+    .selectFrom('customer')
+    .innerJoin('customerAddress as address', 'address.customerId', 'customer.id')
+    .innerJoin('country', 'country.id', 'address.countryId')
+    .select(['customer.salutationId', 'country.name as country', 'country.active', 'country.iso'])
+    .select(['country.postalCodeRequired', 'address.firstName', 'address.lastName', 'address.street'])
+    .select(['address.zipcode', 'address.city'])
+    .where('customer.id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb('address.id', '=', eb.ref('customer.defaultBillingAddressId')),
+        ...(billingAddressId ? [eb('address.id', '=', billingAddressId)] : []),
+      ]),
+    )
+    .$if(billingAddressId !== null, (query) =>
+      query.orderBy((eb) => eb('address.id', '=', billingAddressId as string), 'desc'),
+    )
+    .limit(1)
+    .executeTakeFirst()
 }

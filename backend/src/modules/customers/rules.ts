@@ -44,3 +44,11 @@ export function refuseAccount({ accountType, company, vatIds = [] }: AccountFiel
     ...(wrong < 0 ? [] : [{ code: 'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT' as const, pointer: `/vatIds/${wrong}` }]),
   ]
 }
+
+type Postal = { firstName: string; lastName: string; street: string; city: string; zipcode?: string | null | undefined }
+
+/** Whether an address still holds by the rules in force: they may be younger than the address. */
+export function isComplete(address: Postal, country: { iso: string; postalCodeRequired: boolean }): boolean {
+  const { firstName, lastName, street, city, zipcode } = address
+  return [firstName, lastName, street, city].every((text) => text.trim()) && !refuseZipcode(zipcode ?? '', country)
+}

@@ -50,6 +50,7 @@ export async function getCustomer(
 }
 
 export const listMemberships = repository.listMemberships
+export const findBilling = repository.findBilling
 
 /** A chosen salutation has to be one of ours; none is fine. */
 export async function refuseSalutation(
@@ -95,6 +96,29 @@ export function refuseNames(fields: { firstName: string; lastName: string }): Er
   return (['firstName', 'lastName'] as const)
     .filter((name) => fields[name].trim() === '')
     .map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
+}
+
+/** Refuses an address that is an open account's; one that was never confirmed in time starts anew with whoever asks now. */
+export async function freeEmail(tx: Tx, email: string, now: Date, except?: string): Promise<void> {
+  const known = await repository.findByEmail(tx, email)
+  if (!known || known.id === except) return
+  const isForgotten = !known.confirmedAt && known.optInExpiresAt !== null && known.optInExpiresAt <= now
+  if (!isForgotten) throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
+  await repository.update(tx, known.id, { deletedAt: now, optInHash: null })
+}
+
+/** The language of mails and documents; the session keeps its own. */
+export async function changeLanguage(scope: Scope, customerId: string, languageId: string): Promise<void> {
+  const language = await findActive(scope.db, 'language', languageId)
+  if (!language) throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', { pointer: '/languageId' })
+  await repository.update(scope.db, customerId, { locale: language.locale, updatedAt: scope.clock.now() })
+}
+
+/** R8.07; what the customer pays goods with unless another is chosen. */
+export async function keepPaymentMethod(scope: Scope, tx: Tx, customerId: string, id: string): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new AppError('CHECKOUT__INVALID_PAYMENT_METHOD_ID')
+  if (!(await findActive(tx, 'paymentMethod', id))) throw new AppError('CHECKOUT__UNKNOWN_PAYMENT_METHOD')
+  await repository.update(tx, customerId, { defaultPaymentMethodId: id, updatedAt: scope.clock.now() })
 }
 
 /** The language the customer last chose; mails follow it (domain §10). */

@@ -2,6 +2,7 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Tariff } from '../../shared/tables.ts'
+import { laterOf } from './payment-schedule.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 
@@ -33,7 +34,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
       .selectFrom('payment')
       .selectAll()
       .where('orderId', '=', orderId)
-      .orderBy('createdAt', 'desc')
+      .orderBy('attempt', 'desc')
       .limit(1)
       .executeTakeFirst(),
     contract.bankAccountId
@@ -82,8 +83,15 @@ async function listDocumentsAt(db: Database | Tx, productId: string, at: Date): 
     .execute()
 }
 
-/** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
-export function valutaOf({ contract, product }: Pick<ContractFacts, 'contract' | 'product'>) {
-  if (!contract.investedAt) return null
-  return product.valuta && product.valuta > contract.investedAt ? product.valuta : contract.investedAt
-}
+/** The first day of interest; null until the contract is paid. */
+export const valutaOf = ({
+  contract,
+  product,
+}: {
+  contract: Pick<ContractFacts['contract'], 'investedAt'>
+  product: Pick<ContractFacts['product'], 'valuta'>
+}) => contract.investedAt && laterOf(contract.investedAt, product.valuta)
+
+/** What the investor typed by hand; null where the product asks for no such form (VermAnlG § 15 (4)). */
+export const typedFormOf = ({ submitted }: Pick<ContractFacts['contract'], 'submitted'>) =>
+  (submitted as { typedConfirmation?: Record<string, unknown> | null }).typedConfirmation ?? null

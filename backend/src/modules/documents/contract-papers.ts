@@ -3,12 +3,12 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import { type FundingType, isSeedInvest, type ProductFacts, wayOut } from '@goldammer/sdk/rules/product-types'
+import { bearsQuota, type FundingType, type ProductFacts, wayOut } from '@goldammer/sdk/rules/product-types'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
-import { type ContractFacts, valutaOf } from './contract-facts.ts'
+import { type ContractFacts, typedFormOf, valutaOf } from './contract-facts.ts'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 import type { PdfBlock, PdfContent } from './pdf.ts'
 
@@ -24,7 +24,7 @@ export const contractDocumentKinds = [
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
 /** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
-const templateVersion = '2026-1'
+const templateVersion = '2026-2'
 
 type Paper = {
   facts: ContractFacts
@@ -77,7 +77,7 @@ function figureRows({ facts, locale, say }: Paper): Row[] {
   const debit = sumCents([contract.amountTotal, contract.accruedInterest, contract.serviceFee])
   const end = endOfTerm(scheduleTerms(facts, valutaOf(facts)))
   const quota =
-    isSeedInvest(product.type as FundingType) && product.preMoney !== null && product.totalVolume !== null
+    bearsQuota(product.type as FundingType) && product.preMoney !== null && product.totalVolume !== null
       ? quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume)
       : null
   return [
@@ -95,7 +95,11 @@ function figureRows({ facts, locale, say }: Paper): Row[] {
     [say('fact.earlyBird'), contract.earlyBirdBonus > 0 ? percent(contract.earlyBirdBonus) : null],
     [
       say('fact.promotion'),
-      contract.promotionBonus > 0 ? `${percent(contract.promotionBonus)} (${contract.promotionCode})` : null,
+      contract.promotionBonus > 0
+        ? [percent(contract.promotionBonus), contract.promotionCode && `(${contract.promotionCode})`]
+            .filter(Boolean)
+            .join(' ')
+        : null,
     ],
     [say('fact.interestPeriod'), contract.interest > 0 ? say(`interestPeriod.${tariff.interestRatePeriod}`) : null],
     [say('fact.quota'), quota === null ? null : `${quota.replace('.', locale === 'en-GB' ? '.' : ',')} %`],
@@ -236,21 +240,8 @@ const typedFields = [
   'date',
 ] as const
 
-/** What the investor typed by hand, wherever the submitted draft keeps it (VermAnlG § 15 (4)). */
-function findTyped(value: unknown): Record<string, unknown> | null {
-  if (!value || typeof value !== 'object') return null
-  const record = value as Record<string, unknown>
-  const own = record.typedConfirmation
-  if (own && typeof own === 'object') return own as Record<string, unknown>
-  for (const inner of Object.values(record)) {
-    const found = findTyped(inner)
-    if (found) return found
-  }
-  return null
-}
-
 function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
-  const typed = findTyped(facts.contract.submitted) ?? {}
+  const typed = typedFormOf(facts.contract) ?? {}
   const sheet = facts.documents.find((document) => document.kind === 'vib')
   const show = (field: string) => {
     const value = typed[field]

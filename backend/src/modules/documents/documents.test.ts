@@ -1,9 +1,11 @@
+import { cents } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { contractDocumentKinds } from './contract-papers.ts'
+import { loadContractFacts } from './contract-facts.ts'
+import { contractDocumentKinds, contractPaper } from './contract-papers.ts'
 import { contentDisposition } from './download.ts'
 import { hasOpened, queueContractDocument } from './service.ts'
 
@@ -138,6 +140,20 @@ test('R2.20 each paper is made once, as a PDF in German', async () => {
     expect(file.body.subarray(0, 5).toString()).toBe('%PDF-')
     expect(file.body.length).toBe(element.size)
   }
+})
+
+test('domain §6 the papers of a digital company share name its quota', async () => {
+  const share = await anIssuer(app, { type: 'digitalCompanShare' })
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: cents(40_000_000) })
+    .where('id', '=', share.productId)
+    .execute()
+  const { orderId } = await aContract(app, share, { amount: 100_000 })
+  const facts = await loadContractFacts(app.db, orderId, 'de-DE')
+  const { blocks } = contractPaper('offer', facts, app.clock.now())
+  const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+  expect(rows.map(([, value]) => value)).toContain('0,200000 %')
 })
 
 test('domain §10 a customer of another language gets a translation beside the German text', async () => {

@@ -3,7 +3,7 @@ import { annuitySchedule } from '@goldammer/sdk/rules/annuity'
 import { bulletSchedule, type ScheduleRow, singlePayment } from '@goldammer/sdk/rules/bullet'
 import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { type InterestRatePeriod, monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
-import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addMonths, latest } from '@goldammer/sdk/rules/local-dates'
 import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { type BasisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
@@ -58,6 +58,10 @@ export function endOfTerm(
   if (terms.durationMonths !== null) return addMonths(terms.valuta, terms.durationMonths)
   return terms.durationDays === null ? null : addDays(terms.valuta, terms.durationDays)
 }
+
+/** Interest starts on the settlement day, but not before the product's common day if it has one (domain §1.1). */
+export const laterOf = (settledOn: LocalDate, commonDay: LocalDate | null): LocalDate =>
+  commonDay ? latest(settledOn, commonDay) : settledOn
 
 /** The day the money is sent. */
 export const paymentDay = (due: LocalDate): LocalDate => targetDayOnOrAfter(due)

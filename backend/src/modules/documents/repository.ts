@@ -1,4 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 
@@ -56,7 +57,7 @@ export async function insertOpening(db: Db, customerId: string, versionId: strin
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
   const { rows } = await sql<{ holder: boolean }>`select
     exists (select from contract where customer_id = ${customerId} and product_id = ${productId}
-      and state !~ '^8_[1-4]')
+      and state = any(${LIVE_CONTRACT_STATES}))
     or exists (select from company_membership as member join product on product.issuer_id = member.company_id
       where member.customer_id = ${customerId} and product.id = ${productId}) as holder`.execute(db)
   return rows[0]!.holder
@@ -78,8 +79,9 @@ export function selectContractDocuments(db: Db) {
 export function findContractDocument(db: Db, documentId: string) {
   return db
     .selectFrom('contractDocument as document')
+    .innerJoin('shopOrder as order', 'order.id', 'document.orderId')
     .leftJoin('contract', 'contract.orderId', 'document.orderId')
-    .select(['document.id', 'document.kind', 'document.customerId', 'document.fileId'])
+    .select(['document.id', 'document.kind', 'document.customerId', 'document.fileId', 'order.deepLinkCode'])
     .select(['contract.companyId', 'contract.disclosed'])
     .where('document.id', '=', documentId)
     .executeTakeFirst()

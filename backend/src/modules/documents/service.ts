@@ -3,11 +3,12 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { isId } from '../../shared/ids.ts'
 import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { findProduct } from '../catalogue/products.ts'
+import { findShown } from '../catalogue/products.ts'
 import type { Session } from '../session/session.ts'
 import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
 import { type Download, openFile } from './download.ts'
@@ -39,6 +40,11 @@ export async function queueContractDocument(
 /** Whether the customer's session requested the bytes of this version (domain §2, step 6). */
 export async function hasOpened(db: Db, customerId: string, versionId: string): Promise<boolean> {
   return (await repository.listOpenings(db, customerId, [versionId])).has(versionId)
+}
+
+/** What a customer has read says something of them; it is evidence only beside a contract. */
+export async function forgetOpenings(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('documentOpening').where('customerId', '=', customerId).execute()
 }
 
 type Viewer = { customerId: string | null; locale: Locale; now: Date }
@@ -78,14 +84,14 @@ export async function listProductDocuments(
 }
 
 export async function readProductDocuments(scope: Scope, session: Session, productId: string) {
-  if (!(await findProduct(scope.db, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  if (!(await findShown(scope.db, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   const now = scope.clock.now()
   return await listProductDocuments(scope.db, productId, { customerId: session.customerId, locale: scope.locale, now })
 }
 
 export async function createProductDocumentTicket(scope: Scope, session: Session, versionId: string, caller: string) {
   const version = await repository.findVersion(scope.db, versionId, scope.clock.now())
-  if (!version || !(await findProduct(scope.db, version.productId))) throw new AppError('DOCUMENT_NOT_FOUND')
+  if (!version || !(await findShown(scope.db, version.productId))) throw new AppError('DOCUMENT_NOT_FOUND')
   const { customerId } = session
   if (version.access !== 'public') {
     if (!customerId) throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
@@ -198,6 +204,11 @@ export const issuerDocumentKinds = [
   'cancellation',
 ] as const
 
+/** The typed form shows the number of the identity document (domain §9). */
+function refuseForImpersonation(session: Session, kind: string): void {
+  if (session.impersonation && kind === 'typed_confirmation') throw new AppError('IMPERSONATION_FORBIDDEN')
+}
+
 /** For the customer whose paper it is, and for the issuer of its contract; anyone else's does not exist. */
 export async function createInvestorDocumentTicket(
   scope: Scope,
@@ -215,13 +226,25 @@ export async function createInvestorDocumentTicket(
     issuerDocumentKinds.some((kind) => kind === document.kind) &&
     (await repository.isMember(scope.db, customerId, document.companyId))
   if (!document || !(own || asIssuer)) throw new AppError('DOCUMENT_NOT_FOUND')
-  // It shows the number of the identity document (domain §9).
-  if (session.impersonation && document.kind === 'typed_confirmation') throw new AppError('IMPERSONATION_FORBIDDEN')
+  refuseForImpersonation(session, document.kind)
   return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
 }
 
 export async function openContractDocument(scope: Scope, ticket: Ticket): Promise<Download> {
   const document = await repository.findContractDocument(scope.db, ticket.subjectId!)
   if (!document) throw new AppError('LINK_INVALID')
+  return await openFile(scope, document.fileId)
+}
+
+/** A paper of the customer's own order, by the code that stands with it. */
+export async function openOrderDocument(
+  scope: Scope,
+  session: Session,
+  { documentId, deepLinkCode }: { documentId: string; deepLinkCode: string },
+): Promise<Download> {
+  const document = isId(documentId) ? await repository.findContractDocument(scope.db, documentId) : undefined
+  if (!document || document.customerId !== session.customerId || document.deepLinkCode !== deepLinkCode)
+    throw new AppError('DOCUMENT_NOT_FOUND')
+  refuseForImpersonation(session, document.kind)
   return await openFile(scope, document.fileId)
 }

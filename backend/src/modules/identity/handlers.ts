@@ -13,16 +13,17 @@ function toWire(
   check: CheckRow | undefined,
 ): components['schemas']['IdentityCheck'] {
   const now = scope.clock.now()
-  const state = kycStateOf(check, toLocalDate(now))
+  const today = toLocalDate(now)
+  const state = kycStateOf(check, today)
   const url = openLinkOf(check, now)
   return {
     investorId: investor.id,
     state,
-    attemptsLeft: attemptsLeft(state === 'none' ? undefined : check),
+    attemptsLeft: attemptsLeft(check, today),
     validUntil: state === 'successful' && check?.validUntil ? startOfDay(check.validUntil).toISOString() : null,
     url,
     linkExpiresAt: url ? (check?.linkExpiresAt?.toISOString() ?? null) : null,
-    mayStart: state === 'none' || mayStart(check),
+    mayStart: mayStart(check, today),
   }
 }
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { sign, signatureHeader } from '../../ports/identity/sandbox.ts'
+import { newToken } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -71,6 +73,33 @@ test.each([
   await choose((await read(investor)).url, outcome)
   expect(await read(investor)).toMatchObject({ state: 'pending', url: null, mayStart: false })
   expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
+})
+
+test('R4.02 a second session lifts no hold, and a sanctions hit ends the check even on hold', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const returnUrl = '/investor-portal/profile'
+  const [first, second] = [await start(investor, { returnUrl }), await start(investor, { returnUrl })]
+  await choose(first.body.url, 'hold_pep')
+  await choose(second.body.url, 'successful')
+  const check = () =>
+    app.db
+      .selectFrom('identityCheck')
+      .select(['id', 'state', 'hold', 'successfulAt'])
+      .where('investorId', '=', investor.investorId)
+      .executeTakeFirstOrThrow()
+  const held = await check()
+  expect(held).toMatchObject({ state: 'pending', hold: 'pep', successfulAt: null })
+  const payload = JSON.stringify({ eventId: newToken(), identityCheckId: held.id, outcome: 'hold_sanctions' })
+  await app.app.inject({
+    method: 'POST',
+    url: '/webhooks/identity',
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: sign(app.parts.config.webhookSecret, payload),
+    },
+    payload,
+  })
+  expect(await check()).toMatchObject({ state: 'rejected', hold: 'sanctions', successfulAt: null })
 })
 
 test('R4.02 a webhook counts only with its signature, and only once', async () => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction } from '../../shared/transaction.ts'
 import { expireCheck, renewLink } from './service.ts'
 
 const renew: Effect = async (scope, { subjectId }) => {
@@ -33,7 +33,7 @@ const expireChecks: TimedJob = {
       .where('state', '=', 'successful')
       .where('validUntil', '<', today)
       .execute()
-    for (const { investorId } of over) await inTransaction(scope, (tx) => expireCheck(scope, tx, investorId))
+    await eachInTransaction(scope, over, (tx, { investorId }) => expireCheck(scope, tx, investorId))
   },
 }
 

@@ -9,11 +9,6 @@ export function findCheck(db: Database | Tx, investorId: string): Promise<CheckR
   return db.selectFrom('identityCheck').selectAll().where('investorId', '=', investorId).executeTakeFirst()
 }
 
-export function findChecks(db: Database | Tx, investorIds: string[]): Promise<CheckRow[]> {
-  if (investorIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('identityCheck').selectAll().where('investorId', 'in', investorIds).execute()
-}
-
 export function lockById(tx: Tx, id: string): Promise<CheckRow | undefined> {
   return tx.selectFrom('identityCheck').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

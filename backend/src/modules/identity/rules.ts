@@ -6,7 +6,6 @@ import type { CheckRow } from './repository.ts'
 
 /** domain §4.2 */
 export const MAX_ATTEMPTS = 3
-export const LINK_DAYS = 14
 const VALID_MONTHS = 24
 
 export type CheckEvent = 'start' | 'confirm' | 'hold' | 'fail' | 'reject' | 'expire'
@@ -28,8 +27,9 @@ export function kycStateOf(check: CheckRow | undefined, today: LocalDate): KycSt
   return check.state as KycState
 }
 
-export const attemptsLeft = (check: Pick<CheckRow, 'attempts'> | undefined): number =>
-  Math.max(0, MAX_ATTEMPTS - (check?.attempts ?? 0))
+/** A check that counts no longer begins anew. */
+export const attemptsLeft = (check: CheckRow | undefined, today: LocalDate): number =>
+  Math.max(0, MAX_ATTEMPTS - (check && kycStateOf(check, today) !== 'none' ? check.attempts : 0))
 
 /** domain §4.2: until the identity document expires, at most 24 months. */
 export function validUntil(today: LocalDate, documentExpires: LocalDate | null): LocalDate {

@@ -1,5 +1,5 @@
-import type { Locale } from '@goldammer/sdk/locales'
-import { localDate, toLocalDate } from '@goldammer/sdk/units'
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { IdentityEvent } from '../../ports/identity/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -14,10 +14,8 @@ import * as repository from './repository.ts'
 import { attemptsLeft, type CheckEvent, checkMachine, kycStateOf, MAX_ATTEMPTS, validUntil } from './rules.ts'
 
 export type { CheckRow } from './repository.ts'
-export { findCheck, findChecks } from './repository.ts'
+export { findCheck } from './repository.ts'
 export { attemptsLeft, kycStateOf } from './rules.ts'
-
-const defaultReturn = '/investor-portal'
 
 async function move(scope: Scope, tx: Tx, check: CheckRow, event: CheckEvent, change: Partial<CheckRow> = {}) {
   const from = check.state as ReturnType<typeof kycStateOf>
@@ -47,7 +45,8 @@ export const openLinkOf = (check: CheckRow | undefined, now: Date): string | nul
     : null
 
 async function openSession(scope: Scope, check: CheckRow, request: CheckRequest): Promise<Partial<CheckRow>> {
-  const returnUrl = new URL(request.returnUrl ?? defaultReturn, scope.config.publicUrl).href
+  const path = request.returnUrl ?? `${LOCALE_PREFIXES[request.locale]}/investor-portal`
+  const returnUrl = new URL(path, scope.config.publicUrl).href
   const { sessionId, url, expiresAt } = await scope.ports.identity.openSession({
     identityCheckId: check.id,
     name: request.name,
@@ -75,10 +74,14 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
   return check
 }
 
-/** What the provider found out (domain §4.2). A result for a check that is decided already changes nothing. */
+/**
+ * What the provider found out (domain §4.2). A result for a check that is decided already changes nothing, and a hold
+ * is compliance's to lift: another session's result doesn't, only a sanctions hit still counts.
+ */
 export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): Promise<void> {
   const check = await repository.lockById(tx, event.identityCheckId)
   if (!check || check.state === 'successful' || check.state === 'rejected') return
+  if (check.hold && event.outcome !== 'hold_sanctions') return
   if (check.state !== 'pending') await move(scope, tx, check, 'start')
   const investor = await tx
     .selectFrom('investor')
@@ -96,7 +99,6 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   if (event.outcome === 'successful') {
     await move(scope, tx, check, 'confirm', {
       attempts,
-      hold: null,
       successfulAt: scope.clock.now(),
       validUntil: validUntil(today, investor.expirationDate ? localDate(investor.expirationDate) : null),
       linkUrl: null,
@@ -134,5 +136,8 @@ export async function renewLink(scope: Scope, request: CheckRequest & { customer
   })
 }
 
-export const mayStart = (check: CheckRow | undefined): boolean =>
-  !check || (check.state !== 'successful' && check.state !== 'rejected' && !check.hold && attemptsLeft(check) > 0)
+export function mayStart(check: CheckRow | undefined, today: LocalDate): boolean {
+  const state = kycStateOf(check, today)
+  if (!check || state === 'none') return true
+  return state !== 'successful' && state !== 'rejected' && !check.hold && attemptsLeft(check, today) > 0
+}

@@ -6,7 +6,7 @@ import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/uni
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
-import { findProduct } from '../catalogue/products.ts'
+import { findShown } from '../catalogue/products.ts'
 import type { DisclosureRow, InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { getInvestor } from './service.ts'
@@ -80,7 +80,7 @@ export async function readLimit(
   investorId?: string,
 ): Promise<Schemas['InvestmentLimit']> {
   const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
-  const product = await findProduct(scope.db, productId)
+  const product = await findShown(scope.db, productId)
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
   const disclosure = await repository.findLatestDisclosure(scope.db, investor.id)
   const limit = await limitOf(scope, scope.db, {

@@ -10,9 +10,11 @@ import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { setNewsletter } from '../customers/newsletter.service.ts'
+import { getCustomerRow } from '../customers/service.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
@@ -110,12 +112,14 @@ export async function changePerson(
     .updateTable('customer')
     .set({
       ...(person.postAnonymously === undefined ? {} : { postAnonymously: person.postAnonymously }),
-      ...(person.newsletter === undefined ? {} : { newsletterOptIn: person.newsletter }),
       ...(person.survey === undefined ? {} : { surveyOptIn: person.survey }),
       updatedAt: scope.clock.now(),
     })
     .where('id', '=', investor.customerId)
     .execute()
+  if (person.newsletter !== undefined) {
+    await setNewsletter(scope, tx, await getCustomerRow(tx, investor.customerId), person.newsletter)
+  }
   const isVerifiedChange = VERIFIED_FIELDS.some((field) => investor[field] !== null && next[field] !== investor[field])
   if (isVerifiedChange) await expireCheck(scope, tx, investor.id)
   return next
@@ -123,13 +127,13 @@ export async function changePerson(
 
 /** R6.09: tax data and consents are the customer's alone. */
 async function refuseImpersonatedChange(
-  { actor }: Scope,
+  scope: Scope,
   tx: Tx,
   before: InvestorRow,
   next: InvestorRow,
   person: Person,
 ): Promise<void> {
-  if (actor.kind !== 'customer' || !actor.staffId) return
+  if (!isImpersonated(scope)) return
   const customer = await readConsents(tx, before.customerId)
   const isForbidden =
     next.taxId !== before.taxId ||

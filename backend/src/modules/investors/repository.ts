@@ -1,3 +1,4 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -67,9 +68,14 @@ export async function listAccountsInUse(db: Db, accountIds: string[]): Promise<S
     .select('bankAccountId')
     .distinct()
     .where('bankAccountId', 'in', accountIds)
-    .where('state', 'not in', ['8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed', 'completed'])
+    .where('state', 'in', LIVE_CONTRACT_STATES)
+    .where('state', '!=', 'completed')
     .execute()
   return new Set(rows.flatMap((row) => row.bankAccountId ?? []))
+}
+
+export async function hasContract(db: Db, investorId: string): Promise<boolean> {
+  return !!(await db.selectFrom('contract').select('orderId').where('investorId', '=', investorId).executeTakeFirst())
 }
 
 export function listDepots(db: Db, investorId: string): Promise<DepotRow[]> {

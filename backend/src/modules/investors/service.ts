@@ -111,14 +111,3 @@ export async function toIdentity(
     complete: refuseInvestor(investor, representatives, today).length === 0,
   }
 }
-
-/** The account a customer's goods are debited from: the person's first one that works. */
-export async function findBankAccount(db: Db, customerId: string): Promise<repository.BankAccountRow | undefined> {
-  const self = (await repository.listInvestors(db, customerId)).find(isPerson)
-  const accounts = self ? await repository.listBankAccounts(db, self.id) : []
-  return accounts.find((account) => account.state === 'valid')
-}
-
-export async function findBirthDate(db: Db, customerId: string): Promise<InvestorRow['birthDate']> {
-  return (await repository.listInvestors(db, customerId)).find(isPerson)?.birthDate ?? null
-}

@@ -8,6 +8,7 @@ import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { refuseAcceptance } from '../contracts/service.ts'
+import { toContractEvent } from '../contracts/wire.ts'
 import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import { endOfTerm } from '../documents/payment-schedule.ts'
@@ -62,7 +63,7 @@ export const toStateCount = ({ state, count, amountTotal }: Count): Schemas['Sta
   amountTotal: centsToEuros(amountTotal),
 })
 
-async function countByState(scope: Scope, companyId: string, filter: ContractFilter): Promise<Count[]> {
+export async function countByState(scope: Scope, companyId: string, filter: ContractFilter): Promise<Count[]> {
   return await matching(scope.db, companyId, filter)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -170,19 +171,7 @@ async function listHistory(
     .orderBy('history.id')
     .execute()
   return rows.map((row) => {
-    const isInvestor = row.actorKind === 'customer' && row.actorId === investorCustomerId
-    const isCompany = !isInvestor && (row.actorKind === 'company' || row.actorKind === 'customer')
-    const actor = isInvestor ? 'investor' : isCompany ? 'company' : row.actorKind === 'staff' ? 'staff' : 'system'
     const member = row.firstName === null ? null : `${row.firstName} ${row.lastName}`
-    return {
-      at: row.at.toISOString(),
-      from: row.fromState as Schemas['ContractState'] | null,
-      to: row.toState as Schemas['ContractState'],
-      event: row.event,
-      actor,
-      actorName: isInvestor ? investorName : isCompany ? member : null,
-      // What staff and the identity check note is not the issuer's (domain §9).
-      reason: isInvestor || isCompany ? row.reason : null,
-    }
+    return toContractEvent(row, investorCustomerId, { investor: investorName, company: member })
   })
 }

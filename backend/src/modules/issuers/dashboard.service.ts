@@ -1,18 +1,16 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { isLiveContract, LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Scope } from '../../shared/scope.ts'
-import { toStateCount } from './contracts.service.ts'
+import { countByState, toStateCount } from './contracts.service.ts'
 import { matching } from './filter.ts'
 import type { Member } from './membership.ts'
 import { listFundingRounds, paidStates } from './rounds.service.ts'
 
 type Schemas = components['schemas']
-
-const notEnded = sql<boolean>`contract.state !~ '^8_[1-4]'`
 
 /** Subscriptions and page views of each of the last days, days without any included. */
 async function readSeries(
@@ -25,7 +23,7 @@ async function readSeries(
   const first = addDays(today, 1 - days)
   const [contracts, views] = await Promise.all([
     matching(scope.db, companyId, productId ? { productId } : {})
-      .where(notEnded)
+      .where('contract.state', 'in', LIVE_CONTRACT_STATES)
       .where('contract.submittedAt', '>=', startOfDay(first))
       .select(sql<LocalDate>`(contract.submitted_at at time zone 'Europe/Berlin')::date`.as('date'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -63,17 +61,11 @@ export async function readDashboard(
   { productId, days = 30 }: { productId?: string; days?: number },
 ): Promise<Schemas['CompanyDashboard']> {
   const { companyId } = member
-  const query = matching(scope.db, companyId, productId ? { productId } : {})
+  const filter = productId ? { productId } : {}
   const [states, { investors }, fundingRounds, series] = await Promise.all([
-    query
-      .select('contract.state')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
-      .groupBy('contract.state')
-      .orderBy('contract.state')
-      .execute(),
-    query
-      .where(notEnded)
+    countByState(scope, companyId, filter),
+    matching(scope.db, companyId, filter)
+      .where('contract.state', 'in', LIVE_CONTRACT_STATES)
       .select((eb) => eb.fn.count<number>('contract.investorId').distinct().as('investors'))
       .executeTakeFirstOrThrow(),
     listFundingRounds(scope, companyId, productId),

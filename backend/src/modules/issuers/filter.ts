@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { eurosToCents, localDate, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -20,7 +21,7 @@ export const contractSortings = {
 
 /** The payment that counts: an order's latest. */
 const latestPayment = sql<string | null>`(select payment.state from payment where payment.order_id = contract.order_id
-  order by payment.created_at desc limit 1)`
+  order by payment.attempt desc limit 1)`
 
 /** A company's contracts that fit the filter; the same for list, sums and export. */
 export function matching(db: Database, companyId: string, filter: ContractFilter) {
@@ -61,7 +62,7 @@ export function withColumns(query: ReturnType<typeof matching>) {
     .select(
       sql<number | null>`case when contract.waitlisted_at is not null then (select count(*) from contract as other
         where other.product_id = contract.product_id and other.waitlisted_at is not null
-        and other.state !~ '^8_[1-4]'
+        and other.state = any(${LIVE_CONTRACT_STATES})
         and (other.waitlisted_at, other.order_id) <= (contract.waitlisted_at, contract.order_id)) end`.as(
         'waitlistRank',
       ),

@@ -1,6 +1,5 @@
-import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { isLiveContract, LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { roundPhase } from '@goldammer/sdk/rules/round-phase'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
@@ -10,7 +9,8 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { earlyBirdEndOf, loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { shopUrl } from '../catalogue/wire.ts'
 import { toStateCount } from './contracts.service.ts'
 
 type Schemas = components['schemas']
@@ -61,22 +61,20 @@ async function countInvestors(scope: Scope, roundIds: string[]): Promise<Map<str
     .select('tranche.fundingRoundId')
     .select((eb) => eb.fn.count<number>('contract.investorId').distinct().as('investors'))
     .where('tranche.fundingRoundId', 'in', roundIds)
-    .where(sql<boolean>`contract.state !~ '^8_[1-4]'`)
+    .where('contract.state', 'in', LIVE_CONTRACT_STATES)
     .groupBy('tranche.fundingRoundId')
     .execute()
   return new Map(rows.map((row) => [row.fundingRoundId, row.investors]))
 }
 
 function phaseOf(round: Round, product: ProductFacts, now: Date): Schemas['RoundPhase'] | null {
-  const earlyBirdEndDate =
-    product.tariffs
-      .flatMap((tariff) => tariff.earlyBirdEndDate ?? [])
-      .sort()
-      .at(-1) ?? null
   if (!round.startDate || !(takesOrders(round.state as Schemas['RoundState']) || round.state === 'upcoming'))
     return null
   const earlySignerStart = round.earlySignerStart ? startOfDay(round.earlySignerStart) : null
-  return roundPhase({ earlySignerStart, publicStart: startOfDay(round.startDate), earlyBirdEndDate }, now)
+  return roundPhase(
+    { earlySignerStart, publicStart: startOfDay(round.startDate), earlyBirdEndDate: earlyBirdEndOf(product) },
+    now,
+  )
 }
 
 function toFundingRound(
@@ -100,7 +98,7 @@ function toFundingRound(
     productId: product.id,
     productName: inLocale(product.name, scope.locale),
     productType: product.type as Schemas['FundingRound']['productType'],
-    url: `${LOCALE_PREFIXES[scope.locale]}/${product.seoPaths[scope.locale] ?? `detail/${product.id}`}`,
+    url: shopUrl(product, scope.locale),
     state: round.state as Schemas['RoundState'],
     phase: phaseOf(round, product, scope.clock.now()),
     totalVolume: centsToEuros(totalVolume),
@@ -120,11 +118,7 @@ function toFundingRound(
     startsAt,
     // The last moment of the end date in Berlin.
     endsAt: round.endDate ? new Date(startOfDay(addDays(round.endDate, 1)).getTime() - 1000).toISOString() : null,
-    earlyBirdEndDate:
-      product.tariffs
-        .flatMap((tariff) => tariff.earlyBirdEndDate ?? [])
-        .sort()
-        .at(-1) ?? null,
+    earlyBirdEndDate: earlyBirdEndOf(product),
     states: figures.map(toStateCount),
     tranches: tranches.map(({ id, number, totalVolume: volume }) => ({
       id,

@@ -6,14 +6,12 @@ import { renderMail } from './render.ts'
 import type { MailRecipient } from './service.ts'
 import type { MailTemplate } from './templates.ts'
 
-type Payload = {
+type Personal = { parameters: Record<string, unknown>; recipient: MailRecipient }
+type Payload = Personal & {
   template: MailTemplate
-  parameters: Record<string, unknown>
-  recipient: MailRecipient
-  documentIds?: string[]
   orderDocuments?: { orderId: string; kinds: string[] }
   fileIds?: string[]
-  secret: { link: string | null }
+  secret: { link: string | null } & Partial<Personal>
 }
 
 type Attachment = NonNullable<Mail['attachments']>[number]
@@ -30,33 +28,22 @@ async function attachFiles(scope: Scope, fileIds: string[]): Promise<Attachment[
   )
 }
 
-async function attachDocuments(scope: Scope, payload: Payload): Promise<Attachment[]> {
-  const { documentIds = [], orderDocuments } = payload
-  const wanted = documentIds.length + (orderDocuments?.kinds.length ?? 0)
-  if (wanted === 0) return []
+async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payload): Promise<Attachment[]> {
+  if (!orderDocuments?.kinds.length) return []
+  const { orderId, kinds } = orderDocuments
   const rows = await scope.db
     .selectFrom('contractDocument')
     .innerJoin('file', 'file.id', 'contractDocument.fileId')
     .select(['contractDocument.title', 'file.mimeType', 'file.storageKey', 'file.fileName'])
-    .where((where) =>
-      where.or([
-        ...(documentIds.length ? [where('contractDocument.id', 'in', documentIds)] : []),
-        ...(orderDocuments?.kinds.length
-          ? [
-              where.and([
-                where('contractDocument.orderId', '=', orderDocuments.orderId),
-                where('contractDocument.kind', 'in', orderDocuments.kinds),
-              ]),
-            ]
-          : []),
-      ]),
-    )
+    .where('contractDocument.orderId', '=', orderId)
+    .where('contractDocument.kind', 'in', kinds)
     .execute()
   // The queue tries again shortly: by then the job that makes the document has run.
-  if (rows.length < wanted) throw new Error(`${wanted - rows.length} document(s) of the mail are not made yet`)
+  const missing = kinds.length - rows.length
+  if (missing > 0) throw new Error(`${missing} document(s) of the mail are not made yet`)
   return await Promise.all(
     rows.map(async ({ fileName, mimeType, storageKey, title }) => ({
-      fileName: fileName || `${inLocale(title, payload.recipient.locale)}.pdf`,
+      fileName: fileName || `${inLocale(title, recipient.locale)}.pdf`,
       mimeType,
       content: await scope.ports.storage.get(storageKey),
     })),
@@ -65,7 +52,7 @@ async function attachDocuments(scope: Scope, payload: Payload): Promise<Attachme
 
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
 const sendMailEffect: Effect = async (scope, { id, payload }) => {
-  const content = payload as Payload
+  const content = { ...payload, ...(payload.secret as Partial<Personal>) } as Payload
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
   const mail = renderMail({

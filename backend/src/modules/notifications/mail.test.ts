@@ -37,6 +37,20 @@ const everything = {
   changedAt: '2026-11-20T09:00:00.000Z',
   startedAt: '2026-11-20T09:00:00.000Z',
   reason: 'Rückfrage',
+  keptUntil: '2036-12-31',
+  subject: 'Frage',
+  comment: 'Wann?',
+  sender: 'Jana Probst',
+  email: 'jana@probst.example',
+  phone: '030 23125-001',
+  page: 'https://shop.example/contact',
+  companyName: 'Lehmfiktiv',
+  companyForm: 'UG',
+  foundingYear: '2019',
+  capital: 750000,
+  urgency: 'sofort',
+  purpose: 'Brennofen',
+  heardFrom: 'Empfehlung',
 }
 
 test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (locale) => {

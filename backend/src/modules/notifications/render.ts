@@ -17,10 +17,10 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'total', 'debit']
+const money: readonly Fact[] = ['amount', 'total', 'debit', 'capital']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'reflectionEndsAt', 'withdrawalUntil'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil'] as const),
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {
@@ -38,11 +38,10 @@ const homeOf = ({ publicUrl, recipient }: Content) => `${publicUrl}${LOCALE_PREF
 
 function linkOf(content: Content): string | null {
   const { template, parameters, link } = content
-  const { path, button } = layouts[template]
-  if (!button) return null
+  const { path } = layouts[template]
   const target = link ?? (path as ((parameters: never) => string) | undefined)?.(parameters as never)
   if (!target) return null
-  return /^https?:\/\//.test(target) ? target : `${homeOf(content)}${target}`
+  return /^(https?:\/\/|mailto:)/.test(target) ? target : `${homeOf(content)}${target}`
 }
 
 /** One mail as plain text and as HTML, in the recipient's language. */
@@ -59,14 +58,15 @@ export function renderMail(content: Content): RenderedMail {
   const subject = translate(locale, `mail.${template}.subject`, parameters)
   const title = translate(locale, `mail.${template}.title`, parameters)
   const paragraphs = translate(locale, `mail.${template}.body`, parameters).split('\n\n')
-  const greeting = translate(locale, `mail.greeting.${recipient.salutation}`, { ...recipient })
+  const address = recipient.lastName ? recipient.salutation : 'stranger'
+  const greeting = translate(locale, `mail.greeting.${address}`, { ...recipient })
   const facts = layouts[template].facts
     .map((fact) => ({ label: translate(locale, `mail.fact.${fact}`), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
   const link = linkOf(content)
   const button = translate(locale, `mail.${template}.button`)
   const closing = translate(locale, 'mail.closing')
-  const footer = translate(locale, 'mail.footer')
+  const footer = translate(locale, layouts[template].stranger ? 'mail.footerStranger' : 'mail.footer')
 
   const text = [
     title,

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -17,15 +18,17 @@ export type MailRequest<Template extends MailTemplate> = {
   parameters: MailParameters[Template]
   /** Where the button leads: a path of the shop or an absolute address. It may hold a token and is forgotten once sent. */
   link?: string
-  /** Contract documents to attach, by id … */
-  documentIds?: string[]
-  /** … or by order and kind, also when a job has yet to make them: the mail then waits for them. */
+  /** Contract documents to attach; the mail waits for those that a job has yet to make. */
   orderDocuments?: { orderId: string; kinds: string[] }
   /** Any other files to attach, such as product documents. */
   fileIds?: string[]
-} & ({ customerId: string; to?: never } | { to: MailRecipient; customerId?: never })
+} & ({ customerId: string; to?: never } | { to: Stranger; customerId?: never })
 
-async function getRecipient(db: Database | Tx, customerId: string): Promise<MailRecipient> {
+/** Someone of whom little may be known; names that anybody could have typed are better not used in a mail. */
+type Stranger = Pick<MailRecipient, 'email' | 'locale'> & Partial<MailRecipient>
+
+/** A customer as mails address them now. */
+export async function getRecipient(db: Database | Tx, customerId: string): Promise<MailRecipient> {
   const row = await db
     .selectFrom('customer')
     .leftJoin('salutation', 'salutation.id', 'customer.salutationId')
@@ -57,10 +60,27 @@ export async function sendMail<Template extends MailTemplate>(
   request: MailRequest<Template>,
 ): Promise<void> {
   const { customerId, to, link, ...content } = request
-  const recipient = customerId === undefined ? to : await getRecipient(tx, customerId)
+  const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
+  const recipient = customerId === undefined ? { ...stranger, ...to } : await getRecipient(tx, customerId)
+  const { parameters, ...rest } = content
+  const personal = { recipient, parameters }
   await addToOutbox(scope, tx, {
     kind: 'mail',
     ...(customerId ? { subjectId: customerId } : {}),
-    payload: { ...content, recipient, secret: { link: link ?? null } },
+    // What a stranger has told us is forgotten with the link, once the mail is sent.
+    payload: customerId
+      ? { ...rest, ...personal, secret: { link: link ?? null } }
+      : { ...rest, secret: { link: link ?? null, ...personal } },
   })
+}
+
+/** Mails that were sent to a customer say no more to whom, nor of what. */
+export async function forgetRecipient(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ payload: sql`payload - 'recipient' - 'parameters'` })
+    .where('kind', '=', 'mail')
+    .where('subjectId', '=', customerId)
+    .where('deliveredAt', 'is not', null)
+    .execute()
 }

@@ -14,6 +14,9 @@ export type ContractFacts = {
   amount: number
 }
 
+/** Who wrote to us by a form; empty where nothing was given. */
+type FormSender = { sender: string; email: string; phone: string }
+
 /** The mails of domain §10 with what each needs. */
 export type MailParameters = {
   /** Registration to confirm; `link` carries the token. */
@@ -22,10 +25,30 @@ export type MailParameters = {
   A2: Record<never, never>
   /** Password changed. */
   A3: { changedAt: Moment }
+  /** E-mail address changed: to the old address and to the new. */
+  A4: { changedAt: Moment }
   /** Bank account added; the IBAN is masked. */
   A5: { iban: string }
+  /** Newsletter to confirm; `link` carries the token. */
+  A6: Record<never, never>
   /** A member of staff acted for the customer. */
   A9: { startedAt: Moment; reason: string }
+  /** Receipt of a message or a capital demand. */
+  A10: Record<never, never>
+  /** Account deleted; until when the law keeps some of it, if it does. */
+  A11: { keptUntil: Moment | null }
+  /** To our team: a message from the contact form. */
+  F01: FormSender & { subject: string; comment: string; page: string }
+  /** To our team: a company looks for capital; the pitch deck is attached. */
+  F02: FormSender & {
+    companyName: string
+    companyForm: string
+    foundingYear: string
+    capital: number
+    urgency: string
+    purpose: string
+    heardFrom: string
+  }
   /** Order of goods received. */
   G01: { orderId: string; orderNumber: string; total: number; currency: string }
   /** Pre-notification of the debit for goods. */
@@ -44,6 +67,8 @@ export type MailParameters = {
   G04: { orderId: string; orderNumber: string; total: number; creditor: string; iban: string }
   /** Order of goods cancelled, as nobody has paid. */
   G05: { orderId: string; orderNumber: string }
+  /** Order of goods cancelled by the customer. */
+  G06: { orderId: string; orderNumber: string }
   /** Offer submitted. */
   M01: ContractFacts
   /** Identity check to be done; `link` leads there. */
@@ -97,13 +122,25 @@ export type Fact =
   | 'changedAt'
   | 'startedAt'
   | 'reason'
+  | 'keptUntil'
+  | 'sender'
+  | 'email'
+  | 'phone'
+  | 'page'
+  | 'companyName'
+  | 'companyForm'
+  | 'foundingYear'
+  | 'capital'
+  | 'urgency'
+  | 'heardFrom'
 
 type Layout<Parameters> = {
   /** Rows of the table between text and button. */
   facts: readonly Fact[]
   /** The button's path in the shop; the mail's own `link` goes before it. */
   path?: (parameters: Parameters) => string
-  button: boolean
+  /** Goes to an address that somebody typed into a form: says so at its foot. */
+  stranger?: true
 }
 
 const contract: readonly Fact[] = ['orderNumber', 'productName', 'amount']
@@ -111,34 +148,44 @@ const investment = ({ orderId, productId }: ContractFacts) => `/investor-portal/
 const ofContract = (...facts: Fact[]): Layout<ContractFacts> => ({
   facts: [...contract, ...facts],
   path: investment,
-  button: true,
 })
 
 /** How each mail is laid out; its words are in messages/<locale>/mail.json under the same name. */
 export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Template]> } = {
-  A1: { facts: [], button: true },
-  A2: { facts: [], button: true },
-  A3: { facts: ['changedAt'], path: () => '/account/recover', button: true },
-  A5: { facts: ['iban'], path: () => '/investor-portal/profile', button: true },
-  A9: { facts: ['startedAt', 'reason'], path: () => '/contact', button: true },
-  G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
+  A1: { facts: [] },
+  A2: { facts: [] },
+  A3: { facts: ['changedAt'], path: () => '/account/recover' },
+  A4: { facts: ['changedAt'], path: () => '/contact' },
+  A5: { facts: ['iban'], path: () => '/investor-portal/profile' },
+  A6: { facts: [], stranger: true },
+  A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
+  A10: { facts: [], path: () => '/faq', stranger: true },
+  A11: { facts: ['keptUntil'], path: () => '/contact' },
+  F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
+  F02: {
+    facts: [
+      ...(['companyName', 'companyForm', 'foundingYear', 'capital', 'urgency'] as const),
+      ...(['sender', 'email', 'phone', 'heardFrom'] as const),
+    ],
+    stranger: true,
+  },
+  G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G02: {
     facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
     path: ({ orderId }) => `/account/orders/${orderId}`,
-    button: true,
   },
   G03: {
     facts: ['orderNumber', 'total'],
     path: ({ orderId }) => `/checkout/success/${orderId}/unpaid`,
-    button: true,
   },
-  G04: { facts: ['orderNumber', 'total', 'iban'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
-  G05: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}`, button: true },
+  G04: { facts: ['orderNumber', 'total', 'iban'], path: ({ orderId }) => `/account/orders/${orderId}` },
+  G05: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
+  G06: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   M01: ofContract(),
   M02: ofContract('deadline'),
   M02r: ofContract('deadline'),
-  M02b: { facts: [], path: () => '/investor-portal', button: true },
-  M03: { facts: [], path: () => '/contact', button: true },
+  M02b: { facts: [], path: () => '/investor-portal' },
+  M03: { facts: [], path: () => '/contact' },
   M04: ofContract('reflectionEndsAt'),
   M05: ofContract('withdrawalUntil'),
   M06: ofContract(),
@@ -148,7 +195,6 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M10: {
     facts: ['orderNumber', 'productName', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
     path: investment,
-    button: true,
   },
   M11: ofContract('valuta'),
   M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },

@@ -3,7 +3,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import * as repository from './repository.ts'
 import { expireSession, fileCollection, retryCollection } from './service.ts'
@@ -50,8 +50,8 @@ export const effects: Record<string, Effect> = {
 /** domain §4.3: debits are filed one TARGET day before they are due. */
 async function fileDueCollections(scope: Scope): Promise<void> {
   const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
-  for (const id of await repository.listToFile(scope.db, nextDay))
-    await inTransaction(scope, (tx) => fileCollection(scope, tx, id))
+  const due = await repository.listToFile(scope.db, nextDay)
+  await eachInTransaction(scope, due, (tx, id) => fileCollection(scope, tx, id))
 }
 
 export const timedJobs: TimedJob[] = [

@@ -300,6 +300,31 @@ test('R4.03 a contract whose debit came back is paid again and becomes active', 
   expect(await orderState(contract.orderId)).toBe('3_2_active')
 }, 60_000)
 
+test('R4.03 a late return on a contract with a marked cancellation is told, a task for finance, and paid again', async () => {
+  const { orderId, email } = await shop.db
+    .selectFrom('contract')
+    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .select(['contract.orderId', 'customer.email'])
+    .where('state', '=', '8_5_cancellation_marked')
+    .executeTakeFirstOrThrow()
+  const { id: paymentId } = await paymentOf(orderId)
+  const tasks = () =>
+    shop.db.selectFrom('audit').select('details').where('action', '=', 'payment.returned-late').execute()
+  const before = (await tasks()).length
+  await webhook({ eventId: `evt-${paymentId}`, paymentId, type: 'collection.returned', code: 'MD06' })
+  expect((await paymentOf(orderId)).state).toBe('refunded')
+  expect((await shop.mails(email)).some(({ subject }) => subject.includes('zurückgekommen'))).toBe(true)
+  expect(await tasks()).toHaveLength(before + 1)
+  const visitor = shop.client()
+  await visitor.login(email, shop.parts.config.demoPassword)
+  const { body } = await visitor.post('/order', { ids: [orderId] })
+  expect(body.paymentChangeable).toEqual({ [orderId]: true })
+  const { redirectUrl } = (await visitor.post('/handle-payment', { orderId })).body
+  await form(`${pathOf(redirectUrl)}/sign`, { iban, accountHolder: 'Jana Probst' })
+  expect(await paymentOf(orderId)).toMatchObject({ attempt: 2, state: 'prenotified' })
+  expect(await orderState(orderId)).toBe('8_5_cancellation_marked')
+})
+
 test('R1.09 the bank’s page speaks the payer’s language', async () => {
   const customer = await aCustomer(shop, { locale: 'pl-PL' })
   const visitor = await loggedIn(shop, customer)

@@ -1,3 +1,5 @@
+import type { ReturnCode } from '../../ports/payment/port.ts'
+
 /** What a bank's return message leads to (domain §4.3). */
 export type Reaction = {
   /** The debtor has claimed the money back (8 weeks, 13 months), else the debit has been returned. */
@@ -14,7 +16,7 @@ export type Reaction = {
 const plain: Reaction = { move: 'return', accountInvalid: false, automaticRetries: 0, mail: true, task: null }
 const wrongAccount: Reaction = { ...plain, accountInvalid: true }
 
-const reactions: Record<string, Reaction> = {
+const reactions: Record<ReturnCode, Reaction> = {
   AC01: wrongAccount,
   RC01: wrongAccount,
   AC04: wrongAccount,
@@ -30,11 +32,9 @@ const reactions: Record<string, Reaction> = {
   MS03: { ...plain, automaticRetries: 1 },
 }
 
-export const RETURN_CODES = Object.keys(reactions)
-
 /** An unknown code is returned like any other, and shown to finance. */
 export function reactionTo(code: string): Reaction {
-  return reactions[code] ?? { ...plain, task: 'finance' }
+  return reactions[code as ReturnCode] ?? { ...plain, task: 'finance' }
 }
 
 /** Days until the automatic retry. */

@@ -7,7 +7,7 @@ import type { PaymentEvent } from '../../ports/payment/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
-import { newId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
@@ -17,12 +17,12 @@ import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
-import { type PaymentMove, paymentMachine } from './states.ts'
+import { hasEnded, isOver, isOwed, isPaid, type PaymentMove, paymentMachine } from './states.ts'
 import { TRANSFER } from './transfer.ts'
 
 export type { Payment } from './repository.ts'
 export { listForOrders } from './repository.ts'
-export { cameBack, isPaid, type PaymentState } from './states.ts'
+export { cameBack, hasEnded, isOver, isPaid, type PaymentState } from './states.ts'
 export { TRANSFER } from './transfer.ts'
 
 export type NewPayment = {
@@ -54,6 +54,23 @@ export async function createForOrder(scope: Scope, tx: Tx, payment: NewPayment):
 /** The order's payment: its latest attempt. */
 export function findForOrder(db: Database | Tx, orderId: string): Promise<Payment | undefined> {
   return repository.findLatest(db, orderId)
+}
+
+/** Money that is on its way to us, or here. */
+export const isCollecting = (state: Payment['state']): boolean => state === 'filed' || state === 'settled'
+
+/** Ends what was begun and begins anew with another provider; false if it is the one there was. The caller holds the order's lock. */
+export async function changeProvider(scope: Scope, tx: Tx, orderId: string, provider: string): Promise<boolean> {
+  const order = await repository.findOrder(tx, orderId)
+  const latest = await lockLatest(tx, orderId)
+  if (!order || !latest) throw new AppError('CHECKOUT__ORDER_PAYMENT_METHOD_NOT_AVAILABLE')
+  if (isPaid(latest.state)) throw new AppError('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
+  if (hasEnded(order) || isOver(latest.state)) throw new AppError('PAYMENT_NOT_REPEATABLE')
+  if ((latest.provider === TRANSFER) === (provider === TRANSFER)) return false
+  if (canMove(paymentMachine, latest.state, 'cancel')) await movePayment(scope, tx, latest, 'cancel')
+  const { amount, attempt } = latest
+  await createForOrder(scope, tx, { orderId, amount, bankAccountId: null, provider, attempt: attempt + 1 })
+  return true
 }
 
 async function lockLatest(tx: Tx, orderId: string): Promise<Payment | undefined> {
@@ -103,16 +120,12 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
 }
 
-/** An order that has ended needs no money any more; a contract is owed from its conclusion on. */
-const hasEnded = ({ state }: PaidOrder) => state === 'cancelled' || state.startsWith('8_')
-const isOwed = ({ state }: PaidOrder) => state === '2_4_approved' || state === '3_1_payment_open'
-
 /**
  * What a provider tells us (webhook). An event that no longer fits the payment's state, such as one that arrives late
  * or twice, changes nothing.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Promise<void> {
-  const payment = /^[0-9a-f]{32}$/.test(event.paymentId) ? await repository.lock(tx, event.paymentId) : undefined
+  const payment = isId(event.paymentId) ? await repository.lock(tx, event.paymentId) : undefined
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order) {
     scope.log.warn({ event }, 'an event for a payment that is not ours')

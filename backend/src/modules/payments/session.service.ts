@@ -2,6 +2,7 @@ import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { mandateReferenceOf } from '@goldammer/sdk/rules/order-number'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { isId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -9,7 +10,7 @@ import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { createForOrder, TRANSFER } from './service.ts'
-import { cameBack, isPaid } from './states.ts'
+import { cameBack, hasEnded, isOver, isPaid } from './states.ts'
 
 export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string }
 
@@ -28,7 +29,7 @@ function ownUrl(scope: Scope, given: string | undefined, pointer: string, fallba
 }
 
 async function lockOwnOrder(tx: Tx, customerId: string, orderId: string): Promise<PaidOrder> {
-  if (!/^[0-9a-f]{32}$/.test(orderId)) throw new AppError('CHECKOUT__INVALID_ORDER_ID', { pointer: '/orderId' })
+  if (!isId(orderId)) throw new AppError('CHECKOUT__INVALID_ORDER_ID', { pointer: '/orderId' })
   await repository.lockOrder(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
   if (!order || order.customerId !== customerId)
@@ -41,9 +42,7 @@ async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Paymen
   const latest = await repository.findLatest(tx, order.id)
   if (!latest) throw new AppError('CHECKOUT__ORDER_PAYMENT_METHOD_NOT_AVAILABLE')
   if (isPaid(latest.state)) throw new AppError('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
-  const hasEnded = order.state === 'cancelled' || order.state.startsWith('8_')
-  if (hasEnded || latest.state === 'cancelled' || latest.state === 'written_off')
-    throw new AppError('PAYMENT_NOT_REPEATABLE')
+  if (hasEnded(order) || isOver(latest.state)) throw new AppError('PAYMENT_NOT_REPEATABLE')
   if (latest.provider === TRANSFER) return null
   if (!cameBack(latest.state)) return (await repository.lock(tx, latest.id)) ?? null
   const { amount, bankAccountId, attempt } = latest

@@ -1,4 +1,5 @@
-import type { PaymentState } from '@goldammer/sdk/rules/state-tones'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import type { ContractState, PaymentState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../shared/state-machine.ts'
 
 export type { PaymentState } from '@goldammer/sdk/rules/state-tones'
@@ -33,6 +34,24 @@ export const paymentMachine: Machine<PaymentState, PaymentMove> = {
   bookTransfer: { from: ['created'], to: 'settled' },
 }
 
+type Payable = { kind: string; state: string }
+
+/** An order that has ended needs no money any more; a contract whose cancellation is marked or done still does. */
+export function hasEnded({ kind, state }: Payable): boolean {
+  return kind === 'goods' ? state === 'cancelled' : !isLiveContract(state as ContractState)
+}
+
+const concluded = [
+  '2_4_approved',
+  '3_1_payment_open',
+  '3_2_active',
+  '8_5_cancellation_marked',
+  '8_6_terminated',
+] satisfies ContractState[]
+
+/** A contract is owed from its conclusion on. */
+export const isOwed = ({ state }: Payable): boolean => (concluded as string[]).includes(state)
+
 /** R4.03: the mandate is given or the money is there; decides between /paid and /unpaid. */
 export function isPaid(state: PaymentState): boolean {
   return state === 'authorised' || state === 'prenotified' || state === 'filed' || state === 'settled'
@@ -42,3 +61,6 @@ export function isPaid(state: PaymentState): boolean {
 export function cameBack(state: PaymentState): boolean {
   return state === 'returned' || state === 'refunded'
 }
+
+/** Nobody pays this any more. */
+export const isOver = (state: PaymentState): boolean => state === 'cancelled' || state === 'written_off'

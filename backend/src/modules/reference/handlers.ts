@@ -4,7 +4,9 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Cart } from '../cart/cart.ts'
 import { readCart } from '../cart/service.ts'
 import type { Session } from '../session/session.ts'
+import { readCookieGroups } from './cookies.ts'
 import * as reference from './service.ts'
+import { readSnippetSets } from './snippet-sets.ts'
 import { readSnippets } from './snippets.ts'
 
 type Request = { scope: Scope; session: Session; query: object; body?: object | undefined }
@@ -17,6 +19,8 @@ const both =
 
 const languages = both(reference.listLanguages)
 const countries = both(reference.listCountries)
+const countryStates = async ({ scope, params, query, body }: Request & { params: { countryId: string } }) =>
+  ({ status: 200, body: await reference.listCountryStates(scope, params.countryId, body ?? query) }) as const
 const salutations = both(reference.listSalutations)
 /** The family answers currencies as a bare list. */
 const currencies = both(async (scope, criteria) => (await reference.listCurrencies(scope, criteria)).elements)
@@ -52,6 +56,8 @@ export const store = storeHandlers({
   readCurrencyGet: currencies,
   readCountry: countries,
   readCountryGet: countries,
+  readCountryState: countryStates,
+  readCountryStateGet: countryStates,
   readSalutation: salutations,
   readSalutationGet: salutations,
   readPaymentMethod: paymentMethods,
@@ -65,6 +71,14 @@ export const store = storeHandlers({
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } }
     return { status: 200, body: read(), headers: { etag } }
   },
+
+  async readSnippets({ scope, query, headers }) {
+    const list = await readSnippetSets(scope, query)
+    const etag = `"${list.version}"`
+    if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } }
+    return { status: 200, body: { apiAlias: 'snippet_set_result_list', sets: list.read() }, headers: { etag } }
+  },
+  readCookieGroups: async ({ scope }) => ({ status: 200, body: readCookieGroups(scope.locale) }),
 
   /** R4.14, R7.17 */
   async readRouteRule({ scope, query }) {

@@ -65,31 +65,73 @@ const countries: Insertable<DB['country']>[] = [
   },
 ].map((country, index) => ({ ...country, id: countryId(country.iso), name: json(country.name), position: index + 1 }))
 
-/** The state of residence decides the church tax rate (domain §7). */
-const germanStates: Insertable<DB['countryState']>[] = [
-  ['BW', 'Baden-Württemberg'],
-  ['BY', 'Bayern'],
-  ['BE', 'Berlin'],
-  ['BB', 'Brandenburg'],
-  ['HB', 'Bremen'],
-  ['HH', 'Hamburg'],
-  ['HE', 'Hessen'],
-  ['MV', 'Mecklenburg-Vorpommern'],
-  ['NI', 'Niedersachsen'],
-  ['NW', 'Nordrhein-Westfalen'],
-  ['RP', 'Rheinland-Pfalz'],
-  ['SL', 'Saarland'],
-  ['SN', 'Sachsen'],
-  ['ST', 'Sachsen-Anhalt'],
-  ['SH', 'Schleswig-Holstein'],
-  ['TH', 'Thüringen'],
-].map(([code, name], index) => ({
-  id: namedId(`country-state:DE-${code}`),
-  countryId: DEFAULT_COUNTRY_ID,
-  shortCode: `DE-${code}`,
-  name: name!,
-  position: index + 1,
-}))
+const states: Record<string, readonly (readonly [code: string, name: string])[]> = {
+  // The state of residence decides the church tax rate (domain §7).
+  DE: [
+    ['BW', 'Baden-Württemberg'],
+    ['BY', 'Bayern'],
+    ['BE', 'Berlin'],
+    ['BB', 'Brandenburg'],
+    ['HB', 'Bremen'],
+    ['HH', 'Hamburg'],
+    ['HE', 'Hessen'],
+    ['MV', 'Mecklenburg-Vorpommern'],
+    ['NI', 'Niedersachsen'],
+    ['NW', 'Nordrhein-Westfalen'],
+    ['RP', 'Rheinland-Pfalz'],
+    ['SL', 'Saarland'],
+    ['SN', 'Sachsen'],
+    ['ST', 'Sachsen-Anhalt'],
+    ['SH', 'Schleswig-Holstein'],
+    ['TH', 'Thüringen'],
+  ],
+  PL: [
+    ['02', 'Dolnośląskie'],
+    ['04', 'Kujawsko-Pomorskie'],
+    ['06', 'Lubelskie'],
+    ['08', 'Lubuskie'],
+    ['10', 'Łódzkie'],
+    ['12', 'Małopolskie'],
+    ['14', 'Mazowieckie'],
+    ['16', 'Opolskie'],
+    ['18', 'Podkarpackie'],
+    ['20', 'Podlaskie'],
+    ['22', 'Pomorskie'],
+    ['24', 'Śląskie'],
+    ['26', 'Świętokrzyskie'],
+    ['28', 'Warmińsko-Mazurskie'],
+    ['30', 'Wielkopolskie'],
+    ['32', 'Zachodniopomorskie'],
+  ],
+  AT: [
+    ['1', 'Burgenland'],
+    ['2', 'Kärnten'],
+    ['3', 'Niederösterreich'],
+    ['4', 'Oberösterreich'],
+    ['5', 'Salzburg'],
+    ['6', 'Steiermark'],
+    ['7', 'Tirol'],
+    ['8', 'Vorarlberg'],
+    ['9', 'Wien'],
+  ],
+  GB: [
+    ['ENG', 'England'],
+    ['NIR', 'Northern Ireland'],
+    ['SCT', 'Scotland'],
+    ['WLS', 'Wales'],
+  ],
+}
+
+/** ISO 3166-2, named in the country's own language. */
+const countryStates: Insertable<DB['countryState']>[] = Object.entries(states).flatMap(([iso, list]) =>
+  list.map(([code, name], index) => ({
+    id: namedId(`country-state:${iso}-${code}`),
+    countryId: countryId(iso),
+    shortCode: `${iso}-${code}`,
+    name,
+    position: index + 1,
+  })),
+)
 
 const salutations: Insertable<DB['salutation']>[] = (
   [
@@ -197,7 +239,7 @@ export async function seedReference(tx: Tx): Promise<void> {
     .execute()
   await tx
     .insertInto('countryState')
-    .values(germanStates)
+    .values(countryStates)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { languageId, seedReference } from './reference-data.ts'
+import { countryId, languageId, seedReference } from './reference-data.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const names = (elements: { name: string }[]) => elements.map((element) => element.name)
 
-test('R7.14 the languages are listed, paged, filtered and sorted by criteria', async () => {
+test('R7.14 R3.22 the languages are listed, paged, filtered and sorted by criteria', async () => {
   const visitor = shop.client()
   const { status, body } = await visitor.post('/language')
   expect(status).toBe(200)
@@ -21,6 +21,7 @@ test('R7.14 the languages are listed, paged, filtered and sorted by criteria', a
     'en-GB',
     'pl-PL',
   ])
+  expect(body.elements[0]).toMatchObject({ id: languageId('de-DE'), translationCode: { code: 'de-DE' } })
   const filter = [{ type: 'equals', field: 'translationCode.code', value: 'pl-PL' }]
   expect(names((await visitor.post('/language', { filter })).body.elements)).toEqual(['Polski'])
   const sorted = await visitor.post('/language', {
@@ -84,6 +85,55 @@ test('R7.17 R4.14 a route rule answers where a path leads, and nothing for any o
   expect((await visitor.get('/route-rule')).status).toBe(400)
 })
 
+test('R4.14 a route rule may lead out of the shop, and each address may be its own', async () => {
+  const rules = [
+    { path: '/partner', redirectUrl: 'https://partner.example/start?from=goldammer', status: 302 },
+    { path: '/en-GB/partner', redirectUrl: '/en-GB/projects', status: 308 },
+  ]
+  await shop.db.insertInto('routeRule').values(rules).execute()
+  for (const { path, ...redirect } of rules) {
+    const answer = await shop.client().get(`/route-rule?path=${encodeURIComponent(path)}`)
+    expect([answer.status, answer.body]).toEqual([200, redirect])
+  }
+  expect((await shop.client().get('/route-rule?path=/PARTNER')).status).toBe(204)
+  const unknown = { path: '/neu', redirectUrl: '/', status: 200 }
+  await expect(shop.db.insertInto('routeRule').values(unknown).execute()).rejects.toThrow('route_rule_status_check')
+})
+
+test('R7.15 the family’s snippets are flat, in the session’s language or those asked for, of the areas asked for', async () => {
+  await shop.db.insertInto('snippet').values({ locale: 'pl-PL', key: 'cart.title', value: 'Twój koszyk' }).execute()
+  const visitor = shop.client()
+  const { body, headers } = await visitor.get('/snippet')
+  expect(body.sets).toHaveLength(1)
+  expect(body.sets[0]).toMatchObject({ locale: 'de-DE', fallbackLocale: 'de', languageId: languageId('de-DE') })
+  expect(body.sets[0].snippets['errors.VIOLATION::IS_BLANK_ERROR']).toBe('Bitte füllen Sie dieses Feld aus.')
+  const ask = (etag: unknown) => visitor.send('GET', '/store-api/snippet', undefined, { 'if-none-match': String(etag) })
+  expect((await ask(headers.etag)).status).toBe(304)
+  const ids = `${languageId('pl-PL')},${languageId('en-GB')}`
+  const some = await visitor.get(`/snippet?languageIds=${ids}&prefixes=cart,account.login.`)
+  expect(some.body.sets.map((set: { locale: string }) => set.locale)).toEqual(['pl-PL', 'en-GB'])
+  expect(some.body.sets[0].snippets['cart.title']).toBe('Twój koszyk')
+  const keys = Object.keys(some.body.sets[1].snippets)
+  expect(keys).toContain('account.login.title')
+  expect(keys.filter((key) => !/^(cart|account\.login)\./.test(key))).toEqual([])
+  for (const query of [`languageIds=${'0'.repeat(32)}`, `prefixes=${Array.from({ length: 51 }, (_, i) => `a${i}`)}`]) {
+    const refused = await visitor.get(`/snippet?${query}`)
+    expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'FRAMEWORK__INVALID_REQUEST_PARAMETER'])
+  }
+})
+
+test('R1.08 the cookies are listed in the language of the session; what is not required waits for consent', async () => {
+  const visitor = shop.client()
+  visitor.languageId = languageId('en-GB')
+  const { body } = await visitor.get('/cookie-groups')
+  expect(body.elements.map((group: { name: string; isRequired: boolean }) => [group.name, group.isRequired])).toEqual([
+    ['Necessary', true],
+    ['Partners', false],
+  ])
+  expect(body.elements[1].entries).toMatchObject([{ cookie: 'affiliate_entry_point', expiration: 30 }])
+  expect((await shop.client().get('/cookie-groups')).body.hash).toBe(body.hash)
+})
+
 test('the reference data may be put in twice, and leaves alone what staff have changed', async () => {
   await shop.db.updateTable('currency').set({ factor: 4.3 }).where('isoCode', '=', 'PLN').execute()
   await inTransaction(shop, seedReference)
@@ -93,4 +143,21 @@ test('the reference data may be put in twice, and leaves alone what staff have c
     .where('isoCode', '=', 'PLN')
     .executeTakeFirstOrThrow()
   expect(factor).toBe(4.3)
+})
+
+test('R2.20 a country has its states, an unknown one none', async () => {
+  const states = async (iso: string, criteria?: object) =>
+    (await shop.client().post(`/country-state/${countryId(iso)}`, criteria)).body
+  expect((await states('DE')).elements).toHaveLength(16)
+  expect((await states('AT', { limit: 2, 'total-count-mode': 'exact' })).total).toBe(9)
+  expect((await states('PL', { filter: [{ type: 'equals', field: 'shortCode', value: 'PL-10' }] })).elements).toEqual([
+    expect.objectContaining({ apiAlias: 'country_state', name: 'Łódzkie', countryId: countryId('PL') }),
+  ])
+  const byGet = await shop.client().get(`/country-state/${countryId('GB')}`)
+  expect(byGet.body.elements.map((state: { shortCode: string }) => state.shortCode)).toContain('GB-SCT')
+  for (const id of ['0'.repeat(32), 'atlantis']) {
+    expect((await shop.client().post(`/country-state/${id}`)).body).toMatchObject({ elements: [], total: 0 })
+  }
+  const refused = await shop.client().post(`/country-state/${countryId('DE')}`, { sort: [{ field: 'secret' }] })
+  expect([refused.status, refused.body.errors[0].code]).toEqual([400, 'FRAMEWORK__UNMAPPED_FIELD'])
 })

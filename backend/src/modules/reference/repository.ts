@@ -1,10 +1,12 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { isId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
 
 export type LanguageRow = Selectable<DB['language']>
 export type CurrencyRow = Selectable<DB['currency']>
 export type CountryRow = Selectable<DB['country']>
+export type CountryStateRow = Selectable<DB['countryState']>
 export type SalutationRow = Selectable<DB['salutation']>
 export type PaymentMethodRow = Selectable<DB['paymentMethod']>
 export type ShippingMethodRow = Selectable<DB['shippingMethod']>
@@ -19,11 +21,8 @@ type Rows = {
 }
 export type ReferenceTable = keyof Rows
 
-/** An id from outside: anything that is not one of ours is simply not found. */
-const isId = (id: string) => /^[0-9a-f]{32}$/.test(id)
-
-/** One active row, by id. */
-export async function findActive<Table extends ReferenceTable>(
+/** One row by id, switched off or not; anything that is no id is simply not found. */
+export async function findRow<Table extends ReferenceTable>(
   db: Database | Tx,
   table: Table,
   id: string,
@@ -34,7 +33,17 @@ export async function findActive<Table extends ReferenceTable>(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && (!('active' in row) || row.active) ? (row as unknown as Rows[Table]) : undefined
+  return row as unknown as Rows[Table] | undefined
+}
+
+/** One row that is on offer. */
+export async function findActive<Table extends ReferenceTable>(
+  db: Database | Tx,
+  table: Table,
+  id: string,
+): Promise<Rows[Table] | undefined> {
+  const row = await findRow(db, table, id)
+  return row && (!('active' in row) || row.active) ? row : undefined
 }
 
 const keepForMs = 5_000
@@ -64,18 +73,4 @@ export async function existsCountryState(db: Database | Tx, id: string, countryI
     .$if(countryId !== undefined, (query) => query.where('countryId', '=', countryId as string))
     .executeTakeFirst()
   return row !== undefined
-}
-
-export type Page = { condition: RawBuilder<unknown>; order: RawBuilder<unknown>[]; limit: number; offset: number }
-
-/** Rows of one table by criteria; `source` is the table with the names criteria know, its texts in the wished locale. */
-export async function findPage<Row>(
-  db: Database,
-  source: RawBuilder<unknown>,
-  { condition, order, limit, offset }: Page,
-): Promise<{ rows: Row[]; total: number }> {
-  const { rows } = await sql<Row & { total: number }>`
-    select *, count(*) over () as total from (${source}) as entity where ${condition}
-    order by ${sql.join([...order, sql`position`, sql`id`])} limit ${limit} offset ${offset}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
 }

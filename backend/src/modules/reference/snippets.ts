@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { messages } from '@goldammer/sdk/messages'
 import type { Database } from '../../shared/database.ts'
 
-type Tree = { [key: string]: string | Tree }
+export type Tree = { [key: string]: string | Tree }
 export type Snippets = Record<Locale, Tree>
 
 const shipped = messages as Snippets

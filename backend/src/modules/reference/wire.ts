@@ -5,6 +5,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { deliveryTimeId, localeId } from './reference-data.ts'
 import type {
   CountryRow,
+  CountryStateRow,
   CurrencyRow,
   LanguageRow,
   PaymentMethodRow,
@@ -94,6 +95,19 @@ export function toCountry(row: CountryRow, locale: Locale): Schemas['Country'] {
       ],
     },
     translated: { name },
+  }
+}
+
+export function toCountryState(row: CountryStateRow): Schemas['CountryState'] {
+  return {
+    apiAlias: 'country_state',
+    id: row.id,
+    countryId: row.countryId,
+    shortCode: row.shortCode,
+    name: row.name,
+    position: row.position,
+    active: true,
+    translated: { name: row.name },
   }
 }
 

@@ -5,21 +5,22 @@ import { namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { isOwnAddress } from '../customers/addresses.service.ts'
-import { getCustomer, keepLocale, listMemberships } from '../customers/service.ts'
+import { getCustomer, keepLocale, keepPaymentMethod, listMemberships } from '../customers/service.ts'
 import { domainsOf } from '../customers/storefront-url.ts'
+import { readMaintenance } from '../reference/maintenance.ts'
 import * as defaults from '../reference/reference-data.ts'
-import { existsCountryState, findActive, type ReferenceTable } from '../reference/repository.ts'
+import { existsCountryState, findActive, findRow, type ReferenceTable } from '../reference/repository.ts'
 import { rounding, toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
 import * as repository from './repository.ts'
-import { keepInSession, localeOfLanguage } from './service.ts'
+import { customerOf, keepInSession, localeOfLanguage } from './service.ts'
 import type { Session } from './session.ts'
 
 type Schemas = components['schemas']
 type Switches = Schemas['ContextChange']
 
-/** The chosen row, or the default when nothing is chosen or it has been switched off since. */
+/** The chosen row, or the default when nothing is chosen or it has been switched off since; the default stands in any case. */
 async function chosen<Table extends ReferenceTable>(scope: Scope, table: Table, id: string | null, defaultId: string) {
-  const row = (id && (await findActive(scope.db, table, id))) || (await findActive(scope.db, table, defaultId))
+  const row = (id && (await findActive(scope.db, table, id))) || (await findRow(scope.db, table, defaultId))
   if (!row) throw new Error(`the default ${table} is missing: run the migrations`)
   return row
 }
@@ -42,7 +43,7 @@ async function readSalesChannel(scope: Scope): Promise<Schemas['SalesChannel']> 
     footerCategoryId: rootId('footer-navigation'),
     serviceCategoryId: rootId('service-navigation'),
     active: true,
-    maintenance: false,
+    maintenance: (await readMaintenance(scope.db)).active,
     businessTimeZone: 'Europe/Berlin',
     domains: domainsOf(scope.config.publicUrl).map(({ locale, url }) => ({
       apiAlias: 'sales_channel_domain',
@@ -140,7 +141,9 @@ async function exists(scope: Scope, session: Session, name: keyof Switches, id: 
   if (name === 'billingAddressId' || name === 'shippingAddressId') {
     return session.customerId !== null && (await isOwnAddress(scope.db, session.customerId, id))
   }
-  if (name === 'countryStateId') return await existsCountryState(scope.db, id, wished.countryId)
+  // A state is one of the country that is chosen with it, or has been.
+  if (name === 'countryStateId')
+    return await existsCountryState(scope.db, id, wished.countryId ?? session.countryId ?? defaults.DEFAULT_COUNTRY_ID)
   return (await findActive(scope.db, tables[name], id)) !== undefined
 }
 
@@ -169,4 +172,12 @@ export async function changeContext(scope: Scope, session: Session, wished: Swit
     if (locale && session.customerId && !session.impersonation) await keepLocale(tx, session.customerId, locale)
   })
   if (locale) session.locale = locale
+}
+
+/** The customer's own from now on, and at once the session's. */
+export async function changePaymentMethod(scope: Scope, session: Session, paymentMethodId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    await keepPaymentMethod(scope, tx, customerOf(session), paymentMethodId)
+    await keepInSession(scope, session, { paymentMethodId }, tx)
+  })
 }

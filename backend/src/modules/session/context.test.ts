@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { hashToken } from '../../shared/ids.ts'
 import {
   countryId,
   currencyId,
@@ -107,6 +108,133 @@ test('R7.03 types are checked first, then whether each id is on offer', async ()
     'VIOLATION::ENTITY_DOES_NOT_EXISTS /paymentMethodId',
   ])
   await shop.db.updateTable('paymentMethod').set({ active: true }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
+})
+
+test('R7.03 each switch refuses what is missing, malformed or switched off, and leaves the session as it was', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const before = (await visitor.get('/context')).body
+  const rows = {
+    languageId: ['language', languageId('pl-PL')],
+    countryId: ['country', countryId('PL')],
+    paymentMethodId: ['payment_method', PAYMENT_PREPAYMENT_ID],
+    shippingMethodId: ['shipping_method', SHIPPING_PICKUP_ID],
+  } as const
+  const names = [...Object.keys(rows), 'currencyId', 'countryStateId', 'billingAddressId', 'shippingAddressId']
+  for (const name of names) {
+    for (const id of ['f'.repeat(32), 'x', '', `${'0'.repeat(31)}'`])
+      expect(refusal(await visitor.patch('/context', { [name]: id }))).toEqual([
+        400,
+        `VIOLATION::ENTITY_DOES_NOT_EXISTS /${name}`,
+      ])
+    for (const wrong of [7, true, {}, ['a']])
+      expect(refusal(await visitor.patch('/context', { [name]: wrong }))).toEqual([
+        400,
+        `VIOLATION::INVALID_TYPE_ERROR /${name}`,
+      ])
+    expect((await visitor.patch('/context', { [name]: null })).status).toBe(200)
+  }
+  for (const [name, [table, id]] of Object.entries(rows)) {
+    await shop.pool.query(`update ${table} set active = false where id = $1`, [id])
+    expect(refusal(await visitor.patch('/context', { [name]: id })), name).toEqual([
+      400,
+      `VIOLATION::ENTITY_DOES_NOT_EXISTS /${name}`,
+    ])
+    await shop.pool.query(`update ${table} set active = true where id = $1`, [id])
+  }
+  const after = (await visitor.get('/context')).body
+  expect(after).toEqual({ ...before, customer: { ...after.customer } })
+})
+
+test('R7.03 a state belongs to the country of the session, and leaves with it', async () => {
+  const visitor = shop.client()
+  const state = await shop.db
+    .selectFrom('countryState')
+    .select('id')
+    .where('shortCode', '=', 'DE-BY')
+    .executeTakeFirstOrThrow()
+  const kept = async () =>
+    await shop.db
+      .selectFrom('session')
+      .select(['countryId', 'countryStateId'])
+      .where('tokenHash', '=', hashToken(visitor.token!))
+      .executeTakeFirst()
+  expect((await visitor.patch('/context', { countryStateId: state.id })).status).toBe(200)
+  expect(await kept()).toMatchObject({ countryStateId: state.id })
+  expect((await visitor.patch('/context', { countryId: countryId('PL') })).status).toBe(200)
+  expect(await kept()).toEqual({ countryId: countryId('PL'), countryStateId: null })
+  for (const wish of [{ countryStateId: state.id }, { countryStateId: state.id, countryId: countryId('AT') }])
+    expect(refusal(await visitor.patch('/context', wish))).toEqual([
+      400,
+      'VIOLATION::ENTITY_DOES_NOT_EXISTS /countryStateId',
+    ])
+  expect((await visitor.patch('/context', { countryStateId: state.id, countryId: countryId('DE') })).status).toBe(200)
+})
+
+test('R7.03 R3.20 the addresses of the session are the chosen ones, for this session only', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  const { body: other } = await visitor.post('/account/address', {
+    firstName: 'Ada',
+    lastName: 'Anders',
+    street: 'ul. Przykładowa 3',
+    zipcode: '00-001',
+    city: 'Przykład',
+    countryId: countryId('PL'),
+  })
+  await visitor.patch('/context', { shippingAddressId: other.id })
+  const { body } = await visitor.get('/context')
+  expect(body).toMatchObject({
+    customer: { activeBillingAddress: { id: customer.addressId }, activeShippingAddress: { id: other.id } },
+    shippingLocation: { address: { id: other.id }, country: { iso: 'PL' } },
+  })
+  await visitor.patch('/context', { billingAddressId: other.id })
+  expect((await visitor.get('/context')).body.customer.activeBillingAddress.id).toBe(other.id)
+  const second = await loggedIn(shop, customer)
+  expect((await second.get('/context')).body.customer.activeShippingAddress.id).toBe(customer.addressId)
+})
+
+test('R3.20 what a session has chosen and staff have switched off since gives way to the default', async () => {
+  const visitor = shop.client()
+  await visitor.patch('/context', { shippingMethodId: SHIPPING_PICKUP_ID, paymentMethodId: PAYMENT_PREPAYMENT_ID })
+  await shop.db.updateTable('shippingMethod').set({ active: false }).where('id', '=', SHIPPING_PICKUP_ID).execute()
+  await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
+  const { body } = await visitor.get('/context')
+  expect([body.shippingMethod.technicalName, body.paymentMethod.technicalName]).toEqual([
+    'shipping_parcel',
+    'payment_sepa',
+  ])
+  await shop.db.updateTable('shippingMethod').set({ active: true }).where('id', '=', SHIPPING_PICKUP_ID).execute()
+  await shop.db.updateTable('paymentMethod').set({ active: true }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
+})
+
+test('R3.20 a text that is missing in the session’s language comes in the next one of its chain', async () => {
+  const visitor = shop.client()
+  visitor.languageId = languageId('pl-PL')
+  const { name } = await shop.db
+    .selectFrom('paymentMethod')
+    .select('name')
+    .where('id', '=', PAYMENT_PREPAYMENT_ID)
+    .executeTakeFirstOrThrow()
+  const change = (texts: object) =>
+    shop.db
+      .updateTable('paymentMethod')
+      .set({ name: JSON.stringify(texts) })
+      .where('id', '=', PAYMENT_PREPAYMENT_ID)
+      .execute()
+  for (const texts of [
+    { 'de-DE': 'Vorkasse', 'en-GB': 'Prepayment' },
+    { 'de-DE': 'Vorkasse', 'pl-PL': '' },
+  ]) {
+    await change(texts)
+    const { elements } = (await visitor.post('/payment-method', { ids: [PAYMENT_PREPAYMENT_ID] })).body
+    expect(elements[0]).toMatchObject({ name: 'Vorkasse', translated: { name: 'Vorkasse' } })
+    const found = await visitor.post('/payment-method', {
+      filter: [{ type: 'equals', field: 'name', value: 'Vorkasse' }],
+    })
+    expect(found.body.elements).toHaveLength(1)
+  }
+  await change(name as object)
 })
 
 test('R5.11 an address has to exist and be the own one; a guest has none', async () => {

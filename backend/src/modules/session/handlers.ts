@@ -1,5 +1,5 @@
 import { storeHandlers } from '../../shared/operations.ts'
-import { changeContext, readContext } from './context.service.ts'
+import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as logins from './login.service.ts'
 
 const nowhere = { redirectUrl: null }
@@ -25,6 +25,14 @@ export const store = storeHandlers({
   async changePassword({ scope, session, body }) {
     await logins.changePassword(scope, session, body)
     return { status: 200, body: { apiAlias: 'success_response', success: true } }
+  },
+  async changePaymentMethod({ scope, session, params }) {
+    await changePaymentMethod(scope, session, params.paymentMethodId)
+    return { status: 200, body: { apiAlias: 'success_response', success: true } }
+  },
+  async deleteCustomer({ scope, session }) {
+    await logins.deleteAccount(scope, session)
+    return { status: 204 }
   },
   async recoveryPassword({ scope, body }) {
     await logins.recoverPassword(scope, body)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, PASSWORD } from '../../../test/factories.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 
@@ -14,13 +14,13 @@ afterAll(() => shop.close())
 
 const minutes = (count: number) => new Date(TODAY.getTime() + count * 60_000)
 
-async function aToken(customerId: string): Promise<string> {
+async function aToken(customerId: string, staffId = staff.id): Promise<string> {
   const token = newToken()
   await shop.db
     .insertInto('impersonationToken')
     .values({
       tokenHash: hashToken(token),
-      staffId: staff.id,
+      staffId,
       customerId,
       reason: 'Rückfrage zur Bankverbindung',
       ticket: 'SUP-1042',
@@ -66,6 +66,34 @@ test('R2.04 R6.09 staff become the customer by a token, once, for 30 minutes, to
 
   shop.clock.set(minutes(30))
   expect((await visitor.get('/context')).body.customer).toBeNull()
+})
+
+test('R6.09 calls at the same moment stand in one chain of the audit, each after the one before', async () => {
+  const shopper = await aStaffMember(shop)
+  const visitors: Visitor[] = []
+  for (const customer of [await aCustomer(shop), await aCustomer(shop)]) {
+    const visitor = shop.client()
+    await visitor.post('/account/login/imitate-customer', {
+      token: await aToken(customer.id, shopper.id),
+      customerId: customer.id,
+      userId: shopper.id,
+    })
+    visitors.push(visitor)
+  }
+  await Promise.all([
+    ...[1, 2, 3, 4, 5, 6].map(() => visitors[0]!.get('/context')),
+    visitors[1]!.post('/account/logout'),
+  ])
+  const rows = await shop.db
+    .selectFrom('audit')
+    .select(['hash', 'previousHash'])
+    .where('actorId', '=', shopper.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  const hex = (hash: Buffer | null | undefined) => hash?.toString('hex') ?? null
+  expect(rows.length).toBeGreaterThanOrEqual(9)
+  expect(rows.map((row) => hex(row.previousHash))).toEqual(rows.map((_, index) => hex(rows[index - 1]?.hash)))
 })
 
 test('R6.09 the password is no business of staff who act for a customer', async () => {

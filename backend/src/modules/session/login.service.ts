@@ -1,23 +1,32 @@
+import { IMPERSONATION_MINUTES } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { closeAccount } from '../customers/closing.service.ts'
 import * as credentials from '../customers/credentials.service.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { confirmRegistration } from '../customers/registration.service.ts'
-import { getCustomer, noteLogin } from '../customers/service.ts'
+import { getCustomer, getCustomerRow, noteLogin } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { tellLogin } from './after-login.ts'
 import * as repository from './repository.ts'
-import { customerOf, endAllSessions, endOtherSessions, endSession, keepInSession, rotateSession } from './service.ts'
+import {
+  customerOf,
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  keepInSession,
+  requireRecentPassword,
+  rotateSession,
+} from './service.ts'
 import type { Session } from './session.ts'
 
 type Customer = components['schemas']['Customer']
 
-const impersonationMinutes = 30
 /** Nothing of whoever was logged in before stays. */
 const nobodyElse = {
   staffId: null,
@@ -37,7 +46,13 @@ export async function login(
   const customerId = await credentials.checkCredentials(scope, given, caller)
   await inTransaction(scope, async (tx) => {
     await noteLogin(tx, customerId, scope.clock.now())
-    await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
+    const { defaultPaymentMethodId } = await getCustomerRow(tx, customerId)
+    await rotateSession(scope, tx, session, {
+      ...nobodyElse,
+      customerId,
+      paymentMethodId: session.paymentMethodId ?? defaultPaymentMethodId,
+      authenticatedAt: scope.clock.now(),
+    })
     await tellLogin(scope, tx, session, customerId)
   })
 }
@@ -104,6 +119,17 @@ export async function recoverPassword(scope: Scope, given: { hash: string } & cr
   })
 }
 
+/** R2.20: the account goes, and with it every session of the customer. */
+export async function deleteAccount(scope: Scope, session: Session): Promise<void> {
+  requireRecentPassword(scope, session)
+  const customerId = customerOf(session)
+  await inTransaction(scope, async (tx) => {
+    await closeAccount(scope, tx, customerId)
+    await endAllSessions(tx, customerId)
+    await endSession(scope, tx, session)
+  })
+}
+
 /** Opens acts on money, bank data, e-mail and password for 15 minutes (design §1). */
 export async function confirmPassword(scope: Scope, session: Session, password: string): Promise<void> {
   await credentials.checkPassword(scope, customerOf(session), password)
@@ -134,7 +160,7 @@ export async function imitateCustomer(
     if (!valid) throw new AppError('IMPERSONATION_TOKEN_INVALID')
     const { staffId, customerId, reason, ticket } = token
     await repository.useImpersonationToken(tx, tokenHash, now)
-    const expiresAt = new Date(now.getTime() + impersonationMinutes * 60_000)
+    const expiresAt = new Date(now.getTime() + IMPERSONATION_MINUTES * 60_000)
     await rotateSession(scope, tx, session, {
       ...nobodyElse,
       customerId,

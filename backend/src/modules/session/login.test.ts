@@ -98,9 +98,28 @@ test('R8.07 after ten wrong passwords the login has to wait ten seconds, also wi
   const throttled = await visitor.login(customer.email.toUpperCase(), PASSWORD)
   expect(refusal(throttled)).toEqual([429, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED'])
   expect(throttled.body.errors[0].meta.parameters).toEqual({ seconds: 10 })
+  expect(throttled.body.errors[0].detail).toContain('10 Sekunden')
+  expect(throttled.headers['retry-after']).toBe('10')
   expect((await shop.client().login(customer.email, PASSWORD)).status).toBe(200)
   shop.clock.set(new Date(TODAY.getTime() + 10_000))
   expect((await visitor.login(customer.email, PASSWORD)).status).toBe(200)
+})
+
+test('R8.07 who tries one password on many accounts has to wait too, and logins that succeed do not count', async () => {
+  const customer = await aCustomer(shop)
+  const visitor = shop.client()
+  const attempts = Array.from({ length: 99 }, (_, index) => visitor.login(`konto-${index}@post.example`, 'Sommer2026'))
+  for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(401)
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    visitor.token = undefined
+    expect((await visitor.login(customer.email, PASSWORD)).status).toBe(200)
+  }
+  visitor.token = undefined
+  expect((await visitor.login('konto-99@post.example', 'Sommer2026')).status).toBe(401)
+  expect(refusal(await visitor.login('konto-100@post.example', 'Sommer2026'))).toEqual([
+    429,
+    'CHECKOUT__CUSTOMER_AUTH_THROTTLED',
+  ])
 })
 
 test('R4.11 a logout leaves a guest with a new token; the old one stays a stranger', async () => {
@@ -122,6 +141,17 @@ test('R4.11 a login is a guest again after 24 hours without use', async () => {
   expect(await isLoggedIn(visitor)).toBe(true)
   shop.clock.set(minutes(23 * 60 + 48 * 60 + 1))
   expect(await isLoggedIn(visitor)).toBe(false)
+})
+
+test('R8.07 the first call after the login has run out is told so, the next ones are a guest’s', async () => {
+  shop.clock.set(TODAY)
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  shop.clock.set(minutes(24 * 60 + 1))
+  const expired = await visitor.post('/account/customer')
+  expect(refusal(expired)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN', 'SESSION_EXPIRED'])
+  expect(expired.body.errors[1].detail).toBe('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
+  expect(refusal(await visitor.post('/account/customer'))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  shop.clock.set(TODAY)
 })
 
 test('R6.11 a customer who is locked is a guest at once', async () => {

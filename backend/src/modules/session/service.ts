@@ -21,6 +21,7 @@ const guest = (token: string, transport: Session['transport'], fresh: boolean): 
   transport,
   fresh,
   stored: false,
+  expired: false,
   customerId: null,
   impersonation: null,
   cartId: null,
@@ -51,7 +52,7 @@ export async function resolveSession(
   const impersonationOver = row.impersonationExpiresAt !== null && row.impersonationExpiresAt <= now
   if (row.customerId && (!row.customerOpen || idle > loginLifetime || impersonationOver)) {
     await repository.remove(scope.db, tokenHash)
-    return guest(newToken(), transport, true)
+    return { ...guest(newToken(), transport, true), expired: true }
   }
   if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now)
   return {

@@ -8,6 +8,8 @@ export type Session = {
   /** True once the token must be told to the caller: new, or replaced. */
   fresh: boolean
   stored: boolean
+  /** A guest who was logged in until now: the login lasted too long without use, or was ended elsewhere. */
+  expired: boolean
   customerId: string | null
   impersonation: { staffId: string; reason: string; ticket: string | null; expiresAt: Date } | null
   cartId: string | null

@@ -1,5 +1,6 @@
 import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { basisPoints, basisPointsToPercent, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -37,18 +38,16 @@ const selectCustomers = ({ db }: Scope) =>
         .selectFrom('contract')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('contract.customerId', '=', 'customer.id')
-        .where('contract.state', 'not in', ended)
+        .where('contract.state', 'in', LIVE_CONTRACT_STATES)
         .as('contractCount'),
       eb
         .selectFrom('contract')
         .select(sql<number>`coalesce(sum(amount_total), 0)::bigint`.as('sum'))
         .whereRef('contract.customerId', '=', 'customer.id')
-        .where('contract.state', 'not in', ended)
+        .where('contract.state', 'in', LIVE_CONTRACT_STATES)
         .as('amountTotal'),
     ])
     .where('customer.deletedAt', 'is', null)
-
-const ended = ['8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed']
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCustomers>['executeTakeFirstOrThrow']>>
 
@@ -229,7 +228,7 @@ async function listContracts(scope: Scope, customerId: string): Promise<Schemas[
         .selectFrom('payment')
         .select('payment.state')
         .whereRef('payment.orderId', '=', 'contract.orderId')
-        .orderBy('payment.createdAt', 'desc')
+        .orderBy('payment.attempt', 'desc')
         .limit(1)
         .as('paymentState'),
     )

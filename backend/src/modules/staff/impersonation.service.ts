@@ -1,3 +1,4 @@
+import { IMPERSONATION_MINUTES } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -9,7 +10,6 @@ import type { StaffSession } from './session.service.ts'
 type Schemas = components['schemas']
 
 const tokenMs = 60_000
-const sessionMinutes = 30
 /** domain §9: what stays with the customer alone. */
 const forbiddenActions: Schemas['Impersonation']['forbiddenActions'] = [
   'order',
@@ -47,7 +47,6 @@ export async function startImpersonation(
   const token = newToken()
   const expiresAt = new Date(scope.clock.now().getTime() + tokenMs)
   await inTransaction(scope, async (tx) => {
-    await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forUpdate().execute()
     await tx
       .insertInto('impersonationToken')
       .values({ tokenHash: hashToken(token), staffId: staff.id, customerId, reason, ticket, expiresAt })
@@ -58,7 +57,7 @@ export async function startImpersonation(
   return {
     url: `/account/login/imitate-customer?${query}`,
     expiresAt: expiresAt.toISOString(),
-    sessionMinutes,
+    sessionMinutes: IMPERSONATION_MINUTES,
     forbiddenActions,
   }
 }

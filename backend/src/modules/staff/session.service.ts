@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { countAttempt, forgetAttempts } from '../customers/limits.ts'
+import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limits.ts'
 import { isPassword } from '../customers/passwords.ts'
 
 const hour = 3_600_000
@@ -41,6 +41,7 @@ export async function logIn(
   caller: string,
 ): Promise<{ token: string; staff: StaffSession }> {
   const key = `staff ${email.trim().toLowerCase()} ${caller}`
+  countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
   countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
   const row = await scope.db
     .selectFrom('staff')
@@ -49,6 +50,7 @@ export async function logIn(
     .executeTakeFirst()
   const right = await isPassword(row?.active ? row.passwordHash : null, password)
   if (!row || !right) throw new AppError('STAFF_BAD_CREDENTIALS')
+  forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)
   const token = newToken()
   const now = scope.clock.now()
@@ -88,4 +90,15 @@ export async function resolveStaffSession(
 
 export async function endStaffSession(scope: Pick<Scope, 'db'>, token: string): Promise<void> {
   await scope.db.deleteFrom('staffSession').where('tokenHash', '=', hashToken(token)).execute()
+}
+
+/** Sessions that nobody signed out of. */
+export async function forgetStaffSessions({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now().getTime()
+  await db
+    .deleteFrom('staffSession')
+    .where(({ or, eb }) =>
+      or([eb('createdAt', '<=', new Date(now - lifetime)), eb('usedAt', '<=', new Date(now - idleTime))]),
+    )
+    .execute()
 }

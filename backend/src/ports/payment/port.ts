@@ -2,6 +2,24 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { SandboxBank } from './sandbox-bank.ts'
 
+/** Why a bank may return a debit (domain §4.3). */
+export const RETURN_CODES = [
+  'AM04',
+  'AC01',
+  'AC04',
+  'AC06',
+  'AG01',
+  'RC01',
+  'AM05',
+  'MD01',
+  'MD06',
+  'MD07',
+  'MS02',
+  'MS03',
+  'SL01',
+] as const
+export type ReturnCode = (typeof RETURN_CODES)[number]
+
 export type MandateRequest = {
   /** The same key opens the same session. */
   idempotencyKey: string

@@ -8,10 +8,8 @@ import type { Parts } from '../../app.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { localeOf, sendSandboxPage } from '../sandbox-page.ts'
+import { RETURN_CODES } from './port.ts'
 import type { BankCollection, BankSession } from './sandbox-bank.ts'
-
-/** Return reasons a bank may give (domain §4.3). */
-const codes = ['AM04', 'AC01', 'AC04', 'AC06', 'AG01', 'RC01', 'AM05', 'MD01', 'MD06', 'MD07', 'MS02', 'MS03', 'SL01']
 
 type Form = Record<string, string>
 type Refusal = { field: 'iban' | 'accountHolder'; key: 'ibanInvalid' | 'holderMissing' } | null
@@ -115,7 +113,7 @@ ${!iban && accountFields(session, locale, form, refusal)}
     const address = `/sandbox/bank/collections/${id}`
     const name = `code-${id}`
     return html`${state === 'filed' && html`<form method="post" action="${address}/settle"><button>${say(locale, 'settle')}</button></form>`}
-${(state === 'filed' || state === 'settled') && html`<form class="actions" method="post" action="${address}/return"><label for="${name}">${say(locale, 'code')}</label><select id="${name}" name="code">${codes.map((code) => html`<option>${code}</option>`)}</select><button class="quiet">${say(locale, 'return')}</button></form>`}`
+${(state === 'filed' || state === 'settled') && html`<form class="actions" method="post" action="${address}/return"><label for="${name}">${say(locale, 'code')}</label><select id="${name}" name="code">${RETURN_CODES.map((code) => html`<option>${code}</option>`)}</select><button class="quiet">${say(locale, 'return')}</button></form>`}`
   }
 
   app.get('/sandbox/bank/collections', async (request, reply) => {
@@ -142,7 +140,8 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
 
   app.post('/sandbox/bank/collections/:id/return', async (request, reply) => {
     const { code = '' } = (request.body ?? {}) as Form
-    if (!codes.includes(code)) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/code' })
+    if (!RETURN_CODES.some((one) => one === code))
+      throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/code' })
     await bank.giveBack((request.params as { id: string }).id, code, clock.now())
     return reply.redirect('/sandbox/bank/collections', 303)
   })

@@ -15,6 +15,7 @@ export function diskStorage(dataDir: string): StoragePort {
     },
     put: (key, content) => disk.put(key, content),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
+    remove: (key) => disk.delete(key),
     stream: (key) => disk.getStream(key),
   }
 }

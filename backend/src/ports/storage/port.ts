@@ -6,5 +6,7 @@ export type StoragePort = {
   check(): Promise<void>
   put(key: string, content: Buffer): Promise<void>
   get(key: string): Promise<Buffer>
+  /** What is not there is gone already. */
+  remove(key: string): Promise<void>
   stream(key: string): Promise<Readable>
 }

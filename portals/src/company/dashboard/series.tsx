@@ -3,8 +3,8 @@ import { ColumnChart } from '../../shared/charts/column-chart.tsx'
 import { TableBehind } from '../../shared/charts/table-behind.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { sumAmounts } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { sumAmounts } from '../financing/financing.ts'
 
 export function Series({ series }: { series: DailyFigures[] }) {
   const t = useText()

@@ -3,9 +3,10 @@ import { Button } from 'antd'
 import { Check, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
+import { sumAmounts } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { type BulkAction, previewBulk, sumAmounts } from './financing.ts'
+import { type BulkAction, previewBulk } from './financing.ts'
 
 export function BulkBar({ contracts, onDone }: { contracts: CompanyContract[]; onDone: () => void }) {
   const t = useText()

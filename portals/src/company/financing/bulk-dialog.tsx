@@ -8,6 +8,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { type BulkAction, type BulkPreview, previewBulk, runInChunks } from './financing.ts'
 
@@ -22,6 +23,7 @@ interface Props {
 /** What will happen, then how far it is, then what came of each contract (design.md §5). */
 export function BulkDialog({ action, contracts, onClose }: Props) {
   const t = useText()
+  const textsOf = useErrorTexts()
   const [reason, setReason] = useState('')
   const [results, setResults] = useState<ResultRow[]>([])
   // As it was when the dialog opened: the contracts change while it runs.
@@ -37,6 +39,7 @@ export function BulkDialog({ action, contracts, onClose }: Props) {
       return runInChunks(
         preview.able.map((it) => it.orderId),
         call,
+        (error) => textsOf(error).join(' '),
         setResults,
       )
     },
@@ -165,7 +168,7 @@ function Results({ action, results, contracts }: ResultsProps) {
   const { translator } = usePortal()
   const ok = results.filter((it) => it.ok).length
   const failed = results.length - ok
-  const nameOf = (orderId: string) => contracts.find((it) => it.orderId === orderId)?.investorName
+  const contractOf = ({ orderId }: ResultRow) => contracts.find((it) => it.orderId === orderId)
   return (
     <>
       <p className="strong" role="status">
@@ -181,7 +184,8 @@ function Results({ action, results, contracts }: ResultsProps) {
             )}
             <div className="small">
               <p>
-                <span className="number">{it.orderNumber}</span> {nameOf(it.orderId)}
+                <span className="number">{it.orderNumber ?? contractOf(it)?.orderNumber}</span>{' '}
+                {contractOf(it)?.investorName}
               </p>
               {!it.ok && <p className="muted">{it.detail ?? translator.messageOf(it.code ?? '')}</p>}
             </div>

@@ -71,8 +71,10 @@ export function ContractCard({ contract }: { contract: CompanyContract }) {
     <div className="card-row">
       <InvestorName contract={contract} />
       <b className="number">{money(contract.amountTotal)}</b>
-      <ContractLink contract={contract} />
-      <StateTag kind="contract" state={contract.state} />
+      <div className="row tight wrap between">
+        <ContractLink contract={contract} />
+        <StateTag kind="contract" state={contract.state} />
+      </div>
     </div>
   )
 }

@@ -42,8 +42,30 @@ test('a bulk action runs ten at a time and reports one result for each contract'
     }),
   )
   const progress: number[] = []
-  const results = await runInChunks(ids, call, (soFar) => progress.push(soFar.length))
+  const results = await runInChunks(ids, call, String, (soFar) => progress.push(soFar.length))
   expect(call.mock.calls.map(([chunk]) => chunk.length)).toEqual([10, 10, 3])
   expect(progress).toEqual([10, 20, 23])
   expect(results.map((it) => it.orderId)).toEqual(ids)
+})
+
+test('where one step of a bulk action fails its contracts say why, and the others are accepted all the same', async () => {
+  const ids = Array.from({ length: 23 }, (_, index) => String(index))
+  let calls = 0
+  const call = async (orderIds: string[]): Promise<BulkResult> => {
+    calls += 1
+    if (calls === 2) throw new TypeError('Failed to fetch')
+    return { succeeded: orderIds.length, failed: 0, results: orderIds.map((orderId) => ({ orderId, ok: true })) }
+  }
+  const progress: number[] = []
+  const results = await runInChunks(
+    ids,
+    call,
+    () => 'offline',
+    (soFar) => progress.push(soFar.length),
+  )
+  expect(progress).toEqual([10, 20, 23])
+  expect(results.filter((it) => !it.ok)).toEqual(
+    ids.slice(10, 20).map((orderId) => ({ orderId, ok: false, detail: 'offline' })),
+  )
+  expect(results.filter((it) => it.ok)).toHaveLength(13)
 })

@@ -1,4 +1,5 @@
 import type { BulkResult, CompanyContract, CompanyContractFilter } from '@goldammer/sdk/store/model'
+import { sumAmounts } from '../../shared/sum-amounts.ts'
 
 export type BulkAction = 'accept' | 'reject'
 
@@ -39,27 +40,31 @@ export function previewBulk(contracts: CompanyContract[], action: BulkAction): B
   }
 }
 
-/** Decimal EUR of the wire, added in cents. */
-export const sumAmounts = (contracts: { amountTotal: number }[]) =>
-  contracts.reduce((cents, it) => cents + Math.round(it.amountTotal * 100), 0) / 100
-
 /** Few enough in one call that the progress bar moves. */
 const CHUNK = 10
 
 type ResultRow = BulkResult['results'][number]
 
-/** Runs a bulk action in small steps and tells after each what it has so far; a call that fails fails its rows. */
+/** Runs a bulk action in small steps and tells after each what it has so far; a call that fails fails its contracts, no others. */
 export async function runInChunks(
   orderIds: string[],
   call: (orderIds: string[]) => Promise<BulkResult>,
+  reasonOf: (error: unknown) => string,
   onProgress: (results: ResultRow[]) => void,
 ): Promise<ResultRow[]> {
   let results: ResultRow[] = []
   for (let start = 0; start < orderIds.length; start += CHUNK) {
     const chunk = orderIds.slice(start, start + CHUNK)
-    const answer = await call(chunk)
-    results = [...results, ...answer.results]
+    results = [...results, ...(await resultsOf(chunk))]
     onProgress(results)
   }
   return results
+
+  async function resultsOf(chunk: string[]): Promise<ResultRow[]> {
+    try {
+      return (await call(chunk)).results
+    } catch (error) {
+      return chunk.map((orderId) => ({ orderId, ok: false, detail: reasonOf(error) }))
+    }
+  }
 }

@@ -1,8 +1,8 @@
+import { localePath } from '@goldammer/sdk/locales'
 import type { InvestorDashboard } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { shopPath } from '../../place.ts'
 import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
@@ -25,7 +25,7 @@ export default function Dashboard() {
   const { data: identity } = useGetIdentity<Identity>()
   const dashboard = useRecord<InvestorDashboard>('dashboard', 'own')
   const discover = (
-    <Button type="primary" href={shopPath(locale, '/')}>
+    <Button type="primary" href={localePath(locale, '/')}>
       {t('portal.discover')}
     </Button>
   )

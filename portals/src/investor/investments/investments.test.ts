@@ -8,15 +8,15 @@ const anInvestment = (values: Partial<Investment>) =>
 test('R2.21 investments are grouped by industry, the largest sum first', () => {
   const groups = groupInvestments(
     [
-      anInvestment({ amountTotal: 0.1 }),
+      anInvestment({ amountTotal: 1.1 }),
       anInvestment({ branch: 'food', amountTotal: 5 }),
-      anInvestment({ amountTotal: 0.2 }),
+      anInvestment({ amountTotal: 2.2 }),
     ],
     'branch',
   )
   expect(groups.map(({ key, amountTotal }) => [key, amountTotal])).toEqual([
     ['food', 5],
-    ['energy', 0.3],
+    ['energy', 3.3],
   ])
 })
 

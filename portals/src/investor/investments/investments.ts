@@ -1,4 +1,5 @@
 import type { Investment } from '@goldammer/sdk/store/model'
+import { sumAmounts } from '../../shared/sum-amounts.ts'
 
 export type Grouping = 'branch' | 'type'
 
@@ -12,8 +13,6 @@ export interface InvestmentGroup {
 export function groupInvestments(investments: Investment[], grouping: Grouping): InvestmentGroup[] {
   const groups = Object.groupBy(investments, (it) => (grouping === 'type' ? it.productType : it.branch))
   return Object.entries(groups)
-    .map(([key, members = []]) => ({ key, investments: members, amountTotal: sumOf(members) }))
+    .map(([key, members = []]) => ({ key, investments: members, amountTotal: sumAmounts(members) }))
     .sort((a, b) => b.amountTotal - a.amountTotal)
 }
-
-const sumOf = (investments: Investment[]) => investments.reduce((sum, it) => sum + it.amountTotal * 100, 0) / 100

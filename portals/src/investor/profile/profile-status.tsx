@@ -1,8 +1,8 @@
+import { portalPath } from '@goldammer/sdk/locales'
 import { startIdentityCheck } from '@goldammer/sdk/store/investor'
 import type { IdentityCheck, InvestorProfile } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { areaPath } from '../../place.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -47,7 +47,7 @@ function Identity() {
   const { place } = usePortal()
   const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')
   const start = useAction(
-    async () => (await startIdentityCheck({ returnUrl: `${areaPath('investor', place.locale)}/profile` })).data,
+    async () => (await startIdentityCheck({ returnUrl: `${portalPath('investor', place.locale)}/profile` })).data,
     { onDone: ({ url }) => url && location.assign(url) },
   )
   if (!check) return null

@@ -1,6 +1,6 @@
+import { localePath } from '@goldammer/sdk/locales'
 import type { InvestorProfile } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
-import { shopPath } from '../../place.ts'
 import { initialsOf } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
@@ -76,7 +76,7 @@ function Account({ profile }: { profile: InvestorProfile }) {
         />
         <p className="muted">{t('investor.profile.accountText')}</p>
         <div>
-          <Button href={shopPath(locale, '/account/profile')}>{t('investor.profile.toAccount')}</Button>
+          <Button href={localePath(locale, '/account/profile')}>{t('investor.profile.toAccount')}</Button>
         </div>
       </div>
     </Box>

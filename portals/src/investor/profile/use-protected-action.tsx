@@ -1,27 +1,33 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { confirmPassword } from '@goldammer/sdk/store/investor'
+import { useNotification } from '@refinedev/core'
 import { Form, Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { isRefusedWith } from '../../shared/refusals.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useErrorTexts } from '../../shared/use-error-text.ts'
 
 interface Options<Answer> {
   invalidates: string[]
   done: string
   onDone?: (answer: Answer) => void
+  /** A form that shows the refusal at its fields says so; otherwise it appears as a notification. */
   onRefused?: (error: unknown) => void
 }
 
 /** An act on money or bank data: asks for the password again after 15 minutes (design.md §1), then goes on. */
 export function useProtectedAction<Input, Answer>(call: (input: Input) => Promise<Answer>, options: Options<Answer>) {
   const [waiting, setWaiting] = useState<{ input: Input }>()
+  const { open } = useNotification()
+  const textsOf = useErrorTexts()
   const action = useAction(call, { ...options, quiet: true })
   function run(input: Input) {
     action.mutate(input, {
       onError: (error) => {
-        if (isRefusedWith(error, 'REAUTHENTICATION_REQUIRED')) setWaiting({ input })
-        else options.onRefused?.(error)
+        if (error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')) setWaiting({ input })
+        else if (options.onRefused) options.onRefused(error)
+        else open?.({ type: 'error', message: textsOf(error).join(' ') })
       },
     })
   }
@@ -41,6 +47,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
   const t = useText()
   const [form] = Form.useForm<{ password: string }>()
   const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
   const confirm = useAction((password: string) => confirmPassword({ password }), { quiet: true, onDone: onConfirmed })
   return (
     <Modal
@@ -56,8 +63,15 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         form={form}
         layout="vertical"
         initialValues={{ password: '' }}
-        onFinish={({ password }) => confirm.mutate(password, { onError: (error) => showRefusals(form, error) })}
+        onFinish={({ password }) =>
+          confirm.mutate(password, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }
       >
+        {problems.length > 0 && (
+          <div className="note error" role="alert">
+            <div>{problems.join(' ')}</div>
+          </div>
+        )}
         <p>{t('investor.profile.password.text')}</p>
         <Form.Item
           name="password"

@@ -1,6 +1,5 @@
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { LANGUAGE_NAMES, LOCALES, type Locale, portalPath } from '@goldammer/sdk/locales'
 import { useLocation } from 'react-router'
-import { areaPath } from '../../place.ts'
 import { keepLocale } from '../cookie.ts'
 import { usePortal, useText } from '../portal-context.ts'
 
@@ -15,7 +14,7 @@ export function LanguageSwitch() {
       {LOCALES.map((locale: Locale) => (
         <a
           key={locale}
-          href={areaPath(place.area, locale) + rest}
+          href={portalPath(place.area, locale) + rest}
           lang={locale}
           hrefLang={locale}
           aria-current={locale === place.locale || undefined}

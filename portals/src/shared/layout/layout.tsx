@@ -1,8 +1,8 @@
+import { localePath } from '@goldammer/sdk/locales'
 import { Button, Drawer } from 'antd'
 import { Menu as MenuIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { shopPath } from '../../place.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
@@ -24,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <ImpersonationBanner />
       <header className="top-bar">
-        <Logo href={shopPath(locale, '/')} label={t('portal.toShop')} />
+        <Logo href={localePath(locale, '/')} label={t('portal.toShop')} />
         <div>
           <ThemeToggle iconOnly />
           <Button

@@ -1,8 +1,8 @@
+import { localePath, portalPath } from '@goldammer/sdk/locales'
 import { useGetIdentity, useLogout } from '@refinedev/core'
 import { Compass, LogOut, Store } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
-import { areaPath, shopPath } from '../../place.ts'
 import type { Identity } from '../../providers/identity.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -23,7 +23,7 @@ export function SideNav() {
   )
   return (
     <>
-      <Logo href={shopPath(place.locale, '/')} label={t('portal.toShop')} />
+      <Logo href={localePath(place.locale, '/')} label={t('portal.toShop')} />
       {identity?.choice && identity.choice.companies.length > 1 && (
         <Suspense>
           <CompanyChoice choice={identity.choice} />
@@ -37,7 +37,7 @@ export function SideNav() {
           </NavLink>
         ))}
         {place.area === 'investor' && (
-          <a className="menu-item" href={shopPath(place.locale, '/')}>
+          <a className="menu-item" href={localePath(place.locale, '/')}>
             <Compass className="icon" aria-hidden="true" />
             {t('portal.discover')}
           </a>
@@ -47,13 +47,13 @@ export function SideNav() {
         {identity?.portals
           .filter((it) => it !== place.area)
           .map((it) => (
-            <a key={it} className="menu-item small" href={areaPath(it, place.locale)}>
+            <a key={it} className="menu-item small" href={portalPath(it, place.locale)}>
               <Store className="icon small" aria-hidden="true" />
               {t(`portal.switchTo.${it}`)}
             </a>
           ))}
         {place.area !== 'investor' && (
-          <a className="menu-item small" href={shopPath(place.locale, '/')}>
+          <a className="menu-item small" href={localePath(place.locale, '/')}>
             <Compass className="icon small" aria-hidden="true" />
             {t('portal.toShop')}
           </a>

@@ -21,8 +21,10 @@ export function ContractTable({ contracts, withPayment = false }: Props) {
         <div className="card-row">
           <b>{it.productName}</b>
           <b className="number">{money(it.amountTotal)}</b>
-          <span className="number muted">{it.orderNumber}</span>
-          <StateTag kind="contract" state={it.state} />
+          <div className="row tight wrap between">
+            <span className="number muted">{it.orderNumber}</span>
+            <StateTag kind="contract" state={it.state} />
+          </div>
         </div>
       ),
     },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { statusOf } from '../../shared/refusals.ts'
+import { statusOf } from '../../shared/status-of.ts'
 import { useAction } from '../../shared/use-action.ts'
 
 interface Fields {

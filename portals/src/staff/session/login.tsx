@@ -1,9 +1,9 @@
+import { localePath } from '@goldammer/sdk/locales'
 import type { StaffLogin } from '@goldammer/sdk/staff/model'
 import { staffLogin } from '@goldammer/sdk/staff/session'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { shopPath } from '../../place.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { LanguageSwitch } from '../../shared/layout/language-switch.tsx'
 import { Logo } from '../../shared/layout/logo.tsx'
@@ -21,7 +21,7 @@ export default function Login() {
   return (
     <main className="login">
       <div className="box stack wide">
-        <Logo href={shopPath(locale, '/')} label={t('portal.toShop')} />
+        <Logo href={localePath(locale, '/')} label={t('portal.toShop')} />
         <div>
           <h1 className="plain">{title}</h1>
           <p className="small muted">{t('staff.login.text')}</p>

@@ -3,17 +3,14 @@ import { readCountryGet, readSalutationGet } from '@goldammer/sdk/store/referenc
 import { forLocale } from '../../lib/sdk.ts'
 
 export type Choice = { value: string; label: string }
-export type Choices = { countries: Choice[]; salutations: Choice[] }
 
-/** What the forms of person and address offer; the default country comes first. */
-export async function readChoices(locale: Locale): Promise<Choices> {
-  const options = await forLocale(locale)
-  const [countries, salutations] = await Promise.all([
-    readCountryGet(undefined, options),
-    readSalutationGet(undefined, options),
-  ])
-  return {
-    countries: countries.data.elements.map(({ id, name }) => ({ value: id, label: name })),
-    salutations: salutations.data.elements.map(({ id, displayName }) => ({ value: id, label: displayName })),
-  }
+/** The default country comes first. */
+export async function readCountries(locale: Locale): Promise<Choice[]> {
+  const { data } = await readCountryGet(undefined, await forLocale(locale))
+  return data.elements.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+export async function readSalutations(locale: Locale): Promise<Choice[]> {
+  const { data } = await readSalutationGet(undefined, await forLocale(locale))
+  return data.elements.map(({ id, displayName }) => ({ value: id, label: displayName }))
 }

@@ -34,3 +34,9 @@ test('R2.05 a private person gives no company, even if one was typed', () => {
   expect(registration).not.toHaveProperty('vatIds')
   expect(registration).toMatchObject({ affiliateCode: 'spring', acceptedDataProtection: false })
 })
+
+test('R3.23 an entry point that cannot be kept keeps nobody from registering', () => {
+  for (const cookie of ['x'.repeat(256), 'a\nb', ' ']) {
+    expect(registrationOf(form({ accountType: 'private' }), 'x', cookie)).not.toHaveProperty('affiliateCode')
+  }
+})

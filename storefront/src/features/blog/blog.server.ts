@@ -10,10 +10,6 @@ export async function listPosts(locale: Locale, page: number, category?: string)
   return (await readBlogPosts(parameters, await forLocale(locale))).data
 }
 
-export async function latestPosts(locale: Locale, count: number): Promise<BlogPostList['elements']> {
-  return (await readBlogPosts({ page: 1, limit: count }, await forLocale(locale))).data.elements
-}
-
 export async function findPost(locale: Locale, slug: string): Promise<BlogPost | undefined> {
   return findOrNothing(readBlogPost(slug, await forLocale(locale)))
 }

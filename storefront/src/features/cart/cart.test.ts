@@ -1,6 +1,6 @@
 import type { Cart, LineItem } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { isEmpty, problemsOf, sumsOf } from './cart.ts'
+import { correctionOf, isEmpty, problemsOf, sumsOf, withCorrection } from './cart.ts'
 
 function aCart(lineItems: object[], more: object = {}): Cart {
   return { lineItems: lineItems as LineItem[], deliveries: [], errors: {}, ...more } as unknown as Cart
@@ -37,4 +37,14 @@ test('R8.07 warnings and errors of the cart are said, notices are not', () => {
     c: { level: 20, message: 'Ausverkauft' },
   }
   expect(problemsOf(aCart([good], { errors }))).toEqual(['Nur 12 Anteile sind noch verfügbar.', 'Ausverkauft'])
+})
+
+test('R8.07 what the cart corrected when a line was added is told with the name and quantity of the line', () => {
+  const cart = aCart([{ ...good, id: 'a', label: 'Becher', quantity: 3 }])
+  const said = (path: string) => correctionOf(cart, new URL(path, 'http://shop.example').searchParams)
+  const correction = { key: 'product-stock-reached', parameters: { name: 'Becher', quantity: 3 } }
+  expect(said(withCorrection('/cart', 'product-stock-reached', 'a'))).toEqual(correction)
+  expect(said(withCorrection('/cart', 'product-stock-reached', 'b'))).toBeNull()
+  expect(said(withCorrection('/cart', 'nonsense', 'a'))).toBeNull()
+  expect(withCorrection('/cart', undefined, 'a')).toBe('/cart')
 })

@@ -1,3 +1,4 @@
+import { isCartErrorKey } from '@goldammer/sdk/errors/cart-errors'
 import type { Cart, LineItem } from '@goldammer/sdk/store/model'
 
 export const isInvestment = (item: LineItem) => item.extensions?.investment !== undefined
@@ -14,6 +15,18 @@ export function problemsOf(cart: Cart): string[] {
   return Object.values(cart.errors)
     .filter(({ level }) => level > 0)
     .map(({ message }) => message)
+}
+
+/** Leads to the cart with what it corrected about a line; the words are filled in there, from the line itself. */
+export function withCorrection(path: string, key: string | undefined, lineId: string): string {
+  return key ? `${path}?${new URLSearchParams({ notice: key, line: lineId })}` : path
+}
+
+/** The correction the address names, if the line still stands in the cart. */
+export function correctionOf({ lineItems }: Cart, parameters: URLSearchParams) {
+  const key = parameters.get('notice')
+  const line = lineItems.find(({ id }) => id === parameters.get('line'))
+  return line && isCartErrorKey(key) ? { key, parameters: { name: line.label, quantity: line.quantity } } : null
 }
 
 export type Sums = { goods: number; investments: number; serviceFees: number; shipping: number }

@@ -1,13 +1,14 @@
+import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
 import { addLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
 import type { Cart } from '@goldammer/sdk/store/model'
 import type { Cents } from '@goldammer/sdk/units'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { fill } from '../../lib/fill.ts'
 import { priceFormats } from '../../lib/prices.ts'
-import { AmountStepper } from './AmountStepper.tsx'
 import type { Offer } from './offer.ts'
 import { PlannedReturns, type PlannedTexts } from './PlannedReturns.tsx'
 
@@ -23,6 +24,8 @@ export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
 
+  const choose = (wanted: number) => setAmount(nearestAmount(wanted, offer))
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setBusy(true)
@@ -32,8 +35,9 @@ export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props
     setProblems(answer)
   }
 
+  const step = prices.short(offer.increment)
   const hint = fill(offer.maximum === null ? texts.hint : texts.hintMax, {
-    step: prices.short(offer.increment),
+    step,
     max: offer.maximum === null ? '' : prices.short(offer.maximum),
   })
   return (
@@ -41,7 +45,16 @@ export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props
       <input type="hidden" name="productId" value={offer.productId} />
       <input type="hidden" name="tariffId" value={offer.tariffId} />
       <input type="hidden" name="unitPrice" value={offer.unitPrice} />
-      <AmountStepper offer={offer} amount={amount} onChange={setAmount} prices={prices} texts={texts} hint={hint} />
+      <AmountStepper
+        id="invest-amount"
+        amount={amount}
+        steps={offer}
+        chips={offer.chips}
+        texts={{ amount: texts.amount, less: fill(texts.less, { step }), more: fill(texts.more, { step }), hint }}
+        prices={prices}
+        onTyped={choose}
+        onWish={choose}
+      />
       <PlannedReturns offer={offer} amount={amount} prices={prices} texts={texts} />
       {problems.length > 0 && (
         <Note tone="error">

@@ -1,3 +1,4 @@
+import { formatQuota } from '@goldammer/sdk/format'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Prices } from '../../lib/prices.ts'
 import type { Offer } from './offer.ts'
@@ -21,8 +22,7 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
     rows.push([texts.interest, prices.full(planned.interest)])
     total = [texts.total, prices.full(planned.total)]
   } else if (planned.kind === 'quota') {
-    const percent = new Intl.NumberFormat(prices.locale, { style: 'percent', minimumFractionDigits: 4 })
-    total = [texts.quota, percent.format(Number(planned.percent) / 100)]
+    total = [texts.quota, formatQuota(Number(planned.percent), prices.locale)]
   } else if (planned.kind === 'units') {
     rows.push([texts.units, String(planned.units)])
     if (planned.fee > 0) rows.push([texts.fee, prices.full(planned.fee)])

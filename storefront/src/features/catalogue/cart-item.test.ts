@@ -9,7 +9,7 @@ function form(fields: Record<string, string>): FormData {
   return data
 }
 
-test.each(['2.500 €', '€2,500', '2 500 €', '2500', '2.500,00 €', '€2,500.00'])(
+test.each(['2.500 €', '€2,500', '2 500 €', '2500', '2.500,00 €', '€2,500.00', '2.500,5'])(
   'the amount %s is ten units of 250 €',
   (amount) => {
     const item = readCartItem(form({ productId, tariffId: productId, amount, unitPrice: '25000' }))

@@ -1,9 +1,13 @@
 import type { LineItemsAddItemsItem } from '@goldammer/sdk/store/model'
+import { eurosToCents } from '@goldammer/sdk/units'
+import { readEuros } from '../../lib/read-euros.ts'
 
 const ID = /^[0-9a-f]{32}$/
 
+type CartItem = LineItemsAddItemsItem & { id: string }
+
 /** From the invest box (amount and unit price) or a good's form (quantity); undefined if it makes no sense. */
-export function readCartItem(form: FormData): LineItemsAddItemsItem | undefined {
+export function readCartItem(form: FormData): CartItem | undefined {
   const text = (name: string) => String(form.get(name) ?? '')
   const productId = text('productId')
   const quantity = form.has('quantity') ? Number(text('quantity')) : unitsOf(text('amount'), text('unitPrice'))
@@ -13,8 +17,8 @@ export function readCartItem(form: FormData): LineItemsAddItemsItem | undefined 
   return { id: productId, referencedId: productId, type: 'product', quantity, ...tariff }
 }
 
-/** "2.500 €" at 250 € a unit are 10 units; cents behind a comma or point are cut off. */
+/** "2.500 €" at 250 € a unit are 10 units; what is left of a unit is cut off. */
 function unitsOf(amount: string, unitPrice: string): number {
-  const euros = Number(amount.replace(/[.,]\d{2}\b(?!\d)/, '').replace(/\D/g, ''))
-  return Math.floor((euros * 100) / Number(unitPrice))
+  const euros = readEuros(amount)
+  return euros === null ? 0 : Math.floor(eurosToCents(euros) / Number(unitPrice))
 }

@@ -21,6 +21,16 @@ test('R2.27 several values of a filter travel parted by a bar', () => {
   })
 })
 
+test.each([
+  ['1.000 €', '1000'],
+  ['1000,00', '1000'],
+  ['250.50', '250'],
+  ['viel', ''],
+  ['9'.repeat(30), '999999999'],
+])('the highest price %j is read as %j', (typed, expected) => {
+  expect(readListingState(new URLSearchParams({ 'max-price': typed })).maxPrice).toBe(expected)
+})
+
 test('values that are no choice are dropped', () => {
   const state = readListingState(new URLSearchParams('type=&type=nonsense&branch=food&term=tomorrow'))
   expect([state.type, state.branch, state.term]).toEqual([[], ['food'], []])

@@ -1,6 +1,7 @@
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { Branch, SearchCriteria } from '@goldammer/sdk/store/model'
+import { readEuros } from '../../lib/read-euros.ts'
 
 export const PAGE_SIZE = 12
 
@@ -18,6 +19,8 @@ export type ListingState = {
 }
 
 export const LIST_FILTERS = ['type', 'branch', 'fundingState', 'term'] as const
+
+const MOST_EUROS = 999_999_999
 
 const BRANCHES: Branch[] = ['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other']
 const VALUES: Record<ListFilter, readonly string[]> = {
@@ -72,6 +75,6 @@ export function withoutFilter(parameters: URLSearchParams, name: string, value?:
 }
 
 function wholeEuros(text: string | null): string {
-  const digits = (text ?? '').replace(/[^\d]/g, '').slice(0, 9)
-  return digits ? String(Number(digits)) : ''
+  const euros = readEuros(text ?? '')
+  return euros === null ? '' : String(Math.min(Math.floor(euros), MOST_EUROS))
 }

@@ -1,8 +1,10 @@
 import { increment, maxInvestment, offeredSuggestions } from '@goldammer/sdk/rules/amount-steps'
 import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import { listedTariff } from '@goldammer/sdk/rules/listing-price'
+import { PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type Cents, eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
-import { currentRate, mainTariff } from './project.ts'
+import { currentRate } from './project.ts'
 
 /** What the invest box needs of a tariff; plain data, so that it can go to the browser. */
 export type Offer = {
@@ -28,12 +30,11 @@ export type Plan =
   | { kind: 'units'; serviceFee: BasisPoints }
 
 const QUOTA = new Set(['seedInvest', 'seedInvest2', 'digitalCompanShare'])
-const WITH_SHARE = new Set(['participation_rights', 'silent_partnership', 'tokenized_profit_participation_certificate'])
 
 /** Null where the shop does not sell: the round takes no orders, or a gate of the type is not built. */
 export function offerOf(product: Product, now: Date): Offer | null {
   const { funding, tariffs } = product.extensions
-  const tariff = mainTariff(tariffs)
+  const tariff = listedTariff(tariffs)
   if (!tariff?.orderable || !funding.orderable || !areGatesBuilt(funding)) return null
   const terms = {
     minInvestment: eurosToCents(tariff.minInvestment),
@@ -63,10 +64,11 @@ function areGatesBuilt(funding: Funding): boolean {
 
 function planOf({ extensions }: Product, tariff: Tariff): Plan {
   const { funding, collectible } = extensions
+  const { yields } = PRODUCT_TYPE_RULES[funding.type]
   if (QUOTA.has(funding.type) && funding.preMoney !== null && funding.totalVolume !== null) {
     return { kind: 'quota', preMoney: eurosToCents(funding.preMoney), round: eurosToCents(funding.totalVolume) }
   }
-  if (funding.type === 'collectible' || funding.type === 'tokenized_products') {
+  if (yields === 'sale') {
     return { kind: 'units', serviceFee: percentToBasisPoints(collectible?.serviceFee ?? 0) }
   }
   if (tariff.durationDays) return { kind: 'days', days: tariff.durationDays }
@@ -76,6 +78,6 @@ function planOf({ extensions }: Product, tariff: Tariff): Plan {
     months: tariff.duration,
     monthsPerPayment: monthsPerPeriod(tariff.interestRatePeriod, tariff.duration),
     annuity: tariff.repayment === 'annuity',
-    withShare: WITH_SHARE.has(funding.type),
+    withShare: yields === 'interestAndShare',
   }
 }

@@ -9,7 +9,7 @@ export type ProductPageData = { product: Product; documents: InvestmentDocument[
 export async function findProduct(locale: Locale, id: string): Promise<ProductPageData | undefined> {
   const options = await forLocale(locale)
   const [detail, documents] = await Promise.all([
-    findOrNothing(readProductDetailGet(id, options)),
+    findOrNothing(readProductDetailGet(id, undefined, options)),
     findOrNothing(listProductDocuments(id, options)),
   ])
   return detail && { product: detail.product, documents: documents?.elements ?? [] }

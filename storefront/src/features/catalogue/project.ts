@@ -1,8 +1,9 @@
 import { formatDate, formatPercent } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import { isEarlyBird, rateAt } from '@goldammer/sdk/rules/early-bird'
+import { listedTariff } from '@goldammer/sdk/rules/listing-price'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { isOrdinaryGood } from '@goldammer/sdk/rules/product-types'
+import { isOrdinaryGood, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import { stateTones, type Tone } from '@goldammer/sdk/rules/state-tones'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type LocalDate, localDate, percentToBasisPoints, startOfDay } from '@goldammer/sdk/units'
@@ -35,12 +36,6 @@ export function hasEnded({ state }: Funding): boolean {
   return state === 'closed' || state === 'not_funded'
 }
 
-/** The tariff shown first: the smallest that can be ordered, else the smallest (domain §2, listing price). */
-export function mainTariff(tariffs: Tariff[]): Tariff | undefined {
-  const bySize = [...tariffs].sort((a, b) => a.minInvestment - b.minInvestment)
-  return bySize.find((tariff) => tariff.orderable) ?? bySize[0]
-}
-
 /** The tariff's rate for an order submitted now. */
 export function currentRate(tariff: Tariff, now: Date): BasisPoints {
   const early = tariff.earlyBirdInterestRate
@@ -66,33 +61,24 @@ function endOfEarlyBird({ earlyBirdInterestRate, earlyBirdEndDate }: Tariff): Lo
   return earlyBirdInterestRate === null || earlyBirdEndDate === null ? null : localDate(earlyBirdEndDate)
 }
 
-const WITH_SHARE = new Set([
-  'seedInvest2',
-  'participation_rights',
-  'silent_partnership',
-  'tokenized_profit_participation_certificate',
-])
-const SHARE_ONLY = new Set(['seedInvest', 'digitalCompanShare'])
-const SOLD = new Set(['tokenized_products', 'collectible'])
-
 /** The first key figure of a product: its rate, its share, or the growth of its category. */
 export function yieldFact(product: Product, t: Texts, locale: Locale): { label: string; value: string } {
   const { funding, tariffs, collectible } = product.extensions
   const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
-  const tariff = mainTariff(tariffs)
-  if (SHARE_ONLY.has(funding.type)) return { label: t('catalogue.fact.share'), value: t('catalogue.fact.variable') }
+  const tariff = listedTariff(tariffs)
+  const { yields } = PRODUCT_TYPE_RULES[funding.type]
+  if (yields === 'share') return { label: t('catalogue.fact.share'), value: t('catalogue.fact.variable') }
   if (collectible?.categoryCagr) return { label: t('catalogue.fact.growth'), value: percent(collectible.categoryCagr) }
-  if (SOLD.has(funding.type) || !tariff) {
+  if (yields === 'sale' || !tariff) {
     return { label: t('catalogue.fact.saleProceeds'), value: t('catalogue.fact.variable') }
   }
-  const label = WITH_SHARE.has(funding.type) ? t('catalogue.fact.interestAndShare') : t('catalogue.fact.interest')
-  return { label, value: percent(tariff.interestRate) }
+  return { label: t(`catalogue.fact.${yields}`), value: percent(tariff.interestRate) }
 }
 
 /** How long the money is bound, in the largest unit that fits. */
 export function termText(product: Product, t: Texts): string {
   const { funding, tariffs, collectible } = product.extensions
-  const tariff = mainTariff(tariffs)
+  const tariff = listedTariff(tariffs)
   if (tariff?.duration) return monthsText(tariff.duration, t)
   if (tariff?.durationDays) return t('common.count.days', { count: tariff.durationDays })
   if (funding.contractEndOfTerm) return t('catalogue.fact.until', { date: formatDate(funding.contractEndOfTerm) })

@@ -92,6 +92,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
                 draft={draft}
                 nextLabel={t('checkout.step.next', { number: step.number + 1 })}
                 onSaved={(next) => saved(step.id, next)}
+                onChanged={take}
                 onBack={before && (() => goTo(before.id))}
                 onReload={reload}
                 onIdentity={invest}

@@ -1,3 +1,4 @@
+import { formatFileSize } from '@goldammer/sdk/format'
 import type { InvestmentDocument } from '@goldammer/sdk/store/model'
 import { CircleCheck, FileText } from 'lucide-react'
 import { documentPath, localePath } from '../../lib/paths.ts'
@@ -21,7 +22,7 @@ export function DocumentList({ documents, onReload }: Props) {
             <div>
               <p className="font-semibold">{title}</p>
               <p className="text-xs text-text-muted">
-                {mandatory && `${t('checkout.documents.mandatory')} · `}PDF, {Math.ceil(version.size / 1024)} KB
+                {mandatory && `${t('checkout.documents.mandatory')} · `}PDF, {formatFileSize(version.size, locale)}
               </p>
               {openedAt && (
                 <p className="flex items-center gap-1 text-xs text-success">

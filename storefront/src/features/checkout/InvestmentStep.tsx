@@ -1,15 +1,17 @@
 import { investmentLimit } from '@goldammer/sdk/rules/limit'
 import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
 import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
-import type { CheckoutDraft, DraftTariff } from '@goldammer/sdk/store/model'
+import type { CheckoutDraft, DraftTariff, WalletList } from '@goldammer/sdk/store/model'
 import { type Cents, centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
+import { Note } from '../../components/ui/Note.tsx'
 import { AmountField } from './AmountField.tsx'
 import { RadioField } from './Fields.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SelfDisclosureFields } from './SelfDisclosureFields.tsx'
+import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
-import { useStepForm } from './step-form.ts'
+import { errorsOf, useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
 import { useTexts } from './texts.ts'
 import { WalletFields, type WalletValues, walletOf } from './WalletFields.tsx'
@@ -22,11 +24,22 @@ type Values = WalletValues & {
 }
 
 /** Step 2: how much, in which tariff, within which limit, and where tokens go. */
-export function InvestmentStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
+export function InvestmentStep(props: StepProps) {
+  const texts = useTexts()
+  const { product, investor } = props.draft
+  const wallets = useListWallets({ investorId: investor.id }, { query: { enabled: product.walletRequired } })
+  if (product.walletRequired && !wallets.data) {
+    return wallets.error ? <Note tone="error">{errorsOf(wallets.error, texts)[0]?.message}</Note> : <Skeleton />
+  }
+  return <InvestmentForm {...props} wallets={wallets.data?.data} onAdded={() => wallets.refetch()} />
+}
+
+type Props = StepProps & { wallets: WalletList | undefined; onAdded: () => Promise<unknown> }
+
+function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }: Props) {
   const { t } = useTexts()
   const investorId = draft.investor.id
   const saved = draft.values.investment
-  const wallets = useListWallets({ investorId }, { query: { enabled: draft.product.walletRequired } })
   const addWallet = useAddWallet()
   const save = useSaveDraftInvestment()
 
@@ -42,9 +55,9 @@ export function InvestmentStep({ draft, nextLabel, onSaved, onBack }: StepProps)
     },
     save: async (values) => {
       const walletId = await walletOf(values, async (wallet) => {
-        const termsVersion = wallets.data?.data.terms.version ?? ''
+        const termsVersion = wallets?.terms.version ?? ''
         const { data } = await addWallet.mutateAsync({ data: { ...wallet, investorId, termsVersion } })
-        await wallets.refetch()
+        await onAdded()
         form.set('walletId', data.id)
         return data.id
       })
@@ -83,7 +96,7 @@ export function InvestmentStep({ draft, nextLabel, onSaved, onBack }: StepProps)
           />
         </>
       )}
-      {draft.product.walletRequired && wallets.data && <WalletFields list={wallets.data.data} />}
+      {wallets && <WalletFields list={wallets} />}
     </StepCard>
   )
 }

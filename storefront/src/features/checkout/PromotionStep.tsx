@@ -1,6 +1,6 @@
 import { useSaveDraftPromotionCode } from '@goldammer/sdk/store/investing'
 import type { DraftPromotion } from '@goldammer/sdk/store/model'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { TextField } from './Fields.tsx'
@@ -10,26 +10,27 @@ import type { StepProps } from './step-props.ts'
 import { useTexts } from './texts.ts'
 
 /** Step 7: optional; a code that is not valid is answered once and hinders nothing. */
-export function PromotionStep({ draft, nextLabel, onSaved, onBack, onReload }: StepProps) {
+export function PromotionStep({ draft, nextLabel, onSaved, onChanged, onBack }: StepProps) {
   const { t } = useTexts()
   const [answer, setAnswer] = useState<DraftPromotion | null>(draft.promotion)
+  const isChecking = useRef(false)
   const save = useSaveDraftPromotionCode()
-  const put = (code: string) => save.mutateAsync({ draftId: draft.id, data: { code: code.trim() || null } })
   const form = useStepForm({
     initial: { code: draft.promotion?.code ?? '' },
-    save: ({ code }) => put(code),
+    save: ({ code }) => save.mutateAsync({ draftId: draft.id, data: { code: code.trim() || null } }),
     onSaved: (saved) => {
       const { promotion } = saved
       const isKnown = promotion?.state === 'applied' || promotion?.code === answer?.code
-      if (promotion && !isKnown) setAnswer(promotion)
-      else onSaved(saved)
+      if (!isChecking.current && (!promotion || isKnown)) return onSaved(saved)
+      setAnswer(promotion)
+      onChanged(saved)
     },
   })
 
   async function check() {
-    const { data } = await put(form.values.code)
-    setAnswer(data.promotion)
-    onReload()
+    isChecking.current = true
+    await form.submit()
+    isChecking.current = false
   }
 
   return (
@@ -37,7 +38,7 @@ export function PromotionStep({ draft, nextLabel, onSaved, onBack, onReload }: S
       <p className="text-sm">{t('checkout.promotion.lead')}</p>
       <div className="flex flex-wrap items-end gap-3">
         <TextField name="code" label={t('checkout.promotion.label')} optional autoComplete="off" maxLength={60} />
-        <Button variant="outline" busy={save.isPending} onClick={() => check().catch(() => undefined)}>
+        <Button variant="outline" busy={form.isBusy} onClick={check}>
           {t('checkout.promotion.apply')}
         </Button>
       </div>

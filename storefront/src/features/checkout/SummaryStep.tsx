@@ -32,7 +32,6 @@ export function SummaryStep({ draft, nextLabel, onSaved, onBack, onReload }: Ste
     onSaved,
     onRefused: (error) => {
       if (error.has('DRAFT_CHANGED')) onReload()
-      return false
     },
   })
   return (

@@ -1,11 +1,9 @@
-import { formatDate, formatNumber, formatPercent } from '@goldammer/sdk/format'
+import { formatDate, formatPercent, formatQuota } from '@goldammer/sdk/format'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
 import type { CheckoutTexts } from './texts.ts'
 
 export type Figure = { label: string; value: string }
-
-const QUOTA_DECIMALS = 4
 
 /** What binds, in the order people ask for it; what does not belong to the investment is left out. */
 export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutTexts): Figure[] {
@@ -28,7 +26,7 @@ export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutT
     figures.expectedReturn && { label: t('checkout.figures.expected'), value: percent(figures.expectedReturn) },
     figures.quota !== null && {
       label: t('checkout.figures.quota'),
-      value: `${formatNumber(figures.quota, locale, QUOTA_DECIMALS)} %`,
+      value: formatQuota(figures.quota, locale),
     },
     figures.duration !== null && {
       label: t('checkout.figures.term'),

@@ -19,7 +19,11 @@ export function handleGoodsOrder(page: AstroGlobal): Promise<Form | Response> {
     await updateContext({ paymentMethodId: given('paymentMethodId') }, options)
     await updateContext({ billingAddressId: given('billingAddressId') }, options)
     if (data.has('shippingAddressId')) await updateContext({ shippingAddressId: given('shippingAddressId') }, options)
-    const { data: order } = await createOrder({}, { 'Idempotency-Key': given('orderKey') }, options)
+    const { data: order } = await createOrder(
+      { digitalContentWaiver: given('waiver') === 'true' },
+      { 'Idempotency-Key': given('orderKey') },
+      options,
+    )
     return localePath(page.locals.locale, successPath(order.id))
   })
 }

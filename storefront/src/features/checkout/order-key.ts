@@ -4,7 +4,10 @@ const nameOf = (draftId: string) => `order-key:${draftId}`
 export function orderKey(draftId: string): string {
   const known = sessionStorage.getItem(nameOf(draftId))
   if (known) return known
-  const key = crypto.randomUUID()
+  // randomUUID exists in secure contexts only, and a shop in the house's own network may lack https.
+  const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
   sessionStorage.setItem(nameOf(draftId), key)
   return key
 }

@@ -1,5 +1,5 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { isErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 import { createContext, useContext, useRef, useState } from 'react'
 import { fieldOf } from '../../lib/form-body.ts'
@@ -25,8 +25,8 @@ type Options<T> = {
   initial: T
   save: (values: T) => Promise<{ data: CheckoutDraft }>
   onSaved: (draft: CheckoutDraft) => void
-  /** A refusal that the page around has to answer, such as figures that have changed; true if it did. */
-  onRefused?: (error: ApiClientError) => boolean
+  /** A refusal that the page around has to answer too, such as figures that have changed. */
+  onRefused?: (error: ApiClientError) => void
 }
 
 /** The values of one step: kept while typing, saved on the server, errors placed by the server's pointers. */
@@ -54,8 +54,8 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
       }
       const needsPassword = error instanceof ApiClientError && error.has('REAUTHENTICATION_REQUIRED')
       setAsksPassword(needsPassword)
-      const isAnswered = error instanceof ApiClientError && onRefused?.(error)
-      if (!needsPassword && !isAnswered) setErrors(errorsOf(error, texts))
+      if (error instanceof ApiClientError) onRefused?.(error)
+      if (!needsPassword) setErrors(errorsOf(error, texts))
     } finally {
       running.current = false
       setIsBusy(false)
@@ -75,12 +75,8 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
 }
 
 export function errorsOf(error: unknown, { t, messageOf }: Pick<CheckoutTexts, 't' | 'messageOf'>): FieldError[] {
-  if (!(error instanceof ApiClientError)) return [{ field: '', message: t('common.error.offline') }]
-  if (error.errors.length === 0) return [{ field: '', message: t('common.error.default') }]
-  return error.errors.map(({ code = '', detail, source, meta }) => ({
-    field: fieldOf(source?.pointer),
-    message: isErrorCode(code) ? messageOf(code, meta?.parameters) : detail || t('common.error.default'),
-  }))
+  const texts = errorTexts(error, { translate: t, messageOf })
+  return texts.map(({ pointer, text }) => ({ field: fieldOf(pointer), message: text }))
 }
 
 export const FormContext = createContext<StepForm | null>(null)

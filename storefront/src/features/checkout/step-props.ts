@@ -6,6 +6,8 @@ export type StepProps = {
   /** Names the step that follows. */
   nextLabel: string
   onSaved: (draft: CheckoutDraft) => void
+  /** The draft has changed, and the step stays open. */
+  onChanged: (draft: CheckoutDraft) => void
   onBack: (() => void) | undefined
   /** Reads the draft again, such as after a document was opened or figures changed. */
   onReload: () => void

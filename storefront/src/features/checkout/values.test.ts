@@ -1,31 +1,6 @@
-import { cents } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { nearestAmount, readEuros } from './amounts.ts'
 import { dateOf, partsOf, readGermanDate, writeGermanDate } from './german-date.ts'
 import { valueAt, withoutBlanks, withValueAt } from './pointer.ts'
-
-test.each([
-  ['2.500,50', 2500.5],
-  ['2500.50', 2500.5],
-  ['2 500 €', 2500],
-  ['2.500', 2500],
-  ['€1,000', 1000],
-  ['', null],
-  ['viel', null],
-])('the typed amount %j is %j', (text, expected) => {
-  expect(readEuros(text)).toBe(expected)
-})
-
-test.each([
-  [499_00, 500_00],
-  [500_00, 500_00],
-  [640_00, 750_00],
-  [9_999_00, 8_500_00],
-])('R3.08 the wish for %i becomes %i', (wanted, expected) => {
-  expect(nearestAmount(wanted, { minimum: cents(500_00), maximum: cents(8_500_00), increment: cents(250_00) })).toBe(
-    expected,
-  )
-})
 
 test.each([
   ['4.7.1988', '1988-07-04'],

@@ -25,9 +25,9 @@ export async function readAlternates(foreignKey: string): Promise<Partial<Record
 }
 
 export async function findCategory(locale: Locale, id: string): Promise<Category | undefined> {
-  return findOrNothing(readCategoryGet(id, await forLocale(locale)))
+  return findOrNothing(readCategoryGet(id, undefined, await forLocale(locale)))
 }
 
 export async function findLandingPage(locale: Locale, id: string): Promise<LandingPage | undefined> {
-  return findOrNothing(readLandingPageGet(id, await forLocale(locale)))
+  return findOrNothing(readLandingPageGet(id, undefined, await forLocale(locale)))
 }

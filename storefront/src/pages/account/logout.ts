@@ -3,7 +3,7 @@ import { logoutCustomer } from '@goldammer/sdk/store/account'
 import type { APIRoute } from 'astro'
 import { withNotice } from '../../features/account/notices.ts'
 import { localePath, paths } from '../../lib/paths.ts'
-import { asVisitor, passCookies } from '../../lib/session.ts'
+import { asVisitor, seeOther } from '../../lib/session.ts'
 
 export const POST: APIRoute = async (page) => {
   const options = await asVisitor(page)
@@ -14,7 +14,5 @@ export const POST: APIRoute = async (page) => {
     if (!(error instanceof ApiClientError) || error.status !== 403) throw error
   }
   const location = withNotice(localePath(page.locals.locale, paths.login), 'loggedOut')
-  const headers = new Headers({ location, 'cache-control': 'no-store' })
-  passCookies(options.client, { headers })
-  return new Response(null, { status: 303, headers })
+  return seeOther(location, options.client)
 }

@@ -1,3 +1,5 @@
+import { formatPercent, formatShortMoney } from '@goldammer/sdk/format'
+import { basisPoints, eurosToCents } from '@goldammer/sdk/units'
 import { companies } from '../companies.ts'
 import { heading, join, mapText, same, t } from '../text.ts'
 import type {
@@ -13,7 +15,6 @@ import type {
   DemoTariff,
   FundingType,
   LocalDate,
-  Locale,
   Regime,
   RoundState,
   Translated,
@@ -92,24 +93,13 @@ const withholding: Record<FundingType, WithholdingAgent> = {
   collectible: 'none',
 }
 
-function percent(rate: BasisPoints, locale: Locale): string {
-  const digits = (rate / 100).toFixed(2)
-  return `${locale === 'en-GB' ? digits : digits.replace('.', ',')} %`
-}
-
-function euros(amount: number, locale: Locale): string {
-  const separator = { 'de-DE': '.', 'en-GB': ',', 'pl-PL': ' ' }[locale]
-  const digits = String(amount).replace(/\B(?=(\d{3})+$)/g, separator)
-  return locale === 'en-GB' ? `€${digits}` : `${digits} €`
-}
-
 function keyFactsOf(sketch: Sketch): DemoKeyFact[] {
   const facts: DemoKeyFact[] = []
   const { tariff, funding } = sketch
   if (tariff?.rate)
     facts.push({
       label: t('Zins p. a.', 'Interest p.a.', 'Odsetki w skali roku'),
-      value: mapText((locale) => percent(tariff.rate ?? 0, locale)),
+      value: mapText((locale) => formatPercent(basisPoints(tariff.rate ?? 0), locale)),
     })
   if (funding?.durationMonths)
     facts.push({
@@ -123,12 +113,12 @@ function keyFactsOf(sketch: Sketch): DemoKeyFact[] {
   if (tariff)
     facts.push({
       label: t('Mindestbetrag', 'Minimum amount', 'Kwota minimalna'),
-      value: mapText((locale) => euros(tariff.min, locale)),
+      value: mapText((locale) => formatShortMoney(eurosToCents(tariff.min), locale)),
     })
   if (sketch.round)
     facts.push({
       label: t('Emissionsvolumen', 'Issue volume', 'Wielkość emisji'),
-      value: mapText((locale) => euros(sketch.volume, locale)),
+      value: mapText((locale) => formatShortMoney(eurosToCents(sketch.volume), locale)),
     })
   return [...facts, ...(sketch.keyFacts ?? [])]
 }

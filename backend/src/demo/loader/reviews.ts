@@ -1,0 +1,24 @@
+import { namedId } from '../../shared/ids.ts'
+import type { DemoReview } from '../content/types.ts'
+import { idOf, type Loading } from './loading.ts'
+
+/** All of them approved. */
+export async function loadReviews({ tx }: Loading, reviews: DemoReview[]): Promise<void> {
+  await tx
+    .insertInto('productReview')
+    .values(
+      reviews.map((review) => ({
+        id: namedId(`demo.${review.key}`),
+        productId: idOf.product(review.productKey),
+        customerId: idOf.customer(review.customerKey),
+        locale: review.locale,
+        title: review.title,
+        content: review.content,
+        points: review.points,
+        approvedAt: review.createdAt,
+        createdAt: review.createdAt,
+        updatedAt: review.createdAt,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
+import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../test/factories.ts'
+import { anInvestor, anOffer } from '../../test/investing-factories.ts'
+import { idOf } from '../demo/loader/loading.ts'
+import { newId } from '../shared/ids.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp({ demo: true })
+})
+beforeEach(() => shop.clock.set(TODAY))
+afterAll(() => shop.close())
+
+const day = 86_400_000
+const later = (ms: number) => shop.clock.set(new Date(TODAY.getTime() + ms))
+
+test('domain §2 a draft is kept for 30 days after its last change, then it is deleted', async () => {
+  const investor = await anInvestor(shop)
+  const { productId, tariffId } = await anOffer(shop)
+  const id = newId(TODAY)
+  await shop.db
+    .insertInto('checkoutDraft')
+    .values({
+      id,
+      customerId: investor.id,
+      investorId: investor.investorId,
+      productId,
+      tariffId,
+      units: 2,
+      createdAt: TODAY,
+      updatedAt: TODAY,
+    })
+    .execute()
+  const isKept = async () =>
+    (await shop.db.selectFrom('checkoutDraft').select('id').where('id', '=', id).execute()).length === 1
+  later(30 * day - 1)
+  await shop.runTimedJob('drafts.forget')
+  expect(await isKept()).toBe(true)
+  later(30 * day)
+  await shop.runTimedJob('drafts.forget')
+  expect(await isKept()).toBe(false)
+})
+
+test('design §1 a guest’s cart goes with its session, a customer’s stays', async () => {
+  const customer = await aCustomer(shop)
+  const [guest, visitor] = [shop.client(), await loggedIn(shop, customer)]
+  const items = [{ id: idOf.product('p18'), type: 'product' }]
+  for (const one of [guest, visitor]) await one.post('/checkout/cart/line-item', { items })
+  const carts = async () => ({
+    guests: (await shop.db.selectFrom('cart').select('id').where('customerId', 'is', null).execute()).length,
+    own: (await shop.db.selectFrom('cart').select('id').where('customerId', '=', customer.id).execute()).length,
+  })
+  later(364 * day)
+  await shop.runTimedJob('sessions.forget')
+  await shop.runTimedJob('carts.forget')
+  expect(await carts()).toEqual({ guests: 1, own: 1 })
+  later(366 * day)
+  await shop.runTimedJob('sessions.forget')
+  await shop.runTimedJob('carts.forget')
+  expect(await carts()).toEqual({ guests: 0, own: 1 })
+})
+
+test('design §1 a staff session that nobody signed out of is deleted once it is over', async () => {
+  const { email, id } = await aStaffMember(shop)
+  await shop.browser().send('POST', '/staff-api/login', { email, password: PASSWORD })
+  const sessions = async () =>
+    (await shop.db.selectFrom('staffSession').select('staffId').where('staffId', '=', id).execute()).length
+  later(29 * 60_000)
+  await shop.runTimedJob('staff-sessions.forget')
+  expect(await sessions()).toBe(1)
+  later(30 * 60_000)
+  await shop.runTimedJob('staff-sessions.forget')
+  expect(await sessions()).toBe(0)
+})

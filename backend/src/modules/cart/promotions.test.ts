@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { idOf } from '../../demo/loader/loading.ts'
+import { newId } from '../../shared/ids.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp({ demo: true })
+})
+beforeEach(() => shop.clock.set(TODAY))
+afterAll(() => shop.close())
+
+const loan = idOf.product('p1')
+const book = idOf.product('p19')
+const realNow = Date.now
+let ahead = 0
+/** Promotions are looked at every few seconds; nobody waits for it here. */
+function forget(): void {
+  ahead += 6_000
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
+}
+
+type Fields = { code?: string; value?: number; maxPerCustomer?: number; excludesOthers?: boolean; validUntil?: Date }
+async function aPromotion({ code, ...fields }: Fields): Promise<string> {
+  const id = newId()
+  await shop.db
+    .insertInto('promotion')
+    .values({
+      id,
+      code: code ?? null,
+      name: JSON.stringify({ 'de-DE': 'Willkommen', 'en-GB': 'Welcome', 'pl-PL': 'Witamy' }),
+      effect: 'interest_bonus',
+      value: 10,
+      productIds: [loan],
+      combinable: true,
+      ...fields,
+    })
+    .execute()
+  forget()
+  return id
+}
+async function drop(id: string): Promise<void> {
+  await shop.db.updateTable('promotion').set({ active: false }).where('id', '=', id).execute()
+  forget()
+}
+type Answer = { body: { errors: Record<string, { messageKey: string }>; lineItems: { id: string; type: string }[] } }
+const keys = ({ body }: Answer) => Object.values(body.errors).map(({ messageKey }) => messageKey)
+const promotionsOf = ({ body }: Answer) => body.lineItems.filter(({ type }) => type === 'promotion')
+const add = (visitor: Visitor, id: string) =>
+  visitor.post('/checkout/cart/line-item', { items: [{ id, type: 'product', quantity: 100 }] })
+const promote = (visitor: Visitor, code: string) =>
+  visitor.post('/checkout/cart/line-item', { items: [{ type: 'promotion', referencedId: code }] })
+const read = (visitor: Visitor) => visitor.get('/checkout/cart')
+const remove = (visitor: Visitor, ids: string[]) => visitor.post('/checkout/cart/line-item/delete', { ids })
+
+test('R8.07 an automatic promotion joins by itself, stays, and leaves with what it is about', async () => {
+  const id = await aPromotion({})
+  const visitor = shop.client()
+  expect(keys(await add(visitor, book))).toEqual([])
+  const joined = await add(visitor, loan)
+  expect(keys(joined)).toEqual(['promotion-discount-added'])
+  expect(promotionsOf(joined)).toMatchObject([{ id: `promotion-${id}`, removable: false, label: 'Willkommen' }])
+  const again = await read(visitor)
+  expect([keys(again), promotionsOf(again).length]).toEqual([[], 1])
+  const { status, body } = await remove(visitor, [`promotion-${id}`])
+  expect([status, body.errors[0].code, body.errors[0].source.pointer]).toEqual([
+    400,
+    'CHECKOUT__CART_LINE_ITEM_NOT_REMOVABLE',
+    '/ids/0',
+  ])
+  const left = await remove(visitor, [loan])
+  expect([keys(left), promotionsOf(left)]).toEqual([['auto-promotion-not-found'], []])
+  expect(keys(await read(visitor))).toEqual([])
+  await drop(id)
+})
+
+test('R8.07 an automatic promotion that has run out, or was switched off, is told by its name', async () => {
+  const tomorrow = new Date(TODAY.getTime() + 24 * 3_600_000)
+  const ends = await aPromotion({ validUntil: tomorrow })
+  const visitor = shop.client()
+  await add(visitor, loan)
+  shop.clock.set(tomorrow)
+  const over = await read(visitor)
+  expect(Object.values(over.body.errors)).toMatchObject([
+    { messageKey: 'auto-promotion-not-found', level: 10, parameters: { name: 'Willkommen' } },
+  ])
+  const id = await aPromotion({})
+  expect(keys(await read(visitor))).toEqual(['promotion-discount-added'])
+  await drop(id)
+  expect(keys(await read(visitor))).toEqual(['auto-promotion-not-found'])
+  await drop(ends)
+})
+
+test('R8.07 a code that was chosen goes before an automatic promotion that excludes others', async () => {
+  const id = await aPromotion({ excludesOthers: true })
+  const visitor = shop.client()
+  expect(promotionsOf(await add(visitor, loan))).toHaveLength(1)
+  const chosen = await promote(visitor, 'EMPFEHLUNG')
+  expect(keys(chosen).sort()).toEqual(['auto-promotion-not-found', 'promotion-discount-added'])
+  expect(promotionsOf(chosen)).toMatchObject([{ referencedId: 'EMPFEHLUNG' }])
+  await drop(id)
+})
+
+test('R8.07 a promotion that each customer may use once is refused the second time, unless the first came to nothing', async () => {
+  const promotionId = await aPromotion({ code: 'EINMAL', maxPerCustomer: 1 })
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await add(visitor, loan)
+  const given = await promote(visitor, 'EINMAL')
+  expect(keys(given)).toEqual(['promotion-discount-added'])
+  const { orderId } = await shop.db.selectFrom('contract').select('orderId').limit(1).executeTakeFirstOrThrow()
+  await shop.db
+    .updateTable('contract')
+    .set({ customerId: customer.id, promotionId })
+    .where('orderId', '=', orderId)
+    .execute()
+  expect(keys(await read(visitor))).toEqual(['auto-promotion-not-found'])
+  expect(keys(await promote(visitor, 'EINMAL'))).toEqual(['promotion-not-eligible'])
+  await shop.db.updateTable('contract').set({ state: '8_1_withdrawn' }).where('orderId', '=', orderId).execute()
+  expect(keys(await promote(visitor, 'EINMAL'))).toEqual(['promotion-discount-added'])
+})
+
+test('R2.28 the order of an investment has the automatic promotion, unless a code holds', async () => {
+  const id = await aPromotion({ value: 35 })
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const { body: draft } = await visitor.post('/investing/drafts', { productId: loan })
+  expect(draft.promotion).toMatchObject({ code: 'Willkommen', state: 'applied', interestBonus: 0.35 })
+  expect(draft.figures.promotionBonus).toBe(0.35)
+  const save = async (code: string) =>
+    (await visitor.send('PUT', `/store-api/investing/drafts/${draft.id}/promotion-code`, { code })).body
+  const refused = await save('GIBTESNICHT')
+  expect([refused.promotion.state, refused.figures.promotionBonus]).toEqual(['not_found', 0.35])
+  const chosen = await save('SOLO')
+  expect([chosen.promotion.code, chosen.figures.promotionBonus]).toEqual(['SOLO', 0.15])
+  await drop(id)
+})

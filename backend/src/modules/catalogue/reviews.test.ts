@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { idOf } from '../../demo/loader/loading.ts'
+import { approveReview } from './reviews.ts'
+
+let app: TestApp
+let jana: Visitor
+let piotr: Visitor
+beforeAll(async () => {
+  app = await buildTestApp({ demo: true })
+  const { demoPassword } = app.parts.config
+  jana = app.client()
+  await jana.login('jana.probst@post.example', demoPassword)
+  piotr = app.client()
+  await piotr.login('piotr.zielony@poczta.example', demoPassword)
+})
+afterAll(() => app.close())
+
+const path = (key: string) => `/product/${idOf.product(key)}`
+const review = { title: ' Klar beschrieben ', content: 'Die Unterlagen sind vollständig.', points: 3 }
+type Review = { id: string; title: string; points: number; status: boolean; externalUser: string }
+
+const reviews = async (visitor: Visitor, key: string): Promise<Review[]> => {
+  const { status, body } = await visitor.post(`${path(key)}/reviews`)
+  expect(status).toBe(200)
+  return body.elements
+}
+const rating = async (key: string) => (await app.client().post(path(key))).body.product.ratingAverage
+
+test('R2.27 reviews come with the demo data in three languages, and the rating is their average', async () => {
+  const found = await reviews(app.client(), 'p1')
+  expect(found.map(({ points }) => points).toSorted()).toEqual([4, 4, 5, 5])
+  expect(await rating('p1')).toBe(4.5)
+  const { rows } = await app.pool.query('select distinct locale from product_review order by 1')
+  expect(rows.map((row) => row.locale)).toEqual(['de-DE', 'en-GB', 'pl-PL'])
+  const { body } = await app.client().post('/search', { rating: 4.5 })
+  expect(body.elements.every((one: { ratingAverage: number }) => one.ratingAverage >= 4.5)).toBe(true)
+  expect(body.elements.length).toBeGreaterThan(0)
+  expect(body.aggregations.rating.max).toBe(5)
+})
+
+test('R2.27 a review is its writer’s alone until staff approve it; then it counts, and another writes their own', async () => {
+  expect((await jana.post(`${path('p3')}/review`, { ...review, points: '3' })).status).toBe(204)
+  expect(await reviews(app.client(), 'p3')).toEqual([])
+  expect(await reviews(piotr, 'p3')).toEqual([])
+  const [own] = await reviews(jana, 'p3')
+  expect(own).toMatchObject({ title: 'Klar beschrieben', points: 3, status: false, externalUser: 'Jana P.' })
+  expect(await rating('p3')).toBeNull()
+
+  expect(await approveReview(app.scope, own!.id)).toBe(true)
+  expect(await approveReview(app.scope, own!.id)).toBe(false)
+  expect(await approveReview(app.scope, '0'.repeat(32))).toBe(false)
+  expect((await reviews(app.client(), 'p3')).map(({ status }) => status)).toEqual([true])
+  expect(await rating('p3')).toBe(3)
+  await piotr.post(`${path('p3')}/review`, { ...review, points: 5 })
+  const other = (await reviews(piotr, 'p3')).find(({ status }) => !status)
+  await approveReview(app.scope, other!.id)
+  expect(await rating('p3')).toBe(4)
+  const { body } = await app.client().post('/search', {
+    filter: [{ type: 'equals', field: 'id', value: idOf.product('p3') }],
+    rating: 4,
+  })
+  expect(body.elements).toHaveLength(1)
+})
+
+test('R2.27 a second review takes the place of the first and waits anew', async () => {
+  await jana.post(`${path('p5')}/review`, { ...review, points: 5 })
+  const [first] = await reviews(jana, 'p5')
+  await approveReview(app.scope, first!.id)
+  expect(await rating('p5')).toBe(5)
+  expect((await jana.post(`${path('p5')}/review`, { ...review, title: 'Doch nicht', points: 1 })).status).toBe(204)
+  const own = await reviews(jana, 'p5')
+  expect(own).toMatchObject([{ id: first!.id, title: 'Doch nicht', points: 1, status: false }])
+  expect(await reviews(app.client(), 'p5')).toEqual([])
+  expect(await rating('p5')).toBeNull()
+})
+
+test('R2.27 approvals at the same moment are all counted', async () => {
+  await Promise.all(
+    [jana, piotr].map((one, index) => one.post(`${path('p7')}/review`, { ...review, points: 1 + index * 3 })),
+  )
+  const { rows } = await app.pool.query(
+    'select replace(id::text, $2, $3) as id from product_review where product_id = $1',
+    [idOf.product('p7'), '-', ''],
+  )
+  expect(rows).toHaveLength(2)
+  await Promise.all(rows.map(({ id }) => approveReview(app.scope, id)))
+  expect(await rating('p7')).toBe(2.5)
+  await app.pool.query('delete from product_review where product_id = $1 and points = 1', [idOf.product('p7')])
+  expect(await rating('p7')).toBe(4)
+})
+
+test('R2.27 what is said and how much is checked, and a visitor reviews nothing', async () => {
+  const at = `${path('p1')}/review`
+  const visitor = await app.client().post(at, review)
+  expect([visitor.status, visitor.body.errors[0].code]).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  const refusal = async (change: object) => {
+    const { status, body } = await jana.post(at, { ...review, ...change })
+    return [status, body.errors?.[0].code, body.errors?.[0].source?.pointer]
+  }
+  expect(await refusal({ title: '  ' })).toEqual([400, 'VIOLATION::IS_BLANK_ERROR', '/title'])
+  expect(await refusal({ content: null })).toEqual([400, 'VIOLATION::IS_BLANK_ERROR', '/content'])
+  expect(await refusal({ title: 'a'.repeat(256) })).toEqual([400, 'VIOLATION::TOO_LONG_ERROR', '/title'])
+  expect(await refusal({ points: 0 })).toEqual([400, 'VIOLATION::TOO_LOW_ERROR', '/points'])
+  expect(await refusal({ points: 6 })).toEqual([400, 'VIOLATION::TOO_HIGH_ERROR', '/points'])
+  expect(await refusal({ points: 3.5 })).toEqual([400, 'VIOLATION::INVALID_TYPE_ERROR', '/points'])
+  for (const key of ['p14', 'missing']) {
+    expect((await jana.post(`${path(key)}/review`, review)).status).toBe(404)
+    expect((await jana.post(`${path(key)}/reviews`)).body.errors[0].code).toBe('CONTENT__PRODUCT_NOT_FOUND')
+  }
+})

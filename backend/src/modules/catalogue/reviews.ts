@@ -1,0 +1,129 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import {
+  type FieldMap,
+  flagField,
+  idField,
+  instantField,
+  numberField,
+  textField,
+} from '../../shared/criteria/fields.ts'
+import { type Criteria, type SearchResult, searchList } from '../../shared/criteria.ts'
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { ProductReview } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { languageId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
+import { findShown } from './products.ts'
+import { purgeProductPages } from './purge.ts'
+
+type Schemas = components['schemas']
+type Row = Selectable<ProductReview> & { author: string }
+
+const fields: FieldMap = {
+  id: idField('id'),
+  productId: idField('product_id'),
+  customerId: idField('customer_id'),
+  title: textField('title'),
+  content: textField('content'),
+  points: numberField('points'),
+  status: flagField(sql`(approved_at is not null)`),
+  createdAt: instantField('created_at'),
+  updatedAt: instantField('updated_at'),
+}
+
+const toReview = (row: Row): Schemas['ProductReview'] => ({
+  apiAlias: 'product_review',
+  id: row.id,
+  productId: row.productId,
+  salesChannelId: SALES_CHANNEL_ID,
+  languageId: languageId(isLocale(row.locale) ? row.locale : 'de-DE'),
+  externalUser: row.author,
+  title: row.title,
+  content: row.content,
+  points: row.points,
+  status: row.approvedAt !== null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+/** What others may read of a product, newest first; one's own also while it waits for approval. */
+export async function searchReviews(
+  scope: Scope,
+  productId: string,
+  criteria: Criteria,
+): Promise<SearchResult<Schemas['ProductReview']>> {
+  if (!(await findShown(scope.db, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  const reader = scope.actor.kind === 'customer' ? scope.actor.customerId : null
+  const what = {
+    apiAlias: 'product_review',
+    fields,
+    from: sql`product_review`,
+    where: sql<SqlBool>`product_id = ${productId} and (approved_at is not null or customer_id = ${reader}::uuid)`,
+    termIn: sql`concat_ws(' ', title, content)`,
+    tie: [sql`created_at desc`, sql`id`],
+  }
+  const author = sql`(select first_name || ' ' || left(last_name, 1) || '.' from customer where id = customer_id) as author`
+  return await searchList<Row, Schemas['ProductReview']>(
+    scope.db,
+    what,
+    criteria,
+    (rows) => rows.map(toReview),
+    sql`*, ${author}`,
+  )
+}
+
+function refuseBlank(review: Schemas['ProductReviewBody']): ErrorEntry[] {
+  const blank = (['title', 'content'] as const).filter((name) => review[name].trim() === '')
+  return blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
+}
+
+/** One of each customer and product; a second takes the first one's place and waits for approval anew. */
+export async function saveReview(scope: Scope, productId: string, review: Schemas['ProductReviewBody']): Promise<void> {
+  const customerId = actingCustomer(scope)
+  const refusals = refuseBlank(review)
+  if (refusals.length > 0) throw new AppError(refusals)
+  await inTransaction(scope, async (tx) => {
+    if (!(await findShown(tx, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+    const now = scope.clock.now()
+    const said = {
+      locale: scope.locale,
+      title: review.title.trim(),
+      content: review.content.trim(),
+      points: review.points,
+      updatedAt: now,
+    }
+    const before = await lockReview(tx, { productId, customerId })
+    await tx
+      .insertInto('productReview')
+      .values({ ...said, id: newId(now), productId, customerId, createdAt: now })
+      .onConflict((conflict) =>
+        conflict.columns(['productId', 'customerId']).doUpdateSet({ ...said, approvedAt: null }),
+      )
+      .execute()
+    if (before?.approvedAt) await purgeProductPages(scope, tx, productId)
+  })
+}
+
+async function lockReview(tx: Tx, key: { productId: string; customerId: string } | { id: string }) {
+  return await tx
+    .selectFrom('productReview')
+    .select(['id', 'productId', 'approvedAt'])
+    .where((eb) => eb.and(key))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Staff let it be read by all, and it counts from then on; false when there is none that waits. */
+export async function approveReview(scope: Scope, id: string): Promise<boolean> {
+  return await inTransaction(scope, async (tx) => {
+    const review = await lockReview(tx, { id })
+    if (!review || review.approvedAt) return false
+    await tx.updateTable('productReview').set({ approvedAt: scope.clock.now() }).where('id', '=', id).execute()
+    await purgeProductPages(scope, tx, review.productId)
+    return true
+  })
+}

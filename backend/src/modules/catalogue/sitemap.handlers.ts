@@ -1,0 +1,11 @@
+import { storeHandlers } from '../../shared/operations.ts'
+import { listSitemaps, readSitemap } from './sitemap.ts'
+
+export const store = storeHandlers({
+  readSitemap: async ({ scope }) => ({ status: 200, body: await listSitemaps(scope) }),
+  getSitemapFile: async ({ scope, params }) => ({
+    status: 200,
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+    body: await readSitemap(scope, params.filePath),
+  }),
+})

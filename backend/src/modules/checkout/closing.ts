@@ -1,0 +1,39 @@
+import type { ClosingPart } from '../customers/closing.ts'
+import { keptFrom } from '../customers/closing.ts'
+import { listForOrders, type PaymentState } from '../payments/service.ts'
+
+const hasEnded = (state: string) => state === 'cancelled' || state.startsWith('8_')
+
+/** Goods to be delivered or money to come; a contract that lives is the contracts' to tell. */
+function isOpen({ kind, state }: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
+  if (hasEnded(state)) return payment === 'filed'
+  return kind === 'goods' && (state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))
+}
+
+/** Drafts go; orders of goods are vouchers (domain §10, AO § 147). */
+export const closing: ClosingPart = {
+  async refuse(tx, customerId) {
+    const orders = await tx
+      .selectFrom('shopOrder')
+      .select(['id', 'kind', 'state'])
+      .where('customerId', '=', customerId)
+      .execute()
+    // Oldest first: the last of an order is the one that counts.
+    const payments = await listForOrders(
+      tx,
+      orders.map((order) => order.id),
+    )
+    const latest = new Map(payments.map((payment) => [payment.orderId, payment.state]))
+    return orders.some((order) => isOpen(order, latest.get(order.id))) ? 'CUSTOMER_HAS_OPEN_ORDERS' : null
+  },
+  async close({ config }, tx, customerId) {
+    await tx.deleteFrom('checkoutDraft').where('customerId', '=', customerId).execute()
+    const { ended } = await tx
+      .selectFrom('shopOrder')
+      .select((eb) => eb.fn.max('updatedAt').as('ended'))
+      .where('customerId', '=', customerId)
+      .where('kind', '=', 'goods')
+      .executeTakeFirstOrThrow()
+    return ended ? keptFrom(ended, config.legal.retention.voucherYears) : null
+  },
+}

@@ -1,0 +1,24 @@
+import { countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
+import type { ClosingPart } from '../customers/closing.ts'
+import { keptFrom } from '../customers/closing.ts'
+import { forgetOpenings } from '../documents/service.ts'
+import type { ContractState } from './states.ts'
+
+/** Domain §10: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
+export const closing: ClosingPart = {
+  async refuse(tx, customerId) {
+    const rows = await tx.selectFrom('contract').select('state').where('customerId', '=', customerId).execute()
+    const isLive = rows.some((row) => countsTowardsLimit(row.state as ContractState))
+    return isLive ? 'CUSTOMER_HAS_LIVE_CONTRACTS' : null
+  },
+  async close({ config }, tx, customerId) {
+    const { ended } = await tx
+      .selectFrom('contract')
+      .select((eb) => eb.fn.max('updatedAt').as('ended'))
+      .where('customerId', '=', customerId)
+      .executeTakeFirstOrThrow()
+    if (ended) return keptFrom(ended, config.legal.retention.contractYears)
+    await forgetOpenings(tx, customerId)
+    return null
+  },
+}

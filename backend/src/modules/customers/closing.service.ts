@@ -1,0 +1,26 @@
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { forgetRecipient, getRecipient, sendMail } from '../notifications/service.ts'
+import { closeParts, refusalsOf } from './closing.ts'
+import * as newsletter from './newsletter.repository.ts'
+import * as repository from './repository.ts'
+
+/**
+ * R2.20: erases what need not be kept, and locks the rest until the law lets it go (GDPR Art. 17 (3) b). The customer's row
+ * stays, for orders name it; it says nothing of a person when nothing is kept. Ending the sessions is the session's part.
+ */
+export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+  const now = scope.clock.now()
+  const { email } = await repository.lockById(tx, customerId)
+  const codes = await refusalsOf(tx, customerId)
+  if (codes.length > 0) throw new AppError(codes.map((code) => ({ code })))
+  const recipient = await getRecipient(tx, customerId)
+  const keptUntil = await closeParts(scope, tx, customerId)
+  await newsletter.remove(tx, email)
+  await forgetRecipient(tx, customerId)
+  await repository.erase(tx, customerId, { keptUntil, now })
+  await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil } })
+  await sendMail(scope, tx, { template: 'A11', to: recipient, parameters: { keptUntil } })
+}

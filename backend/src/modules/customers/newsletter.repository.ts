@@ -1,0 +1,52 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+
+export type RecipientRow = Selectable<DB['newsletterRecipient']>
+
+const isOf = (email: string) => sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
+
+export function findByEmail(db: Database | Tx, email: string): Promise<RecipientRow | undefined> {
+  return db.selectFrom('newsletterRecipient').selectAll().where(isOf(email)).executeTakeFirst()
+}
+
+export function lockByToken(tx: Tx, tokenHash: Buffer): Promise<RecipientRow | undefined> {
+  return tx
+    .selectFrom('newsletterRecipient')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes the address's row or changes it; `change` leaves out what only a new row needs. */
+export async function upsert(
+  tx: Tx,
+  row: Insertable<DB['newsletterRecipient']>,
+  change: Updateable<DB['newsletterRecipient']>,
+): Promise<void> {
+  await tx
+    .insertInto('newsletterRecipient')
+    .values(row)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet(change))
+    .execute()
+}
+
+export async function update(tx: Tx, id: string, change: Updateable<DB['newsletterRecipient']>): Promise<void> {
+  await tx.updateTable('newsletterRecipient').set(change).where('id', '=', id).execute()
+}
+
+export async function remove(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('newsletterRecipient').where(isOf(email)).execute()
+}
+
+/** The wish stands with the account too, if the address is that of a confirmed one. */
+export async function setWishOfAccount(tx: Tx, email: string, wish: boolean): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ newsletterOptIn: wish })
+    .where(isOf(email))
+    .where('deletedAt', 'is', null)
+    .where('confirmedAt', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { refuseSalutation } from '../customers/service.ts'
+import { sendMail } from '../notifications/service.ts'
+import { limitForms } from './limit.ts'
+
+type Message = components['schemas']['ContactMessage']
+
+/** R2.30: our team gets the message, the sender a receipt; it is kept nowhere else. */
+export async function sendMessage(scope: Scope, message: Message, caller: string): Promise<void> {
+  const blank = (['subject', 'comment'] as const).filter((name) => message[name].trim() === '')
+  const refusals: ErrorEntry[] = blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
+  refusals.push(...(await refuseSalutation(scope.db, message.salutationId, '/salutationId')))
+  if (refusals.length > 0) throw new AppError(refusals)
+  limitForms(scope, message.email, caller)
+  const { email, phone, subject, comment, navigationId } = message
+  const isPage = /^[0-9a-f]{32}$/.test(navigationId ?? '')
+  await inTransaction(scope, async (tx) => {
+    await sendMail(scope, tx, {
+      template: 'F01',
+      to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },
+      parameters: {
+        // A line break would begin another header or paragraph of ours.
+        subject: subject.trim().replace(/\s+/g, ' '),
+        comment: comment.trim(),
+        sender: [message.firstName, message.lastName].join(' ').replace(/\s+/g, ' ').trim(),
+        email: email.trim(),
+        phone: phone?.trim() ?? '',
+        page: isPage ? `${scope.config.publicUrl}/navigation/${navigationId}` : '',
+      },
+      link: `mailto:${encodeURIComponent(email.trim())}`,
+    })
+    await sendMail(scope, tx, { template: 'A10', to: { email: email.trim(), locale: scope.locale }, parameters: {} })
+  })
+}

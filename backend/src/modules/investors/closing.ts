@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../shared/database.ts'
+import { eraseFile } from '../../shared/files.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { ClosingPart } from '../customers/closing.ts'
+import { keptFrom } from '../customers/closing.ts'
+import { findCheck } from '../identity/service.ts'
+import type { InvestorRow } from './repository.ts'
+import * as repository from './repository.ts'
+
+const columns = {
+  bankAccount: 'bank_account_id',
+  depot: 'depot_id',
+  wallet: 'wallet_id',
+  selfDisclosure: 'self_disclosure_id',
+} as const
+type Named = keyof typeof columns
+
+/** Contracts and payments name where money and securities went: those stay with them. */
+async function removeUnnamed(tx: Tx, table: Named, { id, customerId }: InvestorRow): Promise<void> {
+  const ofContracts = sql`select ${sql.ref(columns[table])} from contract where investor_id = ${id}`
+  const ofPayments = sql`select bank_account_id from payment join shop_order on shop_order.id = order_id
+    where customer_id = ${customerId}`
+  const named = table === 'bankAccount' ? sql`${ofContracts} union all ${ofPayments}` : ofContracts
+  await tx
+    .deleteFrom(table as 'depot')
+    .where('investorId', '=', id)
+    .where(sql<SqlBool>`(id in (${named})) is not true`)
+    .execute()
+}
+
+/** Nothing was ever agreed with this investor: nothing is kept but an account that a payment of goods names. */
+async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void> {
+  const of = { investorId: investor.id }
+  const orders = await tx
+    .selectFrom('exemptionOrder')
+    .select('fileId')
+    .where('investorId', '=', of.investorId)
+    .execute()
+  for (const table of ['representative', 'exemptionOrder', 'survey', 'identityCheck'] as const) {
+    await tx
+      .deleteFrom(table as 'survey')
+      .where('investorId', '=', of.investorId)
+      .execute()
+  }
+  const { id, customerId, kind, createdAt } = investor
+  const empty = Object.fromEntries(
+    Object.entries(investor).flatMap(([name, value]) => (value === null ? [] : [[name, null]])),
+  )
+  await repository.updateInvestor(tx, id, {
+    ...empty,
+    ...{ id, customerId, kind, createdAt, churchTaxRate: 0, updatedAt: scope.clock.now() },
+  })
+  const files = [investor.identityProofFileId, investor.structureProofFileId, ...orders.map((order) => order.fileId)]
+  for (const fileId of files) if (fileId) await eraseFile(scope, tx, fileId)
+  await tx
+    .deleteFrom('investor')
+    .where('id', '=', id)
+    .where(sql<SqlBool>`not exists (select from bank_account where investor_id = ${id})`)
+    .execute()
+}
+
+/** Domain §4.2: an identity check is kept 5 years (GwG § 8 (4)), what a contract needs as long as the contract. */
+export const closing: ClosingPart = {
+  async close(scope, tx, customerId) {
+    let isIdentified = false
+    for (const investor of await repository.listInvestors(tx, customerId)) {
+      for (const table of Object.keys(columns) as Named[]) await removeUnnamed(tx, table, investor)
+      if (investor.profilePictureFileId) {
+        await repository.updateInvestor(tx, investor.id, { profilePictureFileId: null })
+        await eraseFile(scope, tx, investor.profilePictureFileId)
+      }
+      const check = await findCheck(tx, investor.id)
+      const isChecked = check !== undefined && check.state !== 'none'
+      isIdentified ||= isChecked
+      if (!isChecked && !(await repository.hasContract(tx, investor.id))) await erase(scope, tx, investor)
+    }
+    return isIdentified ? keptFrom(scope.clock.now(), scope.config.legal.retention.identityYears) : null
+  },
+}

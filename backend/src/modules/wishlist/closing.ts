@@ -1,0 +1,9 @@
+import type { ClosingPart } from '../customers/closing.ts'
+import * as repository from './repository.ts'
+
+export const closing: ClosingPart = {
+  async close(_scope, tx, customerId) {
+    await repository.removeAll(tx, customerId)
+    return null
+  },
+}

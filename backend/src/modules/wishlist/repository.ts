@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+
+export async function exists(db: Database | Tx, customerId: string): Promise<boolean> {
+  return !!(await db
+    .selectFrom('wishlist')
+    .select('customerId')
+    .where('customerId', '=', customerId)
+    .executeTakeFirst())
+}
+
+/** The first product makes the list; two at once make one. */
+export async function ensure(tx: Tx, customerId: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('wishlist')
+    .values({ customerId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of these, what the shop shows (R2.13). */
+export async function listShown(db: Database | Tx, productIds: string[]): Promise<string[]> {
+  if (productIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from product_listing where id = any(${productIds}::uuid[])`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** How many of these were not on the list yet. */
+export async function add(tx: Tx, customerId: string, productIds: string[], now: Date): Promise<number> {
+  if (productIds.length === 0) return 0
+  const rows = await tx
+    .insertInto('wishlistProduct')
+    .values(productIds.map((productId) => ({ customerId, productId, addedAt: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('productId')
+    .execute()
+  return rows.length
+}
+
+export async function remove(tx: Tx, customerId: string, productId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('wishlistProduct')
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeAll(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('wishlist').where('customerId', '=', customerId).execute()
+}

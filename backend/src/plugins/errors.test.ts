@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { AppError } from '../shared/app-error.ts'
+import { errorsPlugin } from './errors.ts'
+
+let shop: TestApp
+let app: FastifyInstance
+let thrown: Error
+beforeAll(async () => {
+  shop = await buildTestApp()
+  app = Fastify()
+  await app.register(errorsPlugin)
+  app.get('/', () => Promise.reject(thrown))
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+async function answerTo(error: Error) {
+  thrown = error
+  const answer = await app.inject('/')
+  const [first] = answer.json().errors
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...first }
+}
+
+test('R8.04 the unforeseen is a 500 that tells nothing of the inside', async () => {
+  const told = await answerTo(new Error('select secret from customer'))
+  expect(told).toMatchObject({ status: '500', code: 'HTTP__INTERNAL_SERVER_ERROR' })
+  expect(JSON.stringify(told)).not.toContain('secret')
+})
+
+test.each(['ECONNREFUSED', '53300', '57P03'])(
+  'R8.04 a database that is away (%s) is a 503 to be tried again',
+  async (code) => {
+    expect(await answerTo(Object.assign(new Error('away'), { code }))).toMatchObject({
+      status: '503',
+      code: 'HTTP__SERVICE_UNAVAILABLE',
+      retryAfter: '5',
+    })
+  },
+)
+
+test('R8.07 a wait is told in the text, in the parameters and in the header', async () => {
+  const told = await answerTo(new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 30 } }))
+  expect(told).toMatchObject({ status: '429', retryAfter: '30', meta: { parameters: { seconds: 30 } } })
+  expect(told.detail).toBe('Zu viele Anfragen. Bitte warten Sie 30 Sekunden.')
+})
+
+test('store-api §2 what the address lacks, and an id that is none, have the family’s names', async () => {
+  const codeOf = (answer: { status: number; body: { errors: { code: string }[] } }) => [
+    answer.status,
+    answer.body.errors[0]?.code,
+  ]
+  const visitor = shop.client()
+  expect(codeOf(await visitor.get('/route-rule'))).toEqual([400, 'FRAMEWORK__MISSING_REQUEST_PARAMETER'])
+  expect(codeOf(await visitor.get('/landing-page/keine-id'))).toEqual([400, 'FRAMEWORK__INVALID_UUID'])
+})

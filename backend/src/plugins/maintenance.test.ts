@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { aCustomer, PASSWORD } from '../../test/factories.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await buildTestApp()
+})
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+async function maintain(active: boolean, allowedAddresses: string[] = []) {
+  await shop.db.updateTable('maintenance').set({ active, allowedAddresses }).execute()
+  // What is kept in memory is old by then.
+  vi.advanceTimersByTime(1_001)
+}
+
+const from = (address: string, url = '/store-api/context', more: object = {}) =>
+  shop.app.inject({
+    url,
+    headers: { 'sw-access-key': shop.parts.config.accessKey, 'x-forwarded-for': address, ...more },
+  })
+
+test('R4.12 R8.03 in maintenance every call answers 503 with its code, and says when to come back', async () => {
+  await maintain(true)
+  const customer = await aCustomer(shop)
+  const answers = [
+    await shop.client().get('/context'),
+    await shop.client().login(customer.email, PASSWORD),
+    await shop.client().get('/route-rule?path=/'),
+    await shop.client().post('/checkout/order'),
+  ]
+  for (const { status, body, headers } of answers) {
+    expect([status, body.errors[0].code]).toEqual([503, 'FRAMEWORK__API_SALES_CHANNEL_MAINTENANCE_MODE'])
+    expect(headers['retry-after']).toBe('120')
+  }
+  await maintain(false)
+  expect((await shop.client().get('/context')).status).toBe(200)
+})
+
+test('R4.12 languages and messages are open, for the page that tells of the maintenance needs them', async () => {
+  await maintain(true)
+  for (const path of ['/frontend-snippets', '/language']) expect((await shop.client().get(path)).status).toBe(200)
+  expect((await shop.app.inject('/health/ready')).statusCode).toBe(200)
+})
+
+test('R4.12 listed addresses and networks are let in, in both families', async () => {
+  await maintain(true, ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32', 'nonsense', '10.0.0.0/99'])
+  for (const address of ['203.0.113.7', '198.51.100.200', '2001:db8::1'])
+    expect((await from(address)).statusCode).toBe(200)
+  for (const address of ['203.0.113.8', '10.0.0.1', '2001:db9::1']) expect((await from(address)).statusCode).toBe(503)
+  expect((await from('203.0.113.7')).json().salesChannel.maintenance).toBe(true)
+})
+
+test('R4.12 the storefront’s server may read what it shows to those who are let in', async () => {
+  await maintain(true)
+  const authorization = `Bearer ${shop.parts.config.purgeSecret}`
+  expect((await from('127.0.0.1', '/store-api/context', { authorization })).statusCode).toBe(200)
+  expect((await from('127.0.0.1', '/store-api/context', { authorization: 'Bearer wrong' })).statusCode).toBe(503)
+})

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../test/build-app.ts'
+import { buildApp } from '../app.ts'
+import { idOf } from '../demo/loader/loading.ts'
+import { languageId } from '../modules/reference/reference-data.ts'
+import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
+
+let shop: TestApp
+let answers: AnswerCache
+let cached: Awaited<ReturnType<typeof buildApp>>
+beforeAll(async () => {
+  shop = await buildTestApp({ demo: true })
+  answers = await openAnswerCache(shop.parts.config.databaseUrl)
+  cached = await buildApp({ ...shop.parts, answers })
+})
+afterAll(async () => {
+  await cached.close()
+  await answers.stop()
+  await shop.close()
+})
+
+async function readProduct(headers: Record<string, string> = {}) {
+  const answer = await cached.inject({
+    url: `/store-api/product/${idOf.product('p1')}`,
+    headers: { 'sw-access-key': shop.parts.config.accessKey, ...headers },
+  })
+  return { name: answer.json().product?.translated.name, token: answer.headers['sw-context-token'] }
+}
+const rename = (name: string) =>
+  shop.db
+    .updateTable('product')
+    .set({ name: JSON.stringify({ 'de-DE': name, 'en-GB': `${name} (en)` }) })
+    .where('id', '=', idOf.product('p1'))
+    .execute()
+
+test('a public answer is kept for each language, carries each caller’s own token, and follows a change', async () => {
+  const before = await readProduct()
+  const again = await readProduct()
+  expect(again.name).toBe(before.name)
+  expect(again.token).not.toBe(before.token)
+  await rename('Neuer Name')
+  await expect.poll(async () => (await readProduct()).name, { timeout: 3000 }).toBe('Neuer Name')
+  expect((await readProduct({ 'sw-language-id': languageId('en-GB') })).name).toBe('Neuer Name (en)')
+})
+
+test('answers that several wait for are made once, and a failure is not kept', async () => {
+  let made = 0
+  const make = async () => {
+    made++
+    await wait(20)
+    return 'text'
+  }
+  expect(await Promise.all([1, 2, 3].map(() => answers.read('key', make)))).toEqual(['text', 'text', 'text'])
+  expect(made).toBe(1)
+  await expect(answers.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await answers.read('refused', async () => 'yes')).toBe('yes')
+})

@@ -1,0 +1,11 @@
+import type { Effect } from '../jobs/effects.ts'
+
+/** The row goes last, so that a second attempt finds what is still to be erased. */
+const eraseFile: Effect = async ({ db, ports }, { subjectId }) => {
+  const file = await db.selectFrom('file').select('storageKey').where('id', '=', subjectId!).executeTakeFirst()
+  if (!file) return
+  await ports.storage.remove(file.storageKey)
+  await db.deleteFrom('file').where('id', '=', subjectId!).execute()
+}
+
+export const effects: Record<string, Effect> = { 'file.erase': eraseFile }

@@ -1,0 +1,418 @@
+import { idOf } from '../src/demo/loader/loading.ts'
+import {
+  DEFAULT_COUNTRY_ID,
+  DEFAULT_PAYMENT_METHOD_ID,
+  languageId,
+  PAYMENT_PREPAYMENT_ID,
+} from '../src/modules/reference/reference-data.ts'
+import { PASSWORD } from './factories.ts'
+import * as a from './scene.ts'
+import { type Caller, OPERATIONS, type Operation, type Request, type Scene } from './scene.ts'
+
+/**
+ * One row an operation. What is not said is the usual: the request is empty, the rightful get the operation's first 2xx,
+ * and everyone else what its `x-access` refuses them with (access-matrix.test.ts). A GET without a row takes the row of
+ * the POST at the same address.
+ */
+export type Row = {
+  /** The request that succeeds for the rightful caller; its records are the scene's `customer`'s. */
+  send?: Request | ((scene: Scene) => Request | Promise<Request>)
+  /** What the rightful get, where it is not the first 2xx of the api-spec. */
+  ok?: number
+  /** What other customers get who ask for the customer's record: status and code. */
+  others?: string
+  /** Anything else, by caller. */
+  but?: Partial<Record<Caller, string>>
+}
+
+const storefrontUrl = 'http://localhost:3000'
+const address = {
+  firstName: 'Jana',
+  lastName: 'Probst',
+  street: 'Musterweg 9',
+  zipcode: '00001',
+  city: 'Beispielstadt',
+  countryId: DEFAULT_COUNTRY_ID,
+}
+let registrations = 0
+
+const ofAddress = (body?: object): Row => ({
+  send: async (scene) => ({ path: { addressId: await a.anAddress(scene) }, ...(body ? { body } : {}) }),
+  others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
+})
+
+/** A step of the checkout; `fill` makes its body of the draft. */
+const ofDraft = (fill?: (draft: a.Json, scene: Scene) => object | Promise<object>, kind?: 'bond'): Row => ({
+  send: async (scene) => {
+    const draft = await a.aDraft(scene, kind)
+    return { path: { draftId: draft.id }, ...(fill ? { body: await fill(draft, scene) } : {}) }
+  },
+  others: '404 DRAFT_NOT_FOUND',
+})
+
+const versionsOf = (texts: { key: string; version: string }[]) => texts.map(({ key, version }) => ({ key, version }))
+
+/** A call of a company, on its own records; another company's people find nothing. */
+const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => ({
+  send: async (scene) => {
+    const { path, ...rest } = (await more?.(scene)) ?? {}
+    return { path: { companyId: scene.issuer.companyId, ...path }, ...rest }
+  },
+})
+
+const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
+const ofMyself: Row = { send: ({ me }) => ({ query: { investorId: me.investorId } }) }
+
+export const ROWS: Record<string, Row> = {
+  // Context and reference data
+  readContext: {},
+  updateContext: { send: { body: { languageId: languageId('en-GB') } } },
+  readCountry: {},
+  readCurrency: {},
+  readFrontendSnippets: {},
+  readLanguages: {},
+  readPaymentMethod: {},
+  readRouteRule: { send: { query: { path: '/nirgends' } }, ok: 204 },
+  readSalutation: {},
+  readShippingMethod: {},
+  readCountryState: { send: { path: { countryId: DEFAULT_COUNTRY_ID } } },
+  readCookieGroups: {},
+  readSnippets: {},
+  readSitemap: {},
+  getSitemapFile: { send: { path: { filePath: 'de-DE-1.xml' } } },
+
+  // Cart and orders
+  readCart: {},
+  deleteCart: {},
+  addLineItem: {
+    send: async ({ test }) => {
+      const id = await a.aGood(test)
+      return { body: { items: [{ id, referencedId: id, type: 'product', quantity: 1 }] } }
+    },
+  },
+  updateLineItem: { send: async (scene) => ({ body: { items: [{ id: await a.aCart(scene), quantity: 2 }] } }) },
+  removeLineItemDeprecated: { send: async (scene) => ({ query: { ids: await a.aCart(scene) } }) },
+  removeLineItem: { send: async (scene) => ({ body: { ids: [await a.aCart(scene)] } }) },
+  createOrder: {
+    send: async (scene) => {
+      await a.aCart(scene)
+      return { body: { customerComment: 'Bitte klingeln' } }
+    },
+  },
+  handlePaymentMethod: {
+    send: async (scene) => ({ body: { orderId: await a.aGoodsOrder(scene) } }),
+    others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
+  },
+  readOrder: {},
+  orderSetPayment: {
+    send: async (scene) => ({
+      body: { orderId: await a.aGoodsOrder(scene), paymentMethodId: PAYMENT_PREPAYMENT_ID },
+    }),
+    others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
+  },
+  cancelOrder: {
+    send: async (scene) => ({ body: { orderId: await a.aGoodsOrder(scene) } }),
+    others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
+  },
+  orderDownloadFile: {
+    send: async (scene) => ({ path: await a.anOrderDownload(scene) }),
+    others: '404 FILE_NOT_FOUND',
+  },
+  downloadDocument: {
+    send: async (scene) => ({ path: await a.anOrderPaper(scene) }),
+    others: '404 DOCUMENT_NOT_FOUND',
+  },
+
+  // Account
+  createCustomerAddress: { send: { body: address } },
+  updateCustomerAddress: ofAddress(address),
+  deleteCustomerAddress: ofAddress(),
+  defaultBillingAddress: ofAddress(),
+  defaultShippingAddress: ofAddress(),
+  changePassword: {
+    send: async (scene) => {
+      await a.withFirstPassword(scene)
+      const newPassword = 'ein neues langes Passwort'
+      return { body: { password: PASSWORD, newPassword, newPasswordConfirm: newPassword } }
+    },
+  },
+  changeProfile: { send: ({ me }) => ({ body: a.namesOf(me) }) },
+  readCustomer: {},
+  getCustomerRecoveryIsExpired: { send: async (scene) => ({ body: { hash: await a.aRecovery(scene) } }) },
+  listAddress: {},
+  loginCustomer: {
+    send: async (scene) => {
+      await a.withFirstPassword(scene)
+      return { body: { username: scene.me.email, password: PASSWORD } }
+    },
+  },
+  imitateCustomerLogin: { send: async (scene) => ({ body: await a.anImpersonationToken(scene) }) },
+  logoutCustomer: {},
+  sendRecoveryMail: { send: ({ customer }) => ({ body: { email: customer.email, storefrontUrl } }) },
+  recoveryPassword: {
+    send: async (scene) => ({
+      body: {
+        hash: await a.aRecovery(scene),
+        newPassword: 'ein neues langes Passwort',
+        newPasswordConfirm: 'ein neues langes Passwort',
+      },
+    }),
+  },
+  register: {
+    send: () => ({
+      body: {
+        email: `neu${registrations++}@neu.example`,
+        password: PASSWORD,
+        firstName: 'Neele',
+        lastName: 'Neu',
+        acceptedDataProtection: true,
+        storefrontUrl,
+        billingAddress: address,
+      },
+    }),
+  },
+  registerConfirm: { send: async (scene) => ({ body: await a.aConfirmation(scene) }) },
+  changeEmail: {
+    send: async (scene) => {
+      await a.asSomebodyNew(scene)
+      const email = `neu${registrations++}@neu.example`
+      return { body: { email, emailConfirmation: email, password: PASSWORD } }
+    },
+  },
+  changeLanguage: { send: { body: { languageId: languageId('en-GB') } } },
+  changePaymentMethod: { send: { path: { paymentMethodId: DEFAULT_PAYMENT_METHOD_ID } } },
+  deleteCustomer: {
+    send: async (scene) => {
+      await a.asSomebodyNew(scene)
+      return {}
+    },
+  },
+  readNewsletterRecipient: {},
+
+  // Wishlist, newsletter, forms
+  readCustomerWishlist: {
+    send: async (scene) => {
+      await a.aWish(scene, true)
+      return {}
+    },
+  },
+  addProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, false) } }) },
+  deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, true) } }) },
+  mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await a.aWish(scene, false)] } }) },
+  subscribeToNewsletter: {
+    send: () => ({ body: { email: `neu${registrations++}@neu.example`, option: 'subscribe', storefrontUrl } }),
+  },
+  confirmNewsletter: { send: async (scene) => ({ body: await a.aNewsletterLink(scene) }) },
+  unsubscribeToNewsletter: { send: () => ({ body: { email: `neu${registrations++}@neu.example` } }) },
+  sendContactMail: {
+    send: () => ({
+      body: { email: `neu${registrations++}@neu.example`, subject: 'Frage', comment: 'Wann beginnt die Verzinsung?' },
+    }),
+  },
+  sendCapitalDemand: {
+    send: () =>
+      a.aForm({
+        urgency: '3_6',
+        amount: '750000.50',
+        purpose: 'Ein zweiter Brennofen',
+        companyName: 'Töpferei Lehmfiktiv',
+        companyForm: 'UG',
+        foundingYear: '2019',
+        contact: 'Tilda Ton',
+        email: `neu${registrations++}@neu.example`,
+        phone: '030 23125-099',
+      }),
+  },
+
+  // Catalogue and content
+  readBreadcrumb: { send: { path: { id: idOf.category('shop') }, query: { type: 'category' } } },
+  readCategoryList: {},
+  readCategory: { send: { path: { navigationId: 'home' } } },
+  readNavigation: { send: { path: { activeId: 'main-navigation', rootId: 'main-navigation' } } },
+  readProduct: {},
+  readProductDetail: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
+  readProductCrossSellings: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
+  searchProductVariantIds: {
+    send: async ({ test }) => ({ path: { productId: await a.aGood(test) }, body: { options: [] } }),
+  },
+  readProductReviews: { send: async ({ test }) => ({ path: { productId: await a.aGood(test) } }) },
+  saveProductReview: {
+    send: async ({ test }) => ({
+      path: { productId: await a.aGood(test) },
+      body: { title: 'Gut', content: 'Steht fest und dreht sich leise.', points: 5 },
+    }),
+  },
+  readProductListing: { send: { path: { categoryId: idOf.category('shop') } } },
+  searchPage: { send: { body: { search: 'wind' } } },
+  searchSuggest: { send: { body: { search: 'wind' } } },
+  readSeoUrl: {},
+  readCms: { send: async (scene) => ({ path: { id: await a.aPage(scene, 'cmsPage') } }) },
+  readBlogPosts: {},
+  readBlogPost: { send: async (scene) => ({ path: { slug: await a.aBlogPost(scene) } }) },
+  readFaq: {},
+  readLandingPage: { send: async (scene) => ({ path: { landingPageId: await a.aPage(scene, 'landingPage') } }) },
+  listProductDocuments: { send: ({ issuer }) => ({ path: { productId: issuer.productId } }) },
+  createDocumentTicket: { send: async (scene) => ({ path: { versionId: await a.aDocument(scene) } }) },
+  // Another session's ticket is not found: documents.test.ts.
+  download: { send: async (scene) => ({ path: { ticket: await a.aTicket(scene) } }) },
+
+  // Investing
+  listInvestorIdentities: {},
+  readInvestmentLimit: { send: ({ issuer }) => ({ query: { productId: issuer.productId } }) },
+  listDrafts: {},
+  openDraft: { send: ({ issuer }) => ({ body: { productId: issuer.productId } }) },
+  readDraft: ofDraft(),
+  deleteDraft: ofDraft(),
+  saveDraftPersonalData: ofDraft(({ values }) => ({
+    person: values.personalData.person,
+    actsOnOwnAccount: true,
+    confirmed: true,
+  })),
+  saveDraftInvestment: ofDraft(({ tariff }) => ({ tariffId: tariff.id, amount: 500 })),
+  saveDraftSurvey: ofDraft(async (_draft, scene) => {
+    await a.withoutSurvey(scene)
+    return { declined: true, waiverAccepted: true }
+  }),
+  saveDraftConfirmation: ofDraft(({ requiredConfirmations }) => ({ accepted: versionsOf(requiredConfirmations) })),
+  saveDraftRisk: ofDraft(() => ({ riskNotice: true, costs: true })),
+  saveDraftDocuments: ofDraft((_draft, { customer }) => ({
+    typedConfirmation: {
+      fullName: customer.name,
+      birthPlace: 'Beispielstadt',
+      birthDate: '1988-07-04',
+      idNo: 'L01X00T47',
+      placeOfIssue: 'Beispielstadt',
+      address: 'Musterweg 4, 00001 Beispielstadt',
+      contact: 'post@post.example',
+      place: 'Beispielstadt',
+      date: '2026-11-20',
+    },
+  })),
+  saveDraftPromotionCode: ofDraft(() => ({ code: 'GIBTESNICHT' })),
+  saveDraftBankAccount: ofDraft(({ mandate }, { customer }) => ({
+    bankAccountId: customer.bankAccountId,
+    sepaConsent: true,
+    mandateVersion: mandate.version,
+  })),
+  saveDraftDepot: ofDraft(
+    async (_draft, scene) => ({ depotId: await a.aDepot(scene), beneficialOwnerConsent: true }),
+    'bond',
+  ),
+  saveDraftSummary: ofDraft(({ declarations, figures }) => ({
+    accepted: versionsOf(declarations),
+    figuresVersion: figures.version,
+  })),
+  readOrderStatus: {
+    send: async (scene) => ({ path: { orderId: (await a.anInvestment(scene)).orderId } }),
+    others: '404 CHECKOUT__ORDER_ORDER_NOT_FOUND',
+  },
+
+  // The investor's portal
+  readInvestorDashboard: {},
+  listInvestments: ofMyself,
+  readInvestment: {
+    send: async (scene) => ({ path: await a.anInvestment(scene) }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
+  withdraw: {
+    send: async (scene) => ({
+      path: { orderId: (await a.anInvestment(scene)).orderId },
+      body: { kind: 'revoke_offer', confirmed: true },
+    }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
+  listInvestorDocuments: {},
+  createInvestorDocumentTicket: {
+    send: async (scene) => ({ path: { documentId: await a.aContractPaper(scene) } }),
+    others: '404 DOCUMENT_NOT_FOUND',
+  },
+  readInvestorProfile: {},
+  updateInvestorProfile: {
+    send: ({ me }) => ({ body: { ...a.namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }),
+  },
+  listBankAccounts: ofMyself,
+  addBankAccount: { send: ({ me }) => ({ body: { accountHolder: me.name, iban: a.anIban() } }) },
+  deleteBankAccount: {
+    send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
+    others: '404 BANK_ACCOUNT_NOT_FOUND',
+  },
+  listDepots: ofMyself,
+  addDepot: {
+    send: ({ me }) => ({
+      body: {
+        investorId: me.investorId,
+        depotType: 'single',
+        owner: me.name,
+        bank: 'Musterkasse',
+        blz: '99900002',
+        depotNumber: '7100042',
+        beneficialOwnerConsent: true,
+      },
+    }),
+  },
+  listWallets: ofMyself,
+  addWallet: {
+    send: async (scene) => {
+      await a.withoutWallet(scene)
+      const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+      return { body: { type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-01' } }
+    },
+  },
+  readSurvey: {},
+  readIdentityCheck: ofMyself,
+  startIdentityCheck: {
+    send: async (scene) => {
+      await a.withoutIdentity(scene)
+      return { body: { investorId: scene.me.investorId, returnUrl: '/account/profile' } }
+    },
+  },
+  confirmPassword: {
+    send: async (scene) => {
+      await a.withFirstPassword(scene)
+      return { body: { password: PASSWORD } }
+    },
+  },
+
+  // The company's portal
+  listCompanies: {},
+  readCompanyDashboard: ofCompany(),
+  listFundingRounds: ofCompany(),
+  readFundingRound: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
+  listCompanyContracts: ofCompany(),
+  acceptContracts: ofCompany(async (scene) => ({ body: { orderIds: [await a.aContractInReview(scene)] } })),
+  rejectContracts: ofCompany(async (scene) => ({
+    body: { orderIds: [await a.aContractInReview(scene)], reason: 'Prüfung' },
+  })),
+  createContractsExportTicket: ofCompany(() => ({ body: { filters: {}, format: 'german' } })),
+  readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
+
+  // Staff
+  staffLogin: { send: ({ staffEmail }) => ({ body: { email: staffEmail, password: PASSWORD } }) },
+  staffLogout: {},
+  readStaffMember: {},
+  listCustomers: {},
+  readCustomerRecord: ofCustomer,
+  listCustomerActivity: ofCustomer,
+  startImpersonation: {
+    send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
+  },
+  listDeadLetters: {},
+  retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },
+}
+
+/** A GET that does what the POST at the same address does shares its row. */
+export function rowOf({ id, method, path, prefix }: Operation): Row | undefined {
+  if (ROWS[id] || method !== 'GET') return ROWS[id]
+  const twin = OPERATIONS.find((one) => one.method === 'POST' && one.path === path && one.prefix === prefix)
+  return twin && ROWS[twin.id]
+}
+
+/** The request of the row; what a POST takes in its body its GET takes in the address. */
+export async function requestOf(operation: Operation, scene: Scene): Promise<Request> {
+  const { send = {} } = rowOf(operation)!
+  const { body, ...request } = typeof send === 'function' ? await send(scene) : send
+  if (operation.method !== 'GET') return body === undefined ? request : { ...request, body }
+  const known = operation.parameters.filter((one) => one.in === 'query').map((one) => one.name as string)
+  const query = Object.entries(body ?? {}).filter(([name]) => known.includes(name))
+  return { ...request, query: { ...request.query, ...Object.fromEntries(query) } }
+}

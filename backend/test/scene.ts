@@ -1,0 +1,481 @@
+import { createHash } from 'node:crypto'
+import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
+import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import { sql } from 'kysely'
+import { idOf } from '../src/demo/loader/loading.ts'
+import { insertRecovery } from '../src/modules/customers/repository.ts'
+import { keepFile } from '../src/shared/files.ts'
+import { hashToken, newId, newToken } from '../src/shared/ids.ts'
+import { addToOutbox } from '../src/shared/outbox.ts'
+import { inTransaction } from '../src/shared/transaction.ts'
+import type { TestApp, Visitor } from './build-app.ts'
+import { aCustomer, aStaffMember } from './factories.ts'
+import { anInvestor, anOffer, submitOffer, type TestInvestor } from './investing-factories.ts'
+import { aContract, anIssuer, aProductDocument } from './issuer-factories.ts'
+
+// Who calls, what they call, and the records they call it on: for the tests that go over the whole interface.
+
+// OpenAPI documents are walked as plain trees.
+// biome-ignore lint/suspicious/noExplicitAny: a JSON tree of unknown shape
+export type Json = Record<string, any>
+
+export const CUSTOMERS = ['customer', 'otherCustomer', 'owner', 'editor', 'viewer', 'author'] as const
+export const STAFF = ['support', 'compliance', 'finance', 'content', 'admin'] as const
+/** `otherCustomer` owns another company and has records of their own; `owner`, `editor`, `viewer` belong to the issuer. */
+export const CALLERS = ['noKey', 'guest', ...CUSTOMERS, ...STAFF] as const
+export type Caller = (typeof CALLERS)[number]
+export const isCustomer = (caller: Caller) => (CUSTOMERS as readonly string[]).includes(caller)
+export const isStaff = (caller: Caller) => (STAFF as readonly string[]).includes(caller)
+
+export type Operation = {
+  id: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  prefix: '/store-api' | '/staff-api'
+  access: string | string[]
+  /** As the api-spec has it, its references resolved at each use by `resolve`. */
+  spec: Json
+  parameters: Json[]
+  resolve(node: Json | undefined): Json
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+function operationsOf(document: Json, prefix: Operation['prefix']): Operation[] {
+  const resolve = (node: Json | undefined): Json => {
+    if (typeof node?.$ref !== 'string') return node ?? {}
+    const steps = node.$ref.slice(2).split('/')
+    return resolve(steps.reduce((at, step) => at[step.replaceAll('~1', '/').replaceAll('~0', '~')], document))
+  }
+  const propertiesOf = (schema: Json): Json => {
+    const node = resolve(schema)
+    return Object.assign({}, ...(node.allOf ?? []).map(propertiesOf), node.properties)
+  }
+  /** An object in the address is written as its fields. */
+  const written = (parameter: Json): Json[] => {
+    const fields = parameter.in === 'query' ? Object.entries(propertiesOf(parameter.schema ?? {})) : []
+    return fields.length > 0 ? fields.map(([name, schema]) => ({ name, in: 'query', schema })) : [parameter]
+  }
+  return Object.entries(document.paths as Json).flatMap(([path, item]: [string, Json]) =>
+    methods.flatMap((method) => {
+      const spec = item[method.toLowerCase()] as Json | undefined
+      if (!spec) return []
+      const parameters = [...(item.parameters ?? []), ...(spec.parameters ?? [])].map(resolve).flatMap(written)
+      return [{ id: spec.operationId, method, path, prefix, access: spec['x-access'], spec, parameters, resolve }]
+    }),
+  )
+}
+
+export const OPERATIONS: Operation[] = [
+  ...operationsOf(storeApi as Json, '/store-api'),
+  ...operationsOf(staffApi as Json, '/staff-api'),
+]
+
+/** What an operation is asked. */
+export type Request = {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Everyone and everything a row may name. Records are made for `customer`, anew whenever a request is made. */
+export type Scene = {
+  test: TestApp
+  /** Who asks, where a customer does; for all others the owner of the records. */
+  me: TestInvestor
+  /** The caller's own session, for what has to happen before. */
+  asMe: Visitor
+  customer: TestInvestor
+  otherCustomer: TestInvestor
+  issuer: Awaited<ReturnType<typeof anIssuer>>
+  staffId: string
+  staffEmail: string
+}
+
+export type Cast = {
+  test: TestApp
+  people: Record<string, TestInvestor>
+  staff: Record<string, { id: string; email: string }>
+  issuer: Scene['issuer']
+}
+
+export async function aCast(test: TestApp): Promise<Cast> {
+  const issuer = await anIssuer(test)
+  const foreignIssuer = await anIssuer(test)
+  const people: Record<string, TestInvestor> = {}
+  for (const name of CUSTOMERS) {
+    people[name] =
+      name === 'otherCustomer'
+        ? await anInvestor(test, { firstName: 'Unberührte', lastName: 'Zwölfmoor' })
+        : await anInvestor(test)
+  }
+  const member = (name: string, companyId: string, role: string) =>
+    test.db
+      .insertInto('companyMembership')
+      .values({ customerId: people[name]!.id, companyId, role, createdAt: test.clock.now() })
+      .execute()
+  await member('otherCustomer', foreignIssuer.companyId, 'owner')
+  for (const role of ['owner', 'editor', 'viewer']) await member(role, issuer.companyId, role)
+  await test.db.updateTable('customer').set({ isAuthor: true }).where('id', '=', people.author!.id).execute()
+  const staff: Cast['staff'] = {}
+  for (const role of STAFF) staff[role] = await aStaffMember(test, { name: `Sascha ${role}`, roles: [role] })
+  return { test, people, staff, issuer }
+}
+
+/** A client of the caller, signed in for this one visit, and what it sends with every call. */
+export type Visit = { asMe: Visitor; headers: Record<string, string> }
+
+/** The address limits are counted by; each visit comes from its own. */
+let visits = 0
+const anAddressOfTheNet = () => {
+  visits++
+  return `10.${visits >> 16}.${(visits >> 8) & 255}.${visits & 255}`
+}
+
+export async function visitOf({ test, people, staff }: Cast, caller: Caller): Promise<Visit> {
+  const asMe = test.client()
+  const token = newToken()
+  const now = test.clock.now()
+  const times = { tokenHash: hashToken(token), createdAt: now, usedAt: now }
+  const headers: Record<string, string> = { 'x-forwarded-for': anAddressOfTheNet() }
+  if (caller !== 'noKey') headers['sw-access-key'] = test.parts.config.accessKey
+  if (isStaff(caller)) {
+    await test.db
+      .insertInto('staffSession')
+      .values({ ...times, staffId: staff[caller]!.id })
+      .execute()
+    headers.cookie = `staff-session=${token}`
+  } else if (isCustomer(caller)) {
+    await test.db
+      .insertInto('session')
+      .values({ ...times, customerId: people[caller]!.id, authenticatedAt: now })
+      .execute()
+    asMe.token = token
+  }
+  return { asMe, headers }
+}
+
+export function sceneOf({ test, people, staff, issuer }: Cast, caller: Caller, asMe: Visitor): Scene {
+  const { customer, otherCustomer } = people as Record<'customer' | 'otherCustomer', TestInvestor>
+  const me = people[caller] ?? customer
+  const { id: staffId, email: staffEmail } = staff.support!
+  return { test, me, asMe, customer, otherCustomer, issuer, staffId, staffEmail }
+}
+
+/** What the caller sends: key, token and cookie as the visit has them now. */
+export function callOf({ method, ...operation }: Operation, { asMe, headers }: Visit, request: Request) {
+  return {
+    method,
+    url: urlOf(operation, request),
+    headers: { ...headers, ...(asMe.token ? { 'sw-context-token': asMe.token } : {}), ...request.headers },
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  }
+}
+
+const urlOf = ({ prefix, path }: Pick<Operation, 'prefix' | 'path'>, request: Request): string => {
+  const filled = path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(request.path?.[name] ?? ''))
+  const query = new URLSearchParams(request.query ?? {}).toString()
+  return `${prefix}${filled}${query ? `?${query}` : ''}`
+}
+
+// --- Records of the scene's customer ---
+
+const stamps = ({ test }: Scene) => ({ createdAt: test.clock.now(), updatedAt: test.clock.now() })
+
+export async function anAddress(scene: Scene): Promise<string> {
+  const id = newId()
+  const { db } = scene.test
+  const known = await db
+    .selectFrom('customerAddress')
+    .selectAll()
+    .where('id', '=', scene.customer.addressId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('customerAddress')
+    .values({ ...known, ...stamps(scene), id })
+    .execute()
+  return id
+}
+
+export function namesOf({ name }: TestInvestor) {
+  const [firstName, lastName] = name.split(' ') as [string, string]
+  return { firstName, lastName }
+}
+
+export async function aBankAccount({ test, customer }: Scene): Promise<string> {
+  const id = newId()
+  const account = { investorId: customer.investorId, accountHolder: customer.name, iban: anIban() }
+  await test.db
+    .insertInto('bankAccount')
+    .values({ ...account, id, createdAt: test.clock.now() })
+    .execute()
+  return id
+}
+
+let ibans = 4_600_000
+/** A valid IBAN of the invented bank that nobody has yet. */
+export function anIban(): string {
+  const bban = `99900001${String(ibans++).padStart(10, '0')}`
+  const rest = BigInt(`${bban}131400`) % 97n
+  return `DE${String(98n - rest).padStart(2, '0')}${bban}`
+}
+
+/** A link that confirms a registration, of a customer who has yet to use it. */
+export async function aConfirmation({ test }: Scene): Promise<{ hash: string; em: string }> {
+  const customer = await aCustomer(test, { confirmed: false })
+  const hash = newToken()
+  const optInExpiresAt = new Date(test.clock.now().getTime() + 3_600_000)
+  await test.db
+    .updateTable('customer')
+    .set({ optInHash: hashToken(hash), optInExpiresAt })
+    .where('id', '=', customer.id)
+    .execute()
+  return { hash, em: createHash('sha1').update(customer.email).digest('hex') }
+}
+
+export async function aRecovery({ test }: Scene): Promise<string> {
+  const { id: customerId } = await aCustomer(test)
+  const hash = newToken()
+  const expiresAt = new Date(test.clock.now().getTime() + 3_600_000)
+  await inTransaction(test.scope, (tx) => insertRecovery(tx, { tokenHash: hashToken(hash), customerId, expiresAt }))
+  return hash
+}
+
+export async function anImpersonationToken({ test, staffId, customer }: Scene) {
+  const token = newToken()
+  const expiresAt = new Date(test.clock.now().getTime() + 60_000)
+  const row = { tokenHash: hashToken(token), staffId, customerId: customer.id, reason: 'Rückfrage', expiresAt }
+  await test.db.insertInto('impersonationToken').values(row).execute()
+  return { token, customerId: customer.id, userId: staffId }
+}
+
+/** The caller becomes a customer who has ordered nothing yet; for acts that end an account. */
+export async function asSomebodyNew({ test, asMe }: Scene) {
+  if (!asMe.token) return
+  const { id: customerId } = await aCustomer(test)
+  await test.db.updateTable('session').set({ customerId }).where('tokenHash', '=', hashToken(asMe.token)).execute()
+}
+
+/** A link that confirms a newsletter. */
+export async function aNewsletterLink({ test }: Scene): Promise<{ hash: string; em: string }> {
+  const email = `leserin.${newId()}@neu.example`
+  const subscription = { email, option: 'subscribe', storefrontUrl: test.parts.config.publicUrl }
+  await test.client().post('/newsletter/subscribe', subscription)
+  const [mail] = await test.mails(email)
+  const { searchParams } = new URL(mail!.links.find((link) => link.includes('/newsletter-subscribe'))!)
+  return { hash: searchParams.get('hash')!, em: searchParams.get('em')! }
+}
+
+/** A good on the caller's wishlist, or one that may be put there. */
+export async function aWish(scene: Scene, kept: boolean): Promise<string> {
+  const { test, asMe } = scene
+  const productId = await aGood(test)
+  await asMe.delete(`/customer/wishlist/delete/${productId}`)
+  if (kept) await asMe.post(`/customer/wishlist/add/${productId}`)
+  return productId
+}
+
+/** A form as a browser sends it. */
+export async function aForm(fields: Record<string, string>): Promise<Request> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const sent = new globalThis.Request('http://shop.example', { method: 'POST', body: form })
+  return {
+    body: Buffer.from(await sent.arrayBuffer()),
+    headers: { 'content-type': sent.headers.get('content-type')! },
+  }
+}
+
+/** Whoever has changed the password has the first one again. */
+export async function withFirstPassword({ test, me, customer }: Scene) {
+  const { passwordHash } = await aCustomer(test).then(({ id }) =>
+    test.db.selectFrom('customer').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  await test.db.updateTable('customer').set({ passwordHash }).where('id', 'in', [me.id, customer.id]).execute()
+}
+
+/** No identity confirmed yet, so that a check may be started. */
+export async function withoutIdentity({ test, me }: Scene) {
+  await test.db.deleteFrom('identityCheck').where('investorId', '=', me.investorId).execute()
+}
+
+/** The survey is answered once and then locked. */
+export async function withoutSurvey({ test, customer }: Scene) {
+  await test.db.deleteFrom('survey').where('investorId', '=', customer.investorId).execute()
+}
+
+export async function withoutWallet({ test, me }: Scene) {
+  await test.db.deleteFrom('wallet').where('investorId', '=', me.investorId).execute()
+}
+
+/** The caller's cart with one good in it; answers the id of its line. */
+export async function aCart({ test, asMe }: Scene, quantity = 1): Promise<string> {
+  const id = await aGood(test)
+  await asMe.delete('/checkout/cart')
+  await must(asMe.post('/checkout/cart/line-item', { items: [{ id, referencedId: id, type: 'product', quantity }] }))
+  return id
+}
+
+/** A windmill to put together, of the demo's shop, enough of them for every call. */
+export async function aGood({ db }: TestApp): Promise<string> {
+  const id = idOf.product('p18')
+  await db.updateTable('product').set({ stock: 1000 }).where('id', '=', id).execute()
+  return id
+}
+
+const asCustomer = async (scene: Scene): Promise<Scene> => {
+  if (scene.me === scene.customer && scene.asMe.token) return scene
+  const asMe = scene.test.client()
+  const token = newToken()
+  const now = scene.test.clock.now()
+  const session = { tokenHash: hashToken(token), customerId: scene.customer.id, authenticatedAt: now }
+  await scene.test.db
+    .insertInto('session')
+    .values({ ...session, createdAt: now, usedAt: now })
+    .execute()
+  asMe.token = token
+  return { ...scene, me: scene.customer, asMe }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of all operations pass here
+async function must(answer: Promise<{ status: number; body: any }>): Promise<any> {
+  const { status, body } = await answer
+  if (status >= 300) throw new Error(`what should stand before the request was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** An order of goods that the customer has placed and not paid. */
+export async function aGoodsOrder(scene: Scene): Promise<string> {
+  const own = await asCustomer(scene)
+  await aCart(own)
+  return (await must(own.asMe.post('/checkout/order', {}))).id
+}
+
+/** An investment the customer has submitted. */
+export async function anInvestment({ test, customer }: Scene) {
+  const offer = await anOffer(test)
+  const { orderId } = await submitOffer(test, offer, customer)
+  return { orderId, productId: offer.productId }
+}
+
+export async function aContractPaper(scene: Scene): Promise<string> {
+  const { test, customer } = scene
+  const { orderId } = await anInvestment(scene)
+  const content = Buffer.from(`%PDF-1.7 ${orderId}`)
+  const file = await keepFile(test.scope, test.db, { fileName: 'V.pdf', mimeType: 'application/pdf', content })
+  const id = newId()
+  const paper = {
+    id,
+    orderId,
+    customerId: customer.id,
+    kind: 'contract',
+    title: JSON.stringify({ 'de-DE': 'Vertrag' }),
+  }
+  await test.db
+    .insertInto('contractDocument')
+    .values({ ...paper, fileId: file.id, createdAt: test.clock.now() })
+    .execute()
+  return id
+}
+
+/** The same, as the order names it. */
+export async function anOrderPaper(scene: Scene) {
+  const documentId = await aContractPaper(scene)
+  const { deepLinkCode } = await scene.test.db
+    .selectFrom('contractDocument')
+    .innerJoin('shopOrder', 'shopOrder.id', 'contractDocument.orderId')
+    .select('deepLinkCode')
+    .where('contractDocument.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  return { documentId, deepLinkCode }
+}
+
+/** A file of a digital good that is paid, its right of withdrawal given up. */
+export async function anOrderDownload(scene: Scene) {
+  const { db, scope, clock } = scene.test
+  const orderId = await aGoodsOrder(scene)
+  const now = clock.now()
+  await db.updateTable('shopOrder').set({ digitalContentWaiverAt: now }).where('id', '=', orderId).execute()
+  await db.updateTable('payment').set({ state: 'settled' }).where('orderId', '=', orderId).execute()
+  const { productId } = await db
+    .updateTable('orderLineItem')
+    .set({ states: ['is-download'] })
+    .where('orderId', '=', orderId)
+    .returning('productId')
+    .executeTakeFirstOrThrow()
+  const content = Buffer.from(`%PDF-1.7 ${orderId}`)
+  const { id: fileId } = await keepFile(scope, db, { fileName: 'B.pdf', mimeType: 'application/pdf', content })
+  const downloadId = newId()
+  await db
+    .insertInto('productDownload')
+    .values({ id: downloadId, productId: productId!, fileId, position: 1 })
+    .execute()
+  return { orderId, downloadId }
+}
+
+export async function aDocument({ test, issuer }: Scene): Promise<string> {
+  return (await aProductDocument(test, issuer.productId)).versionId
+}
+
+/** A link for one download, made by the caller's own session. */
+export async function aTicket(scene: Scene): Promise<string> {
+  const versionId = await aDocument(scene)
+  const { url } = await must(scene.asMe.post(`/investing/documents/${versionId}/download-ticket`))
+  return url.split('/').at(-1)
+}
+
+/** The draft of an investment, as the interface shows it to the customer. */
+export async function aDraft(scene: Scene, kind: 'loan' | 'bond' = 'loan'): Promise<Json> {
+  const { test, asMe } = await asCustomer(scene)
+  const bond = { product: { type: 'bond', regime: 'prospectus', vibConfirmation: false } }
+  const { productId } = await anOffer(test, kind === 'bond' ? bond : {})
+  return await must(asMe.post('/investing/drafts', { productId }))
+}
+
+export async function aDepot(scene: Scene): Promise<string> {
+  const { test, customer } = scene
+  const id = newId()
+  const depot = {
+    depotType: 'single',
+    owner: customer.name,
+    bank: 'Musterkasse',
+    blz: '99900002',
+    depotNumber: '7100042',
+  }
+  await test.db
+    .insertInto('depot')
+    .values({
+      ...depot,
+      id,
+      investorId: customer.investorId,
+      beneficialOwnerConsent: true,
+      createdAt: test.clock.now(),
+    })
+    .execute()
+  return id
+}
+
+/** A contract with the issuer that its people have to decide on. */
+export async function aContractInReview({ test, issuer, customer }: Scene): Promise<string> {
+  return (await aContract(test, issuer, { customer })).orderId
+}
+
+/** A job that has given up, by the id staff see. */
+export async function aDeadLetter({ test }: Scene): Promise<string> {
+  const outboxId = await inTransaction(test.scope, (tx) => addToOutbox(test.scope, tx, { kind: 'mail' }))
+  const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs
+    set attempts = max_attempts, last_error = '550 no such user' where key = ${outboxId}
+    returning lpad(to_hex(id), 32, '0') as id`.execute(test.db)
+  return rows[0]!.id
+}
+
+/** One of the demo's pages. */
+export async function aPage({ test }: Scene, table: 'cmsPage' | 'landingPage'): Promise<string> {
+  return (await test.db.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow()).id
+}
+
+export async function aBlogPost({ test }: Scene): Promise<string> {
+  const { slug } = await test.db.selectFrom('blogPost').select('slug').orderBy('id').executeTakeFirstOrThrow()
+  return (slug as Record<string, string>)['de-DE']!
+}

@@ -1,0 +1,26 @@
+import { isErrorCode } from '../errors/catalogue.ts'
+import type { Translator } from '../translator.ts'
+import { ApiClientError } from './api-client-error.ts'
+
+export interface ErrorText {
+  code: string
+  /** Field the text belongs to, such as `/billingAddress/city`. */
+  pointer?: string
+  text: string
+}
+
+/** R8.07: a script in a page asks to load it anew, a page itself to sign in. */
+const expired = () =>
+  typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
+
+/** What went wrong, one text for each entry of a refusal; what is no answer of the backend is a missing connection. */
+export function errorTexts(error: unknown, { translate, messageOf }: Translator): ErrorText[] {
+  if (!(error instanceof ApiClientError)) return [{ code: '', text: translate('common.error.offline') }]
+  if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
+  if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
+  return error.errors.map(({ code = '', detail, source, meta }) => ({
+    code,
+    pointer: source?.pointer,
+    text: isErrorCode(code) ? messageOf(code, meta?.parameters) : detail || translate('common.error.default'),
+  }))
+}

@@ -1,0 +1,253 @@
+import type { z } from 'zod'
+import type validation from '../messages/de-DE/validation.json'
+import type { Translator } from '../translator.ts'
+import type { ErrorCode } from './catalogue.ts'
+
+/** R5.01: the generic messages, messages/<locale>/validation.json. */
+export type ValidationRule = keyof typeof validation
+
+/** A complaint about one field. `parameters.rule` names the generic message that tells it most exactly. */
+export type Violation = {
+  code: ErrorCode
+  /** JSON pointer to the field; empty: the whole body. */
+  pointer: string
+  parameters: { rule?: ValidationRule } & Record<string, string | number>
+}
+
+type Told = { code: ErrorCode; rule?: ValidationRule; parameters?: Record<string, string | number> }
+
+/** Where a generic message has no code of its own, the family's nearest one. */
+const codeOfRule: Record<ValidationRule, ErrorCode> = {
+  alpha: 'VIOLATION::INVALID_FORMAT_ERROR',
+  alphanumeric: 'VIOLATION::INVALID_FORMAT_ERROR',
+  decimal: 'VIOLATION::INVALID_FORMAT_ERROR',
+  integer: 'VIOLATION::INVALID_TYPE_ERROR',
+  numeric: 'VIOLATION::INVALID_FORMAT_ERROR',
+  // The family's name for an e-mail address that is none (store-api.md §2).
+  email: 'VIOLATION::STRICT_CHECK_FAILED_ERROR',
+  url: 'VIOLATION::INVALID_FORMAT_ERROR',
+  ipAddress: 'VIOLATION::INVALID_FORMAT_ERROR',
+  macAddress: 'VIOLATION::INVALID_FORMAT_ERROR',
+  between: 'VIOLATION::TOO_LOW_ERROR',
+  maxLength: 'VIOLATION::TOO_LONG_ERROR',
+  minLength: 'VIOLATION::TOO_SHORT_ERROR',
+  minValue: 'VIOLATION::TOO_LOW_ERROR',
+  required: 'VIOLATION::IS_BLANK_ERROR',
+  requiredIf: 'VIOLATION::IS_BLANK_ERROR',
+  requiredUnless: 'VIOLATION::IS_BLANK_ERROR',
+  sameAs: 'VIOLATION::NOT_EQUAL_ERROR',
+  not: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
+  or: 'VIOLATION::INVALID_TYPE_ERROR',
+  exactLength: 'VIOLATION::TOO_SHORT_ERROR',
+  confirmed: 'VIOLATION::NOT_TRUE_ERROR',
+  selectionRequired: 'VIOLATION::NO_SUCH_CHOICE_ERROR',
+  atLeastOne: 'VIOLATION::TOO_FEW_ERROR',
+  duplicate: 'VIOLATION::IS_NOT_UNIQUE',
+  productRequired: 'VIOLATION::IS_BLANK_ERROR',
+}
+
+const isRule = (value: unknown): value is ValidationRule =>
+  typeof value === 'string' && Object.hasOwn(codeOfRule, value)
+const byRule = (rule: ValidationRule, parameters: Told['parameters'] = {}): Told => ({
+  code: codeOfRule[rule],
+  rule,
+  parameters,
+})
+
+const ruleOfFormat: Record<string, ValidationRule> = {
+  alpha: 'alpha',
+  alphanumeric: 'alphanumeric',
+  decimal: 'decimal',
+  numeric: 'numeric',
+  email: 'email',
+  url: 'url',
+  uri: 'url',
+  ipv4: 'ipAddress',
+  ipv6: 'ipAddress',
+  mac: 'macAddress',
+}
+const ofFormat = (format: unknown): Told => {
+  const rule = ruleOfFormat[String(format)]
+  return rule ? byRule(rule) : { code: 'VIOLATION::INVALID_FORMAT_ERROR' }
+}
+
+type Bounds = { min?: number | undefined; max?: number | undefined }
+
+/** Text shorter or longer than it may be. */
+function ofLength(side: 'min' | 'max', { min, max }: Bounds): Told {
+  if (min !== undefined && min === max) {
+    const code = codeOfRule[side === 'min' ? 'minLength' : 'maxLength']
+    return { code, rule: 'exactLength', parameters: { length: min } }
+  }
+  if (side === 'max') return byRule('maxLength', { max: max ?? 0 })
+  return min === 1 ? byRule('required') : byRule('minLength', { min: min ?? 0 })
+}
+
+/** A number below or above what it may be. */
+function ofValue(side: 'min' | 'max', { min, max }: Bounds): Told {
+  const code = side === 'min' ? 'VIOLATION::TOO_LOW_ERROR' : 'VIOLATION::TOO_HIGH_ERROR'
+  if (min !== undefined && max !== undefined) return { code, rule: 'between', parameters: { min, max } }
+  return side === 'min' ? byRule('minValue', { min: min ?? 0 }) : { code, parameters: { max: max ?? 0 } }
+}
+
+/** A list with too few or too many entries. */
+function ofCount(side: 'min' | 'max', limit: number): Told {
+  if (side === 'max') return { code: 'VIOLATION::TOO_MANY_ERROR', parameters: { max: limit } }
+  return limit === 1
+    ? { ...byRule('atLeastOne'), parameters: { min: 1 } }
+    : { code: 'VIOLATION::TOO_FEW_ERROR', parameters: { min: limit } }
+}
+
+const ofStep = (step: number): Told =>
+  step === 1 ? byRule('integer') : { code: 'VIOLATION::NOT_DIVISIBLE_BY_ERROR', parameters: { step } }
+
+/** A type that was expected: of numbers the text says which kind. */
+const ofType = (type: unknown): Told => ({
+  code: 'VIOLATION::INVALID_TYPE_ERROR',
+  ...(type === 'integer' || type === 'int' ? { rule: 'integer' } : type === 'number' ? { rule: 'decimal' } : {}),
+})
+
+const ofUnknownField = (field: string): Told => ({ code: 'VIOLATION::UNKNOWN_FIELD', parameters: { field } })
+
+/** One value of a list; where the only one is `true`, something has to be confirmed. */
+const ofChoice = (values: readonly unknown[]): Told =>
+  values.length === 1 && values[0] === true ? byRule('confirmed') : byRule('selectionRequired')
+
+const toViolation = ({ code, rule, parameters }: Told, pointer: string): Violation => ({
+  code,
+  pointer,
+  parameters: { ...(rule ? { rule } : {}), ...parameters },
+})
+
+/** RFC 6901 */
+const escaped = (name: PropertyKey) => String(name).replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** What is read of an error of Ajv; with its option `verbose` it brings the schema it stands in. */
+export type AjvError = {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  parentSchema?: object | undefined
+}
+
+function ofAjv({ keyword, params, parentSchema = {} }: AjvError): Told {
+  const schema = parentSchema as Record<string, number | undefined>
+  const limit = Number(params.limit)
+  switch (keyword) {
+    case 'required':
+      return byRule('required')
+    case 'dependentRequired':
+    case 'dependencies':
+      return byRule('requiredIf', { field: String(params.property) })
+    case 'minLength':
+      return ofLength('min', { min: limit, max: schema.maxLength })
+    case 'maxLength':
+      return ofLength('max', { max: limit, min: schema.minLength })
+    case 'minimum':
+    case 'exclusiveMinimum':
+      return ofValue('min', { min: limit, max: schema.maximum ?? schema.exclusiveMaximum })
+    case 'maximum':
+    case 'exclusiveMaximum':
+      return ofValue('max', { max: limit, min: schema.minimum ?? schema.exclusiveMinimum })
+    case 'minItems':
+      return ofCount('min', limit)
+    case 'maxItems':
+      return ofCount('max', limit)
+    case 'uniqueItems':
+      return byRule('duplicate')
+    case 'enum':
+      return ofChoice(params.allowedValues as unknown[])
+    case 'const':
+      return ofChoice([params.allowedValue])
+    case 'multipleOf':
+      return ofStep(Number(params.multipleOf))
+    case 'format':
+      return ofFormat(params.format)
+    case 'pattern':
+      return { code: 'VIOLATION::INVALID_FORMAT_ERROR' }
+    case 'additionalProperties':
+    case 'unevaluatedProperties':
+      return ofUnknownField(String(params.additionalProperty ?? params.unevaluatedProperty))
+    case 'not':
+      return byRule('not')
+    case 'anyOf':
+    case 'oneOf':
+      return byRule('or')
+    default:
+      return ofType(params.type)
+  }
+}
+
+/** A complaint of Ajv, its pointer at the field that is wrong, missing or unknown. */
+export function violationOfAjv(error: AjvError): Violation {
+  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params
+  const field = missingProperty ?? additionalProperty ?? unevaluatedProperty
+  const { instancePath } = error
+  return toViolation(ofAjv(error), field === undefined ? instancePath : `${instancePath}/${escaped(String(field))}`)
+}
+
+type ZodIssue = z.core.$ZodRawIssue
+
+type ZodBound = { check: string; value?: number; minimum?: number; maximum?: number }
+
+/** Both bounds stand among the checks of the schema; the issue itself names only the one that is broken. */
+function boundsOf({ schema }: ZodIssue): Bounds {
+  const checks = (schema?._zod.def as z.core.$ZodTypeDef | undefined)?.checks ?? []
+  const bounds = checks.map((one) => one._zod.def as ZodBound)
+  return {
+    min: bounds.find(({ check }) => check === 'greater_than')?.value ?? bounds.find((one) => one.minimum)?.minimum,
+    max: bounds.find(({ check }) => check === 'less_than')?.value ?? bounds.find((one) => one.maximum)?.maximum,
+  }
+}
+
+function ofZod(issue: ZodIssue): Told {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? byRule('required') : ofType(issue.expected)
+    case 'too_small':
+    case 'too_big': {
+      const side = issue.code === 'too_small' ? 'min' : 'max'
+      const limit = Number(issue.code === 'too_small' ? issue.minimum : issue.maximum)
+      if (issue.origin === 'string') {
+        return ofLength(side, { ...boundsOf(issue), [side]: limit, ...(issue.exact ? { min: limit, max: limit } : {}) })
+      }
+      if (issue.origin === 'array' || issue.origin === 'set') return ofCount(side, limit)
+      return ofValue(side, { ...boundsOf(issue), [side]: limit })
+    }
+    case 'not_multiple_of':
+      return ofStep(Number(issue.divisor))
+    case 'invalid_format':
+      return ofFormat(issue.format)
+    case 'invalid_value':
+      return ofChoice(issue.values as unknown[])
+    case 'unrecognized_keys':
+      return ofUnknownField(String(issue.keys[0]))
+    case 'invalid_union':
+      return byRule('or')
+    case 'custom': {
+      const { rule, ...parameters } = (issue.params ?? {}) as Record<string, string | number>
+      return isRule(rule) ? byRule(rule, parameters) : { code: 'VIOLATION::INVALID_FORMAT_ERROR' }
+    }
+    default:
+      return { code: 'VIOLATION::INVALID_FORMAT_ERROR' }
+  }
+}
+
+/** A complaint of zod as its error maps see it. */
+export function violationOfZod(issue: ZodIssue): Violation {
+  const path = issue.code === 'unrecognized_keys' ? [...(issue.path ?? []), issue.keys[0] ?? ''] : (issue.path ?? [])
+  return toViolation(ofZod(issue), path.map((name) => `/${escaped(name)}`).join(''))
+}
+
+/** zod's own texts in the translator's language: `z.config({ customError: zodMessages(translator) })`. */
+export function zodMessages(translator: Pick<Translator, 'messageOf'>): z.core.$ZodErrorMap {
+  return (issue) => {
+    const { code, parameters } = violationOfZod(issue)
+    return translator.messageOf(code, parameters)
+  }
+}
+
+/** For rules of zod's `refine` and `superRefine`: `.refine(isFree, broken('duplicate'))`. */
+export const broken = (rule: ValidationRule, parameters: Record<string, string | number> = {}) => ({
+  params: { rule, ...parameters },
+})

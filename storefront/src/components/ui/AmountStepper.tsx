@@ -1,0 +1,90 @@
+import { type Cents, eurosToCents } from '@goldammer/sdk/units'
+import { useState } from 'react'
+import type { Prices } from '../../lib/prices.ts'
+import { readEuros } from '../../lib/read-euros.ts'
+
+type Props = {
+  id: string
+  amount: Cents
+  steps: { minimum: Cents; maximum: Cents | null; increment: Cents }
+  chips: Cents[]
+  texts: Record<'amount' | 'less' | 'more' | 'hint', string>
+  prices: Prices
+  error?: string | undefined
+  /** While typing: what stands in the field, whether or not it is one of the steps. */
+  onTyped: (amount: Cents) => void
+  /** A wish by button or after typing, to be brought to one of the steps. */
+  onWish: (wanted: number) => void
+}
+
+/** An amount to be typed, moved in steps, or chosen among suggestions. */
+export function AmountStepper({ id, amount, steps, chips, texts, prices, error, onTyped, onWish }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { minimum, maximum, increment } = steps
+  return (
+    <div className="grid gap-3">
+      <div className="field">
+        <label htmlFor={id}>{texts.amount}</label>
+        <div className="amount-stepper">
+          <button
+            type="button"
+            aria-label={texts.less}
+            disabled={amount <= minimum}
+            onClick={() => onWish(amount - increment)}
+          >
+            −
+          </button>
+          <input
+            id={id}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+            value={typed ?? prices.short(amount)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              const euros = readEuros(event.target.value)
+              if (euros !== null) onTyped(eurosToCents(euros))
+            }}
+            onBlur={() => {
+              if (typed !== null) onWish(amount)
+              setTyped(null)
+            }}
+          />
+          <button
+            type="button"
+            aria-label={texts.more}
+            disabled={maximum !== null && amount >= maximum}
+            onClick={() => onWish(amount + increment)}
+          >
+            +
+          </button>
+        </div>
+        <p className="field-hint" id={`${id}-hint`}>
+          {texts.hint}
+        </p>
+        {error && (
+          <p className="field-error" id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      {chips.length > 0 && (
+        <div className="chips">
+          {chips.map((chip) => (
+            <button
+              key={chip}
+              type="button"
+              className="chip"
+              aria-pressed={chip === amount}
+              onClick={() => onWish(chip)}
+            >
+              {prices.short(chip)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
