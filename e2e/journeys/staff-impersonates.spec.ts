@@ -1,12 +1,21 @@
+import type { Page } from '@playwright/test'
 import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
+import { type Text, textOf } from '../support/text.ts'
 
 const SUPPORT = 'sina.support@goldammer.example'
 const REASON = 'Hilfe beim Ausfüllen der Zeichnung'
+
+async function signIn(page: Page, t: Text) {
+  await page.goto('/staff')
+  await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
+  await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: t('staff.login.submit') }).click()
+}
 
 test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, may not order, and it is on record', async ({
   page,
@@ -19,10 +28,7 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
   const { lineItemId } = await draftUntil(customer.api, investor, id, { amount: 500 })
 
   await test.step('signs in at the staff area and finds the customer', async () => {
-    await page.goto('/staff')
-    await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
-    await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await signIn(page, t)
     await page.getByLabel(t('portal.search'), { exact: true }).fill(investor.email)
     const table = page.getByRole('region', { name: t('staff.customers.title') })
     await expect(table.getByRole('link')).toHaveText([investor.name])
@@ -100,5 +106,24 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
     await expect(page.getByText(t('portal.reason', { reason: REASON })).first()).toBeVisible()
     await expect(page.getByText(t('staff.activity.impersonation.ended'), { exact: true })).toBeVisible()
     await mailTo(page.request, investor.email, t('mail.A9.subject'))
+  })
+})
+
+test.describe('in Polish', () => {
+  test.use({ shopLocale: 'pl-PL' })
+
+  test('R6.09 the shop opens in the language of the member of staff', async ({ page, t, another }) => {
+    const customer = await another()
+    const investor = await register(customer.api, anInvestor({ firstName: 'Pola', lastName: 'Kundenhilfe' }))
+    await signIn(page, textOf('de-DE'))
+    await page.getByRole('link', { name: 'PL', exact: true }).click()
+    await page.getByLabel(t('portal.search'), { exact: true }).fill(investor.email)
+    await page.getByRole('link', { name: investor.name }).click()
+    await page.getByRole('button', { name: t('staff.impersonate.open') }).click()
+    const dialog = page.getByRole('dialog', { name: t('staff.impersonate.open') })
+    await dialog.getByLabel(t('staff.impersonate.reason')).fill(REASON)
+    const popup = page.waitForEvent('popup')
+    await dialog.getByRole('button', { name: t('staff.impersonate.start') }).click()
+    await (await popup).waitForURL('**/pl-PL/account?**')
   })
 })

@@ -1,3 +1,4 @@
+import { localePath } from '@goldammer/sdk/locales'
 import { startImpersonation } from '@goldammer/sdk/staff/customers'
 import type { StaffCustomer } from '@goldammer/sdk/staff/model'
 import { Button, Form, Input, Modal } from 'antd'
@@ -5,7 +6,7 @@ import { Ban, Eye, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { statusOf } from '../../shared/status-of.ts'
 import { useAction } from '../../shared/use-action.ts'
 
@@ -30,6 +31,7 @@ export function Impersonate({ customer }: { customer: StaffCustomer }) {
 
 function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const t = useText()
+  const { locale } = usePortal().place
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -41,7 +43,8 @@ function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () =>
     {
       invalidates: ['customers'],
       quiet: true,
-      onDone: ({ url }) => {
+      onDone: ({ url: path }) => {
+        const url = localePath(locale, path)
         if (window.open(url, '_blank')) onClose()
         else setBlockedUrl(url)
       },
