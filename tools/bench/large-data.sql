@@ -10,13 +10,23 @@ set maintenance_work_mem = '512MB';
 create temp table index_later as
 select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
 from pg_index i
-where i.indrelid in ('shop_order'::regclass, 'order_line_item'::regclass, 'contract'::regclass, 'payment'::regclass,
-    'product_listing'::regclass, 'product_word'::regclass)
+where i.indrelid = any(array['product', 'tariff', 'funding_round', 'tranche', 'product_category', 'seo_url', 'customer',
+    'customer_address', 'investor', 'shop_order', 'order_line_item', 'contract', 'payment', 'product_listing',
+    'product_word']::regclass[])
   and not exists (select from pg_constraint c where c.conindid = i.indexrelid);
 do $$
 declare one record;
 begin
   for one in select * from index_later loop execute 'drop index ' || one.name; end loop;
+end $$;
+
+-- Inserts a copy of the row `model` for each row of `source`; `own` gives the columns that differ, as SQL.
+create function pg_temp.copy_rows(target regclass, model text, source text, own jsonb) returns void language plpgsql as $$
+begin
+  execute (
+    select format('insert into %s (%s) select %s from %s', target, string_agg(quote_ident(attname), ', ' order by attnum),
+      string_agg(coalesce(own ->> attname, format('%I.%I', model, attname)), ', ' order by attnum), source)
+    from pg_attribute where attrelid = target and attnum > 0 and not attisdropped and attgenerated = '');
 end $$;
 
 create temp table word (position serial, de text, en text, pl text);
@@ -45,55 +55,46 @@ create index on clone (old_id);
 create unique index on clone (n);
 analyze clone;
 
-insert into product
-select (jsonb_populate_record(p, jsonb_build_object(
-  'id', c.id,
-  'product_number', 'BENCH-' || c.n,
-  'name', jsonb_build_object(
-    'de-DE', w.de || ' ' || place.name || ' ' || c.n,
-    'en-GB', w.en || ' ' || place.name || ' ' || c.n,
-    'pl-PL', w.pl || ' ' || place.name || ' ' || c.n),
-  'stock', case when p.stock is not null then 1000000000 end,
-  'published_at', p.published_at - make_interval(mins => c.n::integer),
-  'rating_average', c.n % 6
-))).*
-from clone c join product p on p.id = c.old_id
-join word w on w.position = c.n % 20 + 1
-join place on place.position = c.n / 20 % 100 + 1;
+select pg_temp.copy_rows('product', 'p', $$ clone c join product p on p.id = c.old_id
+  join word w on w.position = c.n % 20 + 1
+  join place on place.position = c.n / 20 % 100 + 1 $$, jsonb_build_object(
+  'id', $$c.id$$,
+  'product_number', $$'BENCH-' || c.n$$,
+  'name', $$jsonb_build_object( 'de-DE', w.de || ' ' || place.name || ' ' || c.n, 'en-GB', w.en || ' ' || place.name || ' ' || c.n, 'pl-PL', w.pl || ' ' || place.name || ' ' || c.n)$$,
+  'stock', $$case when p.stock is not null then 1000000000 end$$,
+  'published_at', $$p.published_at - make_interval(mins => c.n::integer)$$,
+  'rating_average', $$c.n % 6$$));
 
 create temp table tariff_clone as
 select t.id as old_id, gen_random_uuid() as id, c.id as product_id, c.old_id as old_product_id, c.n
 from clone c join tariff t on t.product_id = c.old_id;
-insert into tariff
-select (jsonb_populate_record(t, jsonb_build_object(
-  'id', tc.id, 'product_id', tc.product_id, 'interest_rate', t.interest_rate + tc.n % 50,
-  'min_investment', t.min_investment + tc.n % 40 * t.investment_unit_price))).*
-from tariff_clone tc join tariff t on t.id = tc.old_id;
+select pg_temp.copy_rows('tariff', 't', $$ tariff_clone tc join tariff t on t.id = tc.old_id $$, jsonb_build_object(
+  'id', $$tc.id$$,
+  'product_id', $$tc.product_id$$,
+  'interest_rate', $$t.interest_rate + tc.n % 50$$,
+  'min_investment', $$t.min_investment + tc.n % 40 * t.investment_unit_price$$));
 
 create temp table round_clone as
 select r.id as old_id, gen_random_uuid() as id, c.id as product_id, c.old_id as old_product_id
 from clone c join funding_round r on r.product_id = c.old_id;
-insert into funding_round
-select (jsonb_populate_record(r, jsonb_build_object('id', rc.id, 'product_id', rc.product_id))).*
-from round_clone rc join funding_round r on r.id = rc.old_id;
-insert into tranche
-select (jsonb_populate_record(t, jsonb_build_object(
-  'id', gen_random_uuid(), 'product_id', rc.product_id, 'funding_round_id', rc.id))).*
-from round_clone rc join tranche t on t.funding_round_id = rc.old_id;
-insert into collectible
-select (jsonb_populate_record(x, jsonb_build_object('product_id', c.id))).*
-from clone c join collectible x on x.product_id = c.old_id;
-insert into price_tier
-select (jsonb_populate_record(x, jsonb_build_object('product_id', c.id))).*
-from clone c join price_tier x on x.product_id = c.old_id;
-insert into product_category
-select (jsonb_populate_record(x, jsonb_build_object('product_id', c.id))).*
-from clone c join product_category x on x.product_id = c.old_id;
-insert into seo_url
-select (jsonb_populate_record(s, jsonb_build_object(
-  'id', gen_random_uuid(), 'foreign_key', c.id, 'path_info', '/detail/' || replace(c.id::text, '-', ''),
-  'seo_path_info', s.seo_path_info || '-' || c.n))).*
-from clone c join seo_url s on s.foreign_key = c.old_id and s.is_canonical and not s.is_deleted;
+select pg_temp.copy_rows('funding_round', 'r', $$ round_clone rc join funding_round r on r.id = rc.old_id $$, jsonb_build_object(
+  'id', $$rc.id$$,
+  'product_id', $$rc.product_id$$));
+select pg_temp.copy_rows('tranche', 't', $$ round_clone rc join tranche t on t.funding_round_id = rc.old_id $$, jsonb_build_object(
+  'id', $$gen_random_uuid()$$,
+  'product_id', $$rc.product_id$$,
+  'funding_round_id', $$rc.id$$));
+select pg_temp.copy_rows('collectible', 'x', $$ clone c join collectible x on x.product_id = c.old_id $$, jsonb_build_object(
+  'product_id', $$c.id$$));
+select pg_temp.copy_rows('price_tier', 'x', $$ clone c join price_tier x on x.product_id = c.old_id $$, jsonb_build_object(
+  'product_id', $$c.id$$));
+select pg_temp.copy_rows('product_category', 'x', $$ clone c join product_category x on x.product_id = c.old_id $$, jsonb_build_object(
+  'product_id', $$c.id$$));
+select pg_temp.copy_rows('seo_url', 's', $$ clone c join seo_url s on s.foreign_key = c.old_id and s.is_canonical and not s.is_deleted $$, jsonb_build_object(
+  'id', $$gen_random_uuid()$$,
+  'foreign_key', $$c.id$$,
+  'path_info', $$'/detail/' || replace(c.id::text, '-', '')$$,
+  'seo_path_info', $$s.seo_path_info || '-' || c.n$$));
 
 -- One customer in ten orders; each is a private person with one address. All have the demo's password.
 create temp table person as
@@ -103,18 +104,20 @@ create unique index on person (n);
 create temp table model as
 select c.id as customer_id, c.default_billing_address_id as address_id, i.id as investor_id
 from customer c join investor i on i.customer_id = c.id and i.kind = 'person' where c.email = 'jana.probst@post.example';
-insert into customer
-select (jsonb_populate_record(c, jsonb_build_object(
-  'id', p.id, 'customer_number', 'B' || p.n, 'email', 'bench.' || p.n || '@post.example',
-  'last_name', 'Muster' || p.n, 'default_billing_address_id', p.address_id,
-  'default_shipping_address_id', p.address_id, 'opt_in_hash', null))).*
-from person p, model join customer c on c.id = model.customer_id;
-insert into customer_address
-select (jsonb_populate_record(a, jsonb_build_object('id', p.address_id, 'customer_id', p.id))).*
-from person p, model join customer_address a on a.id = model.address_id;
-insert into investor
-select (jsonb_populate_record(i, jsonb_build_object('id', p.investor_id, 'customer_id', p.id))).*
-from person p, model join investor i on i.id = model.investor_id;
+select pg_temp.copy_rows('customer', 'c', $$ person p, model join customer c on c.id = model.customer_id $$, jsonb_build_object(
+  'id', $$p.id$$,
+  'customer_number', $$'B' || p.n$$,
+  'email', $$'bench.' || p.n || '@post.example'$$,
+  'last_name', $$'Muster' || p.n$$,
+  'default_billing_address_id', $$p.address_id$$,
+  'default_shipping_address_id', $$p.address_id$$,
+  'opt_in_hash', $$null$$));
+select pg_temp.copy_rows('customer_address', 'a', $$ person p, model join customer_address a on a.id = model.address_id $$, jsonb_build_object(
+  'id', $$p.address_id$$,
+  'customer_id', $$p.id$$));
+select pg_temp.copy_rows('investor', 'i', $$ person p, model join investor i on i.id = model.investor_id $$, jsonb_build_object(
+  'id', $$p.investor_id$$,
+  'customer_id', $$p.id$$));
 
 -- Orders: nine investments to one order of goods, spread over customers and products.
 create temp table deal as
@@ -124,22 +127,26 @@ create temp table sold as
 select row_number() over (order by tc.n, tc.id) as n, tc.id as tariff_id, tc.product_id, tr.id as tranche_id,
   p.issuer_id as company_id, p.regime, t.interest_rate, t.min_investment, t.investment_unit_price, t.duration_months
 from tariff_clone tc join tariff t on t.id = tc.id join product p on p.id = tc.product_id
-join lateral (select id from tranche where tranche.product_id = p.id order by number limit 1) tr on true;
+join (select distinct on (product_id) product_id, id from tranche order by product_id, number) tr on tr.product_id = p.id;
 create unique index on sold (n);
 create temp table good as
 select row_number() over (order by c.n) as n, c.id as product_id, p.name
 from clone c join product p on p.id = c.id where p.shop_type = 'physical' and p.token_provider_product_id is null;
 create unique index on good (n);
+analyze;
 create temp table order_model as
 select o.* from shop_order o join model on model.customer_id = o.customer_id where o.kind = 'investment' limit 1;
 
-insert into shop_order
-select (jsonb_populate_record(o, jsonb_build_object(
-  'id', d.id, 'order_number', 'BENCH-' || d.n, 'customer_id', p.id, 'kind', d.kind,
-  'state', case d.kind when 'goods' then 'open' else '3_2_active' end,
-  'order_date_time', o.order_date_time - make_interval(mins => d.n),
-  'amount_total', 50000, 'deep_link_code', md5(d.n::text), 'idempotency_key', 'bench-' || d.n))).*
-from deal d join person p on p.n = d.n % (:orders / 10) + 1, order_model o;
+select pg_temp.copy_rows('shop_order', 'o', $$ deal d join person p on p.n = d.n % (:orders / 10) + 1, order_model o $$, jsonb_build_object(
+  'id', $$d.id$$,
+  'order_number', $$'BENCH-' || d.n$$,
+  'customer_id', $$p.id$$,
+  'kind', $$d.kind$$,
+  'state', $$case d.kind when 'goods' then 'open' else '3_2_active' end$$,
+  'order_date_time', $$o.order_date_time - make_interval(mins => d.n)$$,
+  'amount_total', $$50000$$,
+  'deep_link_code', $$md5(d.n::text)$$,
+  'idempotency_key', $$'bench-' || d.n$$));
 
 insert into contract (order_id, order_number, state, customer_id, investor_id, company_id, product_id, tariff_id,
   tranche_id, regime, units, amount_total, interest, duration, submitted_at, concluded_at, invested_at, submitted,
@@ -160,7 +167,27 @@ left join good g on d.kind = 'goods' and g.n = d.n % (select count(*) from good)
 insert into payment (id, order_id, provider, state, amount, settled_on, created_at, updated_at)
 select gen_random_uuid(), d.id, 'sandbox', 'settled', 50000, current_date, now(), now() from deal d;
 
-select refresh_product_listing(array(select id from clone));
+-- What refresh_product_listing would write, from the row of the product that was cloned: the issuer and the description
+-- are the same, so that only names are taken apart again.
+insert into product_listing
+select p.id, p.type, p.branch, p.issuer_id, p.name, p.states, p.property_ids, l.category_ids, p.shipping_free,
+  p.rating_average, p.published_at, p.product_number, coalesce(t.price, l.price), t.interest_rate, l.duration_months,
+  l.funding_state, l.state_rank,
+  setweight(product_words('de-DE', p.name ->> 'de-DE'), 'A') || ts_filter(l.words_de, '{b,d}'),
+  setweight(product_words('en-GB', p.name ->> 'en-GB'), 'A') || ts_filter(l.words_en, '{b,d}'),
+  setweight(product_words('pl-PL', p.name ->> 'pl-PL'), 'A') || ts_filter(l.words_pl, '{b,d}')
+from clone c join product p on p.id = c.id join product_listing l on l.id = c.old_id
+left join (
+  select product_id, min(min_investment) as price, max(interest_rate) as interest_rate from tariff group by product_id
+) t on t.product_id = c.id;
+insert into product_word
+select distinct locale, part
+from (
+  select 'de-DE' as locale, de as name from word union all select 'en-GB', en from word union all select 'pl-PL', pl from word
+  union all select unnest(array['de-DE', 'en-GB', 'pl-PL']), name from place
+) named, regexp_split_to_table(plain_text(named.name), '[^[:alnum:]]+') part
+where length(part) between 4 and 40
+on conflict do nothing;
 do $$
 declare one record;
 begin

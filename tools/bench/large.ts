@@ -126,7 +126,7 @@ async function readShop(db: pg.Client): Promise<Shop> {
 
 /** The context token of one of the loaded customers. */
 async function signIn(url: string, number: number): Promise<string> {
-  const answer = await fetch(`${url}/account/login`, {
+  const answer = await fetch(`${url}/store-api/account/login`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ username: `bench.${number + 1}@post.example`, password: PASSWORD }),
@@ -184,6 +184,8 @@ export default {
   async measure(openSystem) {
     const { backendUrl, databaseUrl } = await openSystem()
     const db = new pg.Client({ connectionString: databaseUrl })
+    // Whoever waits for an answer hears of a lost connection; between two questions nobody does.
+    db.on('error', () => {})
     await db.connect()
     await load(db)
     const shop = await readShop(db)
@@ -194,6 +196,7 @@ export default {
       for (const clients of CLIENTS) {
         const { rate, p50, p99 } = await run(origin, scenario, clients)
         const what = `${scenario.what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
+        console.log(`  ${what}: ${Math.round(rate)}/s`)
         const counts = clients === GOAL_CLIENTS
         measurements.push(
           { what, value: rate, unit: '/s', ...(counts && scenario.goal ? { goal: { atLeast: scenario.goal } } : {}) },
