@@ -15,6 +15,7 @@ afterAll(() => shop.close())
 
 const windmill = idOf.product('p18')
 const book = idOf.product('p19')
+const loan = idOf.product('p1')
 const days = (count: number) => new Date(TODAY.getTime() + count * 24 * 3_600_000)
 const add = (visitor: Visitor, id: string, quantity = 1) =>
   visitor.post('/checkout/cart/line-item', { items: [{ id, referencedId: id, type: 'product', quantity }] })
@@ -54,7 +55,7 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   const before = await stock()
   await add(visitor, windmill, 5)
   await add(visitor, book)
-  await add(visitor, idOf.product('p1'), 2)
+  await add(visitor, loan, 2)
   const { status, body } = await order(visitor)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -72,7 +73,7 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(body.price.netPrice + body.price.calculatedTaxes[0].tax).toBeCloseTo(body.amountTotal, 2)
   expect(await stock()).toBe(before - 5)
   const cart = await visitor.get('/checkout/cart')
-  expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([idOf.product('p1')])
+  expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([loan])
   const [mail] = await shop.mails(customer.email)
   expect(mail?.subject).toContain(body.orderNumber)
 })
@@ -94,6 +95,21 @@ test('R7.19 a double click, with a key or without, gives one order', async () =>
   expect((await order(visitor)).body.id).not.toBe(third.body.id)
   const { body } = await visitor.post('/order', { 'total-count-mode': 'exact' })
   expect(body.orders.total).toBe(3)
+})
+
+test('domain §2 a repeat without a key answers before the cart is looked at: what it has to correct is still to be said', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  await add(visitor, book)
+  await add(visitor, loan, 2)
+  const first = await order(visitor)
+  const offer = (active: boolean) =>
+    shop.db.updateTable('product').set({ active }).where('id', '=', loan).execute()
+  await offer(false)
+  const repeated = await order(visitor)
+  expect(repeated.body.id).toBe(first.body.id)
+  const { errors } = (await visitor.get('/checkout/cart')).body
+  await offer(true)
+  expect(Object.values(errors)).toMatchObject([{ messageKey: 'product-not-found' }])
 })
 
 test('R7.19 the last pieces go to one buyer; stock never falls below 0', async () => {
