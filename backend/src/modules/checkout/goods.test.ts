@@ -102,8 +102,7 @@ test('domain §2 a repeat without a key answers before the cart is looked at: wh
   await add(visitor, book)
   await add(visitor, loan, 2)
   const first = await order(visitor)
-  const offer = (active: boolean) =>
-    shop.db.updateTable('product').set({ active }).where('id', '=', loan).execute()
+  const offer = (active: boolean) => shop.db.updateTable('product').set({ active }).where('id', '=', loan).execute()
   await offer(false)
   const repeated = await order(visitor)
   expect(repeated.body.id).toBe(first.body.id)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { aMember } from '../../../test/issuer-factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
@@ -139,6 +140,62 @@ test('R2.20 an identity check without a contract is kept for 5 years', async () 
     .where('investorId', '=', investor.investorId)
     .executeTakeFirst()
   expect(check?.state).toBe('successful')
+})
+
+test('domain §10 what was kept for the law is erased the day after; the issuer keeps the figures, without the person', async () => {
+  const offer = await anOffer(shop)
+  const investor = await anInvestor(shop, { firstName: 'Verwehta', lastName: 'Verwehen' })
+  const { orderId } = await submitOffer(shop, offer, investor)
+  await shop.runJobs()
+  const visitor = await loggedIn(shop, investor)
+  await visitor.post('/checkout/cart/line-item', { items: [{ id: idOf.product('p18'), type: 'product' }] })
+  const goods = (await visitor.post('/checkout/order', { customerComment: 'Bitte bei Verwehens klingeln' })).body
+  await shop.db
+    .updateTable('contract')
+    .set({ submitted: { name: 'Verwehen' }, state: 'completed' })
+    .where('orderId', '=', orderId)
+    .execute()
+  await shop.db.updateTable('shopOrder').set({ state: 'completed' }).where('id', 'in', [orderId, goods.id]).execute()
+  await shop.db
+    .updateTable('payment')
+    .set({ state: 'settled', providerMandateId: 'mandat-verwehen' })
+    .where('orderId', 'in', [orderId, goods.id])
+    .execute()
+  const paper = await shop.db
+    .selectFrom('contractDocument')
+    .innerJoin('file', 'file.id', 'contractDocument.fileId')
+    .select('storageKey')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect((await remove(visitor)).status).toBe(204)
+  const rowsOfIssuer = () =>
+    shop.db
+      .selectFrom('contract')
+      .select(['orderNumber', 'amountTotal', 'state'])
+      .where('orderId', '=', orderId)
+      .execute()
+  const before = await rowsOfIssuer()
+
+  shop.clock.set(new Date('2036-12-31T12:00:00Z'))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('verweh')).toEqual(
+    expect.arrayContaining(['bank_account', 'contract', 'customer', 'investor', 'payment', 'shop_order']),
+  )
+  shop.clock.set(new Date('2037-01-01T12:00:00Z'))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('verweh')).toEqual([])
+  await expect(shop.parts.ports.storage.get(paper.storageKey)).rejects.toThrow()
+  expect(await rowsOfIssuer()).toEqual(before)
+  expect(await rowOf(investor.id)).toMatchObject({ firstName: '', lastName: '', keptUntil: null })
+  const { client } = await aMember(shop, offer.issuerId, 'viewer')
+  const seen = (await client.get(`/company/${offer.issuerId}/contracts/${orderId}`)).body
+  expect([seen.contract.investorName, seen.contract.amountTotal, seen.investor, seen.documents]).toEqual([
+    '',
+    500,
+    null,
+    [],
+  ])
+  await shop.runTimedJob('accounts.forget')
 })
 
 test('R2.20 R6.09 an account is deleted by its customer alone, with the password of the last 15 minutes', async () => {
