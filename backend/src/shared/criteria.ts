@@ -63,7 +63,11 @@ const listed = <T>(some: T[] | undefined): T[] => [some ?? []].flat() as T[]
 
 /** For what is a list, but not searched. */
 export function refuseGrouping({ grouping }: Criteria): void {
-  if (grouping?.length) throw new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', { pointer: '/grouping' })
+  if (grouping?.length)
+    throw new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', {
+      pointer: '/grouping',
+      parameters: { field: 'grouping' },
+    })
 }
 
 /** Criteria as statements; what they hold that isn't known or too much is refused with its pointer, before anything is read. */

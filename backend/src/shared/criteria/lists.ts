@@ -73,7 +73,10 @@ export function refuseOwnCriteria(criteria: AssociationCriteria, answered: Schem
   const isSingle = answered !== undefined && !answered.items
   for (const part of isSingle ? [...ofSearches, ...carriedOut] : ofSearches)
     if (isAsked((criteria as Json)[part]))
-      throw new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', { pointer: `${at}/${part}` })
+      throw new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', {
+        pointer: `${at}/${part}`,
+        parameters: { field: part },
+      })
   pagingOf(criteria, undefined, at)
   for (const [index, sort] of (criteria.sort ?? []).entries()) {
     directionOf(sort, `${at}/sort/${index}`)
