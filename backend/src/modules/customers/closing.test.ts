@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
+import { aCustomer, impersonate, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
@@ -9,12 +10,7 @@ import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { getSelf } from '../investors/service.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const remove = (visitor: Visitor) => visitor.delete('/account/customer')
 const rowOf = (id: string) => shop.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -202,17 +198,8 @@ test('R2.20 R6.09 an account is deleted by its customer alone, with the password
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   expect(refusalOf(await remove(shop.client()))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
-  const staff = await aStaffMember(shop)
   const asStaff = await loggedIn(shop, customer)
-  await shop.db
-    .updateTable('session')
-    .set({
-      staffId: staff.id,
-      impersonationReason: 'Rückfrage',
-      impersonationExpiresAt: new Date(TODAY.getTime() + 60_000),
-    })
-    .where('tokenHash', '=', sql<Buffer>`sha256(${asStaff.token!}::text::bytea)`)
-    .execute()
+  await impersonate(shop, asStaff)
   expect(refusalOf(await remove(asStaff))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
   shop.clock.set(new Date(TODAY.getTime() + 15 * 60_000 + 1))
   expect(refusalOf(await remove(visitor))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
