@@ -1,16 +1,13 @@
-import { isIP } from 'node:net'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
+import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
 import { z } from 'zod'
 
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
-const port = 'give a port number from 1 to 65535'
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
-  BACKEND_PORT: whole(0, 65535, port).default(3001),
+  BACKEND_PORT: whole(0, 65535, portWanted).default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
@@ -28,16 +25,13 @@ const environment = z.object({
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
     .default('Goldammer <post@goldammer.example>'),
   CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default('team@goldammer.example'),
-  MAIL_CATCHER_PORT: whole(0, 65535, `${port}, or 0 for a free one`).default(0),
-  TRUST_PROXY: z
-    .string()
-    .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
-    .default('loopback'),
+  MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
+  TRUST_PROXY: proxyList.default('loopback'),
   CORS_ORIGINS: z
     .string()
     .refine(isOriginList, 'give origins separated by commas, such as https://shop.example,https://app.example')
     .optional(),
-  LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
+  LOG_LEVEL: logLevel.default('info'),
   PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
@@ -59,17 +53,8 @@ const environment = z.object({
     .refine(isCreditorId, 'give a SEPA creditor identifier such as DE98ZZZ09999999999')
     .default('DE98ZZZ09999999999'),
   CREDITOR_IBAN: z.string().refine(isIban, 'give a valid IBAN').default('DE17999000020009900990'),
-  TODAY: z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
-    .optional(),
+  TODAY: dayOrInstant.optional(),
 })
-
-/** A list as Fastify takes it: names of ranges, addresses, networks. */
-function isProxyList(text: string): boolean {
-  const parts = text.split(',').map((part) => part.trim())
-  return parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/.*/, '')) > 0)
-}
 
 function isWebAddress(text: string): boolean {
   return /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '')
@@ -128,15 +113,7 @@ export const legal = {
 
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(set)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(
-      `The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`,
-    )
-  }
-  const read = result.data
+  const read = readSettings(environment, env)
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,

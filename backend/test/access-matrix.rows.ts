@@ -210,8 +210,8 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   sendCapitalDemand: {
-    send: () =>
-      a.aForm({
+    send: () => ({
+      form: {
         urgency: '3_6',
         amount: '750000.50',
         purpose: 'Ein zweiter Brennofen',
@@ -221,7 +221,8 @@ export const ROWS: Record<string, Row> = {
         contact: 'Tilda Ton',
         email: `neu${registrations++}@neu.example`,
         phone: '030 23125-099',
-      }),
+      },
+    }),
   },
 
   // Catalogue and content

@@ -1,4 +1,4 @@
-import type { Json, Operation, Request } from './scene.ts'
+import type { FormFile, FormValue, Json, Operation, Request } from './scene.ts'
 
 // Derives from the api-spec what nobody should send. Nothing is random: the same interface gives the same requests.
 
@@ -298,6 +298,74 @@ function* foreignBodies(operation: Operation, schema: Json, foreign: Record<stri
   }
 }
 
+const aFile = (content: string | Buffer, fileName = 'pitch.pdf', type = 'application/pdf'): FormFile => ({
+  fileName,
+  type,
+  content: Buffer.from(content as string),
+})
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog>>endobj
+xref
+0 0
+trailer<</Root 1 0 R>>
+startxref
+40
+%%EOF
+`
+const badFiles: Record<string, FormValue | FormValue[]> = {
+  'a text': 'x',
+  'left empty': aFile('', ''),
+  'of no length': aFile(''),
+  'in order': aFile(pdf),
+  several: [aFile(pdf), aFile(pdf)],
+  'file and text': [aFile(pdf), 'x'],
+  'only its beginning': aFile('%PDF-1.7'),
+  'a page': aFile('<script>alert(1)</script>', 'pitch.pdf', 'text/html'),
+  'a picture': aFile(Buffer.from('89504e470d0a1a0a', 'hex'), 'pitch.pdf', 'image/png'),
+  'a page behind a PDF': aFile(`${pdf}<script>alert(1)</script>`),
+  'an archive that grows': aFile(Buffer.from('504b0304', 'hex'), 'pitch.zip', 'application/zip'),
+  'too large': aFile(Buffer.alloc(10 * 2 ** 20 + 1, '%PDF-1.7 ')),
+  'with references that lead nowhere': aFile(pdf.replace('\n40\n', '\n9999999999\n')),
+  'named out of its folder': aFile(pdf, '../../../etc/passwd'),
+  'named with no character': aFile(pdf, 'a\u0000.pdf'),
+  'named with a line break': aFile(pdf, 'a.pdf\r\nx-evil: 1'),
+  'named with quotes': aFile(pdf, 'a".pdf'),
+  'named at length': aFile(pdf, `${long}.pdf`),
+  'of a type that is none': aFile(pdf, 'pitch.pdf', 'x'.repeat(5000)),
+}
+
+/** A value as a form may send it: nothing but texts and files. */
+const asText = (value: unknown): FormValue | FormValue[] =>
+  Array.isArray(value) ? value.map(String) : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** Each field of a form, and the form itself. */
+function* badForms(operation: Operation, schema: Json): Generator<BadCall> {
+  const put = (name: string, value?: FormValue | FormValue[]) => (good: Request) => {
+    const { [name]: _, ...others } = good.form ?? {}
+    return { ...good, form: value === undefined ? others : { ...others, [name]: value } }
+  }
+  for (const [name, property] of Object.entries(flat(operation, schema).properties as Json)) {
+    const node: Json = { ...flat(operation, property), name }
+    yield { what: `${name}: absent`, spoil: put(name) }
+    if (node.format === 'binary') {
+      for (const [what, file] of Object.entries(badFiles)) yield { what: `${name}: ${what}`, spoil: put(name, file) }
+      continue
+    }
+    for (const { what, value } of badValues(operation, node))
+      if (value !== absent) yield { what: `${name}: ${what}`, spoil: put(name, asText(value)) }
+    yield { what: `${name}: twice`, spoil: put(name, ['x', 'y']) }
+    yield { what: `${name}: a file`, spoil: put(name, aFile(pdf)) }
+  }
+  const more = ['nobodyKnowsMe', '', '__proto__', 'a[b][]', 'x'.repeat(5000), 'a"; filename="b']
+  for (const name of more) {
+    yield { what: `field ${name.slice(0, 20)}`, spoil: put(name, 'x') }
+    yield { what: `file ${name.slice(0, 20)}`, spoil: put(name, aFile(pdf)) }
+  }
+  const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'x']))
+  yield { what: 'a thousand fields', spoil: (good) => ({ ...good, form: { ...good.form, ...many } }) }
+  yield { what: 'no fields', spoil: (good) => ({ ...good, form: {} }) }
+}
+
 /** Criteria and listing filters are the same wherever they are taken: these go through all of their depth, others briefly. */
 const THOROUGH = ['readOrder', 'readProductListing']
 const addressEnds = [
@@ -321,7 +389,10 @@ export function* badCalls(operation: Operation, foreign: Record<string, string>)
   }
   for (const method of methods) if (method !== operation.method) yield { what: method, method }
   for (const [what, raw] of Object.entries(rawBodies)) yield { what, raw }
-  const schema = operation.resolve(operation.spec.requestBody).content?.['application/json']?.schema as Json | undefined
+  const { content } = operation.resolve(operation.spec.requestBody)
+  const form = content?.['multipart/form-data']?.schema as Json | undefined
+  if (form) yield* badForms(operation, form)
+  const schema = content?.['application/json']?.schema as Json | undefined
   if (!schema) return
   const { properties } = flat(operation, schema)
   const hasCriteria = properties.filter && properties.sort

@@ -1,7 +1,7 @@
 import { hashPassword } from '../src/modules/customers/passwords.ts'
 import * as customers from '../src/modules/customers/repository.ts'
 import { DEFAULT_COUNTRY_ID, salutationId } from '../src/modules/reference/reference-data.ts'
-import { newId } from '../src/shared/ids.ts'
+import { hashToken, newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
 
@@ -65,13 +65,17 @@ export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: Custo
 /** A client on which the customer is logged in. */
 export async function loggedIn(
   test: TestApp,
-  customer: { email: string },
+  customer: { email: string; password?: string },
   visitor: Visitor = test.client(),
 ): Promise<Visitor> {
-  const { status } = await visitor.login(customer.email, PASSWORD)
+  const { status } = await visitor.login(customer.email, customer.password ?? PASSWORD)
   if (status !== 200) throw new Error(`the login of ${customer.email} answered ${status}`)
   return visitor
 }
+
+/** A client on which one of the demo's people is logged in. */
+export const loggedInDemo = (test: TestApp, email: string): Promise<Visitor> =>
+  loggedIn(test, { email, password: test.parts.config.demoPassword })
 
 /** A member of staff, with what R6.09 needs to become a customer. */
 export async function aStaffMember(
@@ -85,4 +89,15 @@ export async function aStaffMember(
   const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
   await scope.db.insertInto('staff').values(row).execute()
   return { id, name, email, password: PASSWORD }
+}
+
+/** From now on a member of staff acts in the session, in the customer's place. */
+export async function impersonate(test: TestApp, visitor: Visitor): Promise<void> {
+  const { id: staffId } = await aStaffMember(test)
+  const impersonationExpiresAt = new Date(test.clock.now().getTime() + 60_000)
+  await test.db
+    .updateTable('session')
+    .set({ staffId, impersonationReason: 'Rückfrage', impersonationExpiresAt })
+    .where('tokenHash', '=', hashToken(visitor.token!))
+    .execute()
 }

@@ -4,7 +4,7 @@ import { basisPoints, cents } from '@goldammer/sdk/units'
 import { decideMandate, passIdentityCheck } from '../support/bank.ts'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { downloaded } from '../support/files.ts'
-import { anInvestor, register } from '../support/investor.ts'
+import { anInvestor, register, signIn } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { PROJECT, PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAllTranslated } from '../support/screen.ts'
@@ -68,12 +68,7 @@ for (const locale of LOCALES) {
           .getByRole('button', { name: t('common.action.logout') })
           .click()
         await expect(page.getByText(t('account.notice.loggedOut'))).toBeVisible()
-        await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
-        await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
-        await page
-          .getByRole('main')
-          .getByRole('button', { name: t('common.action.login') })
-          .click()
+        await signIn(page, t, investor)
         await expect(page.getByText(t('account.overview.greeting', { name: investor.name }))).toBeVisible()
         await page.goto(at('/cart'))
         await expect(page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) })).toBeVisible()

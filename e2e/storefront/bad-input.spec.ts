@@ -1,5 +1,5 @@
 import { checkoutOf } from '../support/checkout.ts'
-import { anInvestor, register } from '../support/investor.ts'
+import { anInvestor, register, signIn } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { draftUntil } from '../support/subscription.ts'
@@ -7,14 +7,7 @@ import { expect, test } from '../support/test.ts'
 
 test('R2.06 a wrong password is refused, and the e-mail address stays', async ({ page, t }) => {
   await page.goto('/login')
-  const email = page.getByLabel(t('account.field.email'), { exact: true })
-  const password = page.getByLabel(t('account.field.password'), { exact: true })
-  await email.fill('jana.probst@post.example')
-  await password.fill('ganz falsch')
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
-    .click()
+  const { email, password } = await signIn(page, t, { email: 'jana.probst@post.example', password: 'ganz falsch' })
   await expect(page.getByText(t('errors.CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'))).toBeVisible()
   await expect(email).toHaveValue('jana.probst@post.example')
   await expect(password).toHaveValue('')
@@ -70,12 +63,7 @@ test('R4.11 R6.05 a session that has ended in the checkout leads to the sign-in 
   await checkout.promotionCode('EMPFEHLUNG')
 
   await page.waitForURL('**/login?**')
-  await page.getByLabel(t('account.field.email'), { exact: true }).fill(investor.email)
-  await page.getByLabel(t('account.field.password'), { exact: true }).fill(investor.password)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('common.action.login') })
-    .click()
+  await signIn(page, t, investor)
   await page.waitForURL('**/checkout?**')
   await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('checkout.promotion.label') })).toHaveValue('EMPFEHLUNG')

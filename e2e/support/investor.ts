@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { translate } from '@goldammer/sdk/translate'
+import type { Page } from '@playwright/test'
 import { type Api, PASSWORD } from './api.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { expect } from './test.ts'
+import type { Text } from './text.ts'
 
 export type Investor = ReturnType<typeof anInvestor>
 
@@ -52,4 +54,17 @@ export async function register(api: Api, investor = anInvestor(), locale = DEFAU
   const { customer } = await api.get('/context')
   expect(customer.email).toBe(email)
   return investor
+}
+
+/** Fills in the login that is on the screen; answers its fields. */
+export async function signIn(page: Page, t: Text, account: Pick<Investor, 'email' | 'password'>) {
+  const email = page.getByLabel(t('account.field.email'), { exact: true })
+  const password = page.getByLabel(t('account.field.password'), { exact: true })
+  await email.fill(account.email)
+  await password.fill(account.password)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.action.login') })
+    .click()
+  return { email, password }
 }

@@ -1,15 +1,11 @@
-import { isIP } from 'node:net'
+import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
 import { z } from 'zod'
-
-const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const port = 'give a port number from 1 to 65535'
 
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
 
 /** The front door's part of the environment (docs/configuration.md has the table). */
 const environment = z.object({
-  PORT: z.coerce.number(port).int(port).min(0, port).max(65535, port).default(3000),
+  PORT: z.coerce.number(portWanted).int(portWanted).min(0, portWanted).max(65535, portWanted).default(3000),
   HOST: z.string().default('127.0.0.1'),
   BACKEND_URL: webAddress('http://127.0.0.1:3001').default('http://127.0.0.1:3001'),
   PUBLIC_URL: webAddress('https://shop.example').default('http://localhost:3000'),
@@ -21,24 +17,12 @@ const environment = z.object({
     .string()
     .min(8, 'give at least 8 characters, the same as to the backend')
     .default('demo-purge-secret-change-me'),
-  TRUST_PROXY: z
-    .string()
-    .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
-    .default('loopback'),
-  LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
+  TRUST_PROXY: proxyList.default('loopback'),
+  LOG_LEVEL: logLevel.default('info'),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
-  TODAY: z
-    .string()
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'give a day or an instant, such as 2026-11-20')
-    .optional(),
+  TODAY: dayOrInstant.optional(),
 })
-
-/** A list as Fastify takes it: names of ranges, addresses, networks. */
-function isProxyList(text: string): boolean {
-  const parts = text.split(',').map((part) => part.trim())
-  return parts.every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part) || isIP(part.replace(/\/.*/, '')) > 0)
-}
 
 export type Config = {
   port: number
@@ -62,15 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'Make sure that endpoint and accessToken are settled in the configuration: set BACKEND_URL and ACCESS_KEY, or unset them to take their defaults.',
     )
   }
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = environment.safeParse(set)
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(
-      `The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`,
-    )
-  }
-  const read = result.data
+  const read = readSettings(environment, env)
   return {
     port: read.PORT,
     host: read.HOST,

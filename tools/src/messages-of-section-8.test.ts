@@ -117,7 +117,8 @@ function textOf(locale: (typeof LOCALES)[number], key: string): unknown {
   return rest.reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], tree)
 }
 
-describe.each(Object.entries(rows))('R8.04 R8.07 R8.08 R8.09 R8.10 %s', (requirement, list) => {
+const areas = Object.entries(rows)
+describe.each(areas)('R8.04 R8.07 R8.08 R8.09 R8.10 %s', (requirement, list) => {
   test.each(list)(`${requirement}: %s`, (_row, keys, where) => {
     for (const key of keys) {
       const texts = LOCALES.map((locale) => textOf(locale, key))

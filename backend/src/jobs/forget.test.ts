@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY } from '../../test/build-app.ts'
+import { expect, test } from 'vitest'
+import { TODAY } from '../../test/build-app.ts'
+import { demoShop } from '../../test/demo-shop.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../test/factories.ts'
 import { anInvestor, anOffer } from '../../test/investing-factories.ts'
 import { idOf } from '../demo/loader/loading.ts'
 import { newId } from '../shared/ids.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const day = 86_400_000
 const later = (ms: number) => shop.clock.set(new Date(TODAY.getTime() + ms))

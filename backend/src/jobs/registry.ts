@@ -2,7 +2,7 @@ import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
 import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
-import { effects as customerEffects } from '../modules/customers/jobs.ts'
+import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects } from '../modules/investors/jobs.ts'
@@ -30,6 +30,7 @@ export const timedJobs: TimedJob[] = [
   ...cartJobs,
   ...checkoutJobs,
   ...contractJobs,
+  ...customerJobs,
   ...documentJobs,
   ...identityJobs,
   ...paymentJobs,

@@ -2,6 +2,7 @@ import type { StaffHandlers, StoreHandlers } from '../shared/operations.ts'
 import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
 import { mergeCarts } from './cart/service.ts'
+import { closing as catalogueClosing } from './catalogue/closing.ts'
 import * as catalogueHandlers from './catalogue/handlers.ts'
 import * as sitemapHandlers from './catalogue/sitemap.handlers.ts'
 import { closing as checkoutClosing } from './checkout/closing.ts'
@@ -29,7 +30,15 @@ import * as wishlistHandlers from './wishlist/handlers.ts'
 // The session is below the cart and knows nothing of it.
 afterLogin(mergeCarts)
 // Nor are the customers told by name of what stands above them.
-joinClosing(cartClosing, wishlistClosing, checkoutClosing, contractClosing, investorClosing, issuerClosing)
+joinClosing(
+  cartClosing,
+  wishlistClosing,
+  catalogueClosing,
+  checkoutClosing,
+  contractClosing,
+  investorClosing,
+  issuerClosing,
+)
 
 /** Every operation of the Store API; a missing one does not compile. */
 export const storeHandlers: StoreHandlers = {

@@ -174,8 +174,9 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       )
       copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
     }
+    // A file, or the text that came in its place: the module says what is wrong with it. Not several.
     for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
-      if (value?.format === 'binary') copy.properties[name] = {}
+      if (value?.format === 'binary') copy.properties[name] = { type: ['object', 'string'] }
     return (httpPart === 'body' ? bodies : others).compile(copy)
   })
 

@@ -368,6 +368,97 @@ describe('the answer', () => {
     expect(without.elements[0].name).toBeTruthy()
   })
 
+  test('R7.14 fields keeps of what is searched the fields named, its id and its alias; of what hangs on it those by path', async () => {
+    const fields = ['product.name', 'media.media.url', 'translated.name', 'nothing']
+    const { elements, aggregations } = await ask('/product', {
+      limit: 1,
+      fields,
+      associations: { media: {} },
+      aggregations: [{ name: 'of', type: 'entity', field: 'categoryIds', definition: 'category' }],
+    })
+    expect(Object.keys(elements[0]).toSorted()).toEqual(['apiAlias', 'id', 'media', 'name', 'translated'])
+    expect(Object.keys(elements[0].media[0]).toSorted()).toEqual(['apiAlias', 'media'])
+    expect(Object.keys(elements[0].media[0].media).toSorted()).toEqual(['apiAlias', 'url'])
+    expect(aggregations.of.entities[0].name).toBeTruthy()
+    const detail = await ask(`/product/${elements[0].id}`, { fields: ['name'] })
+    expect(Object.keys(detail.product).toSorted()).toEqual(['apiAlias', 'id', 'name'])
+    const { body } = await app.client().get('/currency?fields[]=isoCode')
+    expect(Object.keys(body[0]).toSorted()).toEqual(['apiAlias', 'id', 'isoCode'])
+  })
+
+  test('R7.14 grouping answers one of each value, and counts these', async () => {
+    const all = await products({ sort: [{ field: 'price' }] })
+    const grouped = await products({
+      grouping: ['product.manufacturerId'],
+      sort: [{ field: 'price' }],
+      'total-count-mode': 1,
+    })
+    const cheapest = new Map<string, string>()
+    for (const { id, manufacturerId } of all.elements.toReversed()) cheapest.set(manufacturerId, id)
+    expect(grouped.total).toBe(cheapest.size)
+    expect(grouped.elements.map(({ id }: { id: string }) => id).toSorted()).toEqual([...cheapest.values()].toSorted())
+    expect((await products({ grouping: ['id', 'name'] })).elements).toHaveLength(all.elements.length)
+    expect(await refusal('/product', { grouping: ['id', 'secret'] })).toEqual([
+      400,
+      'FRAMEWORK__UNMAPPED_FIELD',
+      '/grouping/1',
+    ])
+    for (const path of ['/navigation/main-navigation/main-navigation', `/product/${all.elements[0].id}/cross-selling`])
+      expect(await refusal(path, { grouping: ['id'] })).toEqual([
+        400,
+        'FRAMEWORK__INVALID_REQUEST_PARAMETER',
+        '/grouping',
+      ])
+  })
+
+  test('R7.14 an associated list is sorted and paged by criteria of its own', async () => {
+    const properties = async (nested: object) => {
+      const criteria = { ids: [idOf.product('p1')], associations: { properties: nested } }
+      return (await products(criteria)).elements[0].properties.map(({ name }: { name: string }) => name)
+    }
+    const names = (await properties({})).toSorted(new Intl.Collator('de').compare)
+    expect(names.length).toBeGreaterThan(2)
+    const down = { sort: [{ field: 'property_group_option.translated.name', order: 'desc' }] }
+    expect(await properties(down)).toEqual(names.toReversed())
+    expect(await properties({ ...down, limit: 1, page: 2, 'total-count-mode': 1 })).toEqual([names.at(-2)])
+    const byGroup = await properties({ sort: [{ field: 'group.name' }, { field: 'position', order: 'DESC' }] })
+    expect(byGroup.toSorted(new Intl.Collator('de').compare)).toEqual(names)
+    const { product } = await ask(`/product/${idOf.product('p1')}`, { associations: { properties: { limit: 1 } } })
+    expect(product.properties).toHaveLength(1)
+    const { body } = await app.client().get(`/product?ids[]=${idOf.product('p1')}&associations[properties][limit]=2`)
+    expect(body.elements[0].properties).toHaveLength(2)
+    // What the answer has no place for has nothing to sort.
+    await ask('/product', { limit: 1, associations: { productReviews: { limit: 5, sort: [{ field: 'points' }] } } })
+  })
+
+  test.each([
+    [{ properties: { sort: [{ field: 'secret' }] } }, 'FRAMEWORK__UNMAPPED_FIELD', 'properties/sort/0/field'],
+    [{ properties: { sort: [{ field: 'group' }] } }, 'FRAMEWORK__UNMAPPED_FIELD', 'properties/sort/0/field'],
+    [
+      { properties: { sort: [{ field: 'name', order: 'up' }] } },
+      'FRAMEWORK__INVALID_SORT_QUERY',
+      'properties/sort/0/order',
+    ],
+    [{ properties: { limit: 0 } }, 'FRAMEWORK__INVALID_LIMIT_QUERY', 'properties/limit'],
+    [{ properties: { limit: 101 } }, 'FRAMEWORK__QUERY_LIMIT_EXCEEDED', 'properties/limit'],
+    [{ properties: { page: 0 } }, 'FRAMEWORK__INVALID_PAGE_QUERY', 'properties/page'],
+    [{ manufacturer: { limit: 1 } }, 'FRAMEWORK__INVALID_REQUEST_PARAMETER', 'manufacturer/limit'],
+    [
+      { properties: { filter: [{ type: 'equals', field: 'name', value: 'x' }] } },
+      'FRAMEWORK__INVALID_REQUEST_PARAMETER',
+      'properties/filter',
+    ],
+    [
+      { media: { associations: { media: { fields: ['url'] } } } },
+      'FRAMEWORK__INVALID_REQUEST_PARAMETER',
+      'media/associations/media/fields',
+    ],
+  ])('R7.14 what an association cannot carry out is refused: %j', async (associations, code, pointer) => {
+    const refused = [400, code, `/associations/${pointer}`]
+    expect(await refusal('/product', { associations })).toEqual(refused)
+    expect(await refusal(`/product/${idOf.product('p1')}`, { associations })).toEqual(refused)
+  })
+
   test('R3.08 associations are carried where the answer has a place for them', async () => {
     const plain = (await products({ limit: 1 })).elements[0]
     expect([plain.manufacturer, plain.properties, plain.categories]).toEqual([undefined, undefined, undefined])

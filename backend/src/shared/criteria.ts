@@ -1,44 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { type Aggregated, type Aggregation, planAggregations } from './criteria/aggregate.ts'
-import { type AssociationCriteria, refuseUnknownAssociations } from './criteria/associations.ts'
+import { refuseUnknownAssociations } from './criteria/associations.ts'
+import { fieldOf } from './criteria/fields.ts'
 import { type Cost, conditionOf, escapeLike, type Filter } from './criteria/filter.ts'
-import { orderOf, type Sort } from './criteria/sort.ts'
+import type { AssociationCriteria } from './criteria/lists.ts'
+import { pagingOf } from './criteria/paging.ts'
+import { orderOf } from './criteria/sort.ts'
 import type { Database } from './database.ts'
 import { isId } from './ids.ts'
 
 /**
- * Search criteria of the Store API family (store-api.md §4), as they come over the wire. `includes` and `excludes` are carried
- * out for every answer alike (plugins/openapi.ts).
+ * Search criteria of the Store API family (store-api.md §4), as they come over the wire. `includes`, `excludes`, `fields`, and
+ * what associations ask of the lists they lead to, are carried out for every answer alike (plugins/openapi.ts).
  */
 export type Criteria = AssociationCriteria & {
-  page?: number
-  limit?: number
   ids?: string[]
   term?: string
   filter?: Filter[]
   'post-filter'?: Filter[]
-  sort?: Sort[]
   aggregations?: Aggregation[]
+  grouping?: string[]
   'total-count-mode'?: string | number
-}
-
-const maxLimit = 100
-/** Deeper is no list any more; PostgreSQL would count its way there row by row. */
-const maxPage = 1_000_000
-
-/** Page and limit within the family's bounds, refused with their own codes. */
-export function pagingOf(
-  criteria: Pick<Criteria, 'page' | 'limit'>,
-  defaultLimit = maxLimit,
-): { page: number; limit: number; offset: number } {
-  const page = criteria.page ?? 1
-  const limit = criteria.limit ?? defaultLimit
-  if (page < 1 || page > maxPage) throw new AppError('FRAMEWORK__INVALID_PAGE_QUERY', { pointer: '/page' })
-  if (limit < 1) throw new AppError('FRAMEWORK__INVALID_LIMIT_QUERY', { pointer: '/limit' })
-  if (limit > maxLimit)
-    throw new AppError('FRAMEWORK__QUERY_LIMIT_EXCEEDED', { pointer: '/limit', parameters: { limit: maxLimit } })
-  return { page, limit, offset: (page - 1) * limit }
 }
 
 /** What a list is of: `from` names the rows, its fields are their columns; `tie` orders those the sortings leave equal. */
@@ -78,6 +61,15 @@ export type Search = {
 /** An address may name one where the body has a list; what is none of the list's kind is refused like any other. */
 const listed = <T>(some: T[] | undefined): T[] => [some ?? []].flat() as T[]
 
+/** For what is a list, but not searched. */
+export function refuseGrouping({ grouping }: Criteria): void {
+  if (grouping?.length)
+    throw new AppError('FRAMEWORK__INVALID_REQUEST_PARAMETER', {
+      pointer: '/grouping',
+      parameters: { field: 'grouping' },
+    })
+}
+
 /** Criteria as statements; what they hold that isn't known or too much is refused with its pointer, before anything is read. */
 export function planSearch(what: Searched, asked: Criteria, defaultLimit?: number): Search {
   const criteria = {
@@ -87,6 +79,7 @@ export function planSearch(what: Searched, asked: Criteria, defaultLimit?: numbe
     'post-filter': listed(asked['post-filter']),
     sort: listed(asked.sort),
     aggregations: listed(asked.aggregations),
+    grouping: listed(asked.grouping),
   }
   const { page, limit, offset } = pagingOf(criteria, defaultLimit)
   refuseUnknownAssociations(criteria, what.apiAlias)
@@ -100,10 +93,18 @@ export function planSearch(what: Searched, asked: Criteria, defaultLimit?: numbe
     conditionOf(criteria.filter, what, '/filter', cost),
   ]
   const where = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-  const shown = sql<SqlBool>`${where} and ${what.narrowedBy ?? sql`true`}
+  const found = sql<SqlBool>`${where} and ${what.narrowedBy ?? sql`true`}
     and ${conditionOf(criteria['post-filter'], what, '/post-filter', cost)}`
   const asNamed = ids && !criteria.sort?.length ? [sql`array_position(${ids}, id)`] : []
   const order = sql.join([...orderOf(criteria.sort, what), ...asNamed, ...what.tie])
+  const groups = criteria.grouping.map((field, index) => fieldOf(what, field, `/grouping/${index}`).column)
+  // Of each group the first by the wished order.
+  const shown =
+    groups.length === 0
+      ? found
+      : sql<SqlBool>`id in (select id from (
+          select id, row_number() over (partition by ${sql.join(groups)} order by ${order}) as place
+          from ${what.from} where ${found}) as placed where place = 1)`
   const aggregate = planAggregations(criteria.aggregations, what, where, cost)
   const countMode = countModes.get(String(criteria['total-count-mode'])) ?? 'none'
 

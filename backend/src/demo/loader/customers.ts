@@ -1,11 +1,9 @@
-import { translate } from '@goldammer/sdk/translate'
 import { type Cents, localDate } from '@goldammer/sdk/units'
-import { renderPdf } from '../../modules/documents/pdf.ts'
-import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { addDays } from '../content/days.ts'
 import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
 import { insertAccount, insertAddress } from './accounts.ts'
+import { keepInventedPdf } from './invented-pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 
 const day = (value: string | null) => (value === null ? null : localDate(value))
@@ -189,17 +187,15 @@ async function insertCompany(loading: Loading, customer: DemoCustomer, company: 
 }
 
 /** R3.01: the extract of the register and the list of shareholders, as invented as their company. */
-async function insertProof({ scope, tx, now }: Loading, company: DemoInvestorCompany, title: string): Promise<string> {
+async function insertProof(loading: Loading, company: DemoInvestorCompany, title: string): Promise<string> {
   const rows = company.representatives.map(
     (one) => `${one.firstName} ${one.lastName}, ${one.capitalSharesPercentage / 100} %`,
   )
-  const content = await renderPdf({
-    locale: 'de-DE',
+  return await keepInventedPdf(loading, {
+    id: namedId(`demo.proof.${company.key}.${title}`),
+    fileName: `${title.toLowerCase()}.pdf`,
     title,
     subtitle: company.name,
-    foot: `${title} · Muster, frei erfunden`,
-    pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
-    createdAt: now,
     author: company.registryCourt,
     blocks: [
       {
@@ -212,13 +208,6 @@ async function insertProof({ scope, tx, now }: Loading, company: DemoInvestorCom
       { kind: 'list', items: rows },
     ],
   })
-  const file = await keepFile(scope, tx, {
-    id: namedId(`demo.proof.${company.key}.${title}`),
-    fileName: `${title.toLowerCase()}.pdf`,
-    mimeType: 'application/pdf',
-    content,
-  })
-  return file.id
 }
 
 async function insertBankAccount(

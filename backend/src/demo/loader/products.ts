@@ -1,11 +1,11 @@
 import { LOCALES } from '@goldammer/sdk/locales'
-import { translate } from '@goldammer/sdk/translate'
 import { type Cents, localDate } from '@goldammer/sdk/units'
 import { blocksOfHtml, renderPdf } from '../../modules/documents/pdf.ts'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { propertyGroups } from '../content/reference.ts'
 import type { DemoIssuer, DemoProduct, DemoTariff } from '../content/types.ts'
+import { keepInventedPdf } from './invented-pdf.ts'
 import { idOf, json, type Loading } from './loading.ts'
 import { productDocument } from './product-document.ts'
 
@@ -271,30 +271,22 @@ async function insertDocuments(loading: Loading, product: DemoProduct, company: 
 }
 
 /** What the buyer of a digital good gets. */
-async function insertDownload({ scope, tx, now }: Loading, product: DemoProduct, company: DemoIssuer): Promise<void> {
+async function insertDownload(loading: Loading, product: DemoProduct, company: DemoIssuer): Promise<void> {
   const title = product.name['de-DE']
-  const content = await renderPdf({
-    locale: 'de-DE',
+  const fileId = await keepInventedPdf(loading, {
+    id: namedId(`demo.file.${product.key}.download`),
+    fileName: `${product.seoPath['de-DE'].split('/').at(-1)}.pdf`,
     title,
     subtitle: company.nameCompany,
-    foot: `${title} · Muster, frei erfunden`,
-    pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
-    createdAt: now,
     author: company.nameCompany,
     blocks: blocksOfHtml(product.texts.overview['de-DE']),
   })
-  const file = await keepFile(scope, tx, {
-    id: namedId(`demo.file.${product.key}.download`),
-    fileName: `${product.seoPath['de-DE'].split('/').at(-1)}.pdf`,
-    mimeType: 'application/pdf',
-    content,
-  })
-  await tx
+  await loading.tx
     .insertInto('productDownload')
     .values({
       id: namedId(`demo.download.${product.key}`),
       productId: idOf.product(product.key),
-      fileId: file.id,
+      fileId,
       position: 1,
     })
     .execute()

@@ -1,7 +1,8 @@
 import { cartErrors } from '@goldammer/sdk/errors/cart-errors'
 import { LOCALES } from '@goldammer/sdk/locales'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { expect, test, vi } from 'vitest'
+import type { Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import {
@@ -14,12 +15,7 @@ import {
   SHIPPING_PICKUP_ID,
 } from '../reference/reference-data.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const windmill = idOf.product('p18')
 const book = idOf.product('p19')

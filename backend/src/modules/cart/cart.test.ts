@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { currencyId, languageId } from '../reference/reference-data.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const p = idOf.product
 const add = (visitor: Visitor, id: string, quantity?: unknown, more: object = {}) =>
@@ -18,10 +14,6 @@ const add = (visitor: Visitor, id: string, quantity?: unknown, more: object = {}
   })
 const promote = (visitor: Visitor, code: string) =>
   visitor.post('/checkout/cart/line-item', { items: [{ type: 'promotion', referencedId: code }] })
-const refusal = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 type Line = {
   id: string
   type: string
@@ -48,16 +40,19 @@ test('R5.10 a quantity is a positive whole number; "2" becomes 2', async () => {
   const visitor = shop.client()
   expect(lineOf(await add(visitor, p('p18'), '2'), p('p18'))?.quantity).toBe(2)
   for (const wrong of ['abc', 1.5, '1.5', true, {}, [2]])
-    expect(refusal(await add(visitor, p('p18'), wrong))).toEqual([
+    expect(refusalOf(await add(visitor, p('p18'), wrong))).toEqual([
       400,
       'VIOLATION::INVALID_TYPE_ERROR /items/0/quantity',
     ])
   for (const wrong of [0, -1, '-3', Number.MIN_SAFE_INTEGER])
-    expect(refusal(await add(visitor, p('p18'), wrong))).toEqual([
+    expect(refusalOf(await add(visitor, p('p18'), wrong))).toEqual([
       400,
       'CHECKOUT__CART_INVALID_LINE_ITEM_QUANTITY /items/0/quantity',
     ])
-  expect(refusal(await add(visitor, p('p18'), 1e300))).toEqual([400, 'VIOLATION::INVALID_TYPE_ERROR /items/0/quantity'])
+  expect(refusalOf(await add(visitor, p('p18'), 1e300))).toEqual([
+    400,
+    'VIOLATION::INVALID_TYPE_ERROR /items/0/quantity',
+  ])
   expect(lineOf(await visitor.get('/checkout/cart'), p('p18'))?.quantity).toBe(2)
 })
 
@@ -121,7 +116,7 @@ test('R7.05 a tariff of another product is refused where it stands', async () =>
     .where('productId', '=', p('p2'))
     .executeTakeFirstOrThrow()
   for (const tariffId of [foreign.id, '0'.repeat(32), 'nonsense'])
-    expect(refusal(await add(visitor, p('p1'), 1, { payload: { tariffId } }))).toEqual([
+    expect(refusalOf(await add(visitor, p('p1'), 1, { payload: { tariffId } }))).toEqual([
       400,
       'VIOLATION::ENTITY_DOES_NOT_EXISTS /items/0/payload/tariffId',
     ])
@@ -129,15 +124,15 @@ test('R7.05 a tariff of another product is refused where it stands', async () =>
 
 test('R7.05 a price, an own type and an unknown type are refused', async () => {
   const visitor = shop.client()
-  expect(refusal(await add(visitor, p('p18'), 1, { price: { unitPrice: 1 } }))).toEqual([
+  expect(refusalOf(await add(visitor, p('p18'), 1, { price: { unitPrice: 1 } }))).toEqual([
     403,
     'CHECKOUT__INSUFFICIENT_PERMISSION /items/0/price',
   ])
-  expect(refusal(await add(visitor, p('p18'), 1, { type: 'custom' }))).toEqual([
+  expect(refusalOf(await add(visitor, p('p18'), 1, { type: 'custom' }))).toEqual([
     403,
     'CHECKOUT__INSUFFICIENT_PERMISSION /items/0/type',
   ])
-  expect(refusal(await add(visitor, p('p18'), 1, { type: 'voucher' }))).toEqual([
+  expect(refusalOf(await add(visitor, p('p18'), 1, { type: 'voucher' }))).toEqual([
     400,
     'CHECKOUT__CART_LINE_ITEM_TYPE_NOT_SUPPORTED /items/0/type',
   ])
@@ -161,23 +156,21 @@ test('R7.06 a quantity is set; an unknown line is not found; a code has no quant
   await add(visitor, p('p1'))
   const set = await visitor.patch('/checkout/cart/line-item', { items: [{ id: p('p18'), quantity: '7' }] })
   expect(lineOf(set, p('p18'))?.quantity).toBe(7)
-  expect(refusal(await visitor.patch('/checkout/cart/line-item', { items: [{ id: p('p19'), quantity: 1 }] }))).toEqual([
-    404,
-    'CHECKOUT__CART_LINE_ITEM_NOT_FOUND /items/0/id',
-  ])
+  expect(
+    refusalOf(await visitor.patch('/checkout/cart/line-item', { items: [{ id: p('p19'), quantity: 1 }] })),
+  ).toEqual([404, 'CHECKOUT__CART_LINE_ITEM_NOT_FOUND /items/0/id'])
   const { body } = await promote(visitor, 'EMPFEHLUNG')
   const code = body.lineItems.find((line: Line) => line.type === 'promotion')
-  expect(refusal(await visitor.patch('/checkout/cart/line-item', { items: [{ id: code.id, quantity: 2 }] }))).toEqual([
-    400,
-    'CHECKOUT__CART_LINE_ITEM_NOT_STACKABLE /items/0/quantity',
-  ])
+  expect(refusalOf(await visitor.patch('/checkout/cart/line-item', { items: [{ id: code.id, quantity: 2 }] }))).toEqual(
+    [400, 'CHECKOUT__CART_LINE_ITEM_NOT_STACKABLE /items/0/quantity'],
+  )
 })
 
 test('R7.07 lines are removed by id, by POST and by the older DELETE; an unknown id removes nothing', async () => {
   const visitor = shop.client()
   await add(visitor, p('p18'), 2)
   await add(visitor, p('p19'))
-  expect(refusal(await visitor.post('/checkout/cart/line-item/delete', { ids: [p('p18'), 'stale'] }))).toEqual([
+  expect(refusalOf(await visitor.post('/checkout/cart/line-item/delete', { ids: [p('p18'), 'stale'] }))).toEqual([
     404,
     'CHECKOUT__CART_LINE_ITEM_NOT_FOUND /ids/1',
   ])
@@ -273,9 +266,9 @@ test('R7.04 a stale or made-up token meets an empty cart, never another’s', as
   const stranger = shop.client()
   stranger.token = 'A'.repeat(32)
   expect((await stranger.get('/checkout/cart')).body.lineItems).toEqual([])
-  expect(refusal(await stranger.patch('/checkout/cart/line-item', { items: [{ id: p('p18'), quantity: 9 }] }))[0]).toBe(
-    404,
-  )
+  expect(
+    refusalOf(await stranger.patch('/checkout/cart/line-item', { items: [{ id: p('p18'), quantity: 9 }] }))[0],
+  ).toBe(404)
   expect(lineOf(await visitor.get('/checkout/cart'), p('p18'))?.quantity).toBe(1)
 })
 
@@ -310,7 +303,7 @@ test('R8.07 who guesses promotion codes has to wait; a right code is no guess, a
   expect((await promote(visitor, right.code!)).status).toBe(200)
   expect((await promote(visitor, 'GERATEN10')).status).toBe(200)
   const throttled = await promote(visitor, right.code!)
-  expect(refusal(throttled)).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  expect(refusalOf(throttled)).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
   expect(throttled.headers['retry-after']).toBe('30')
   // A new session from the same network address changes nothing, another address does.
   visitor.token = undefined

@@ -43,6 +43,7 @@ export type CartShipping = {
   /** EUR cents. */
   costs: number
   country: components['schemas']['Country']
+  state: components['schemas']['CountryState'] | null
   address: components['schemas']['CustomerAddress'] | null
   earliest: Date
   latest: Date

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { expect, test, vi } from 'vitest'
+import { TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { newId } from '../../shared/ids.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const loan = idOf.product('p1')
 const book = idOf.product('p19')

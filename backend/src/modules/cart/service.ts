@@ -1,26 +1,31 @@
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Cart } from './cart.ts'
 import { evaluate } from './evaluate.ts'
-import type { Owner } from './repository.ts'
+import type { Owner, StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 
 export type { Cart, CartLine } from './cart.ts'
+export { evaluate } from './evaluate.ts'
 
 export const ownerOf = (session: Session): Owner =>
   session.customerId ? { customerId: session.customerId } : { guestCartId: session.cartId }
 
+/** The wishes as they are kept: nothing is looked at or corrected. */
+export const findCart = (db: Database | Tx, session: Session): Promise<StoredCart | null> =>
+  repository.find(db, ownerOf(session))
+
 /** The cart by the rules in force now; what no longer fits is corrected for good and said in `errors`. */
 export async function readCart(scope: Scope, session: Session): Promise<Cart> {
-  return await evaluate(scope, session, await repository.find(scope.db, ownerOf(session)))
+  return await evaluate(scope, session, await findCart(scope.db, session))
 }
 
 /** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */
 export async function removeLines(scope: Scope, tx: Tx, session: Session, ids: string[]): Promise<void> {
-  const cart = await repository.find(tx, ownerOf(session))
+  const cart = await findCart(tx, session)
   if (!cart) return
   await repository.removeLines(tx, cart.id, ids)
   await repository.markOrdered(tx, cart.id)

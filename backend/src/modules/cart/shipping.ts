@@ -6,7 +6,7 @@ import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findKept, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
-import { keepInSession } from '../session/service.ts'
+import { keepInSession, shippingStateOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
 
@@ -52,6 +52,7 @@ export async function planShipping(
     method,
     costs: shipped.every((line) => line.offer.shippingFree) ? 0 : method.price,
     country: toCountry(country, scope.locale),
+    state: await shippingStateOf(db, session, address, country.id),
     address,
     earliest: startOfDay(addTargetDays(today, method.deliveryDaysMin)),
     latest: startOfDay(addTargetDays(today, method.deliveryDaysMax)),

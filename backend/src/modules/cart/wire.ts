@@ -108,6 +108,7 @@ function toDelivery(shipping: CartShipping, lines: CartLine[], { locale, factor 
     location: {
       apiAlias: 'cart_delivery_shipping_location',
       country: shipping.country,
+      state: shipping.state,
       address: shipping.address,
     },
     deliveryDate: {

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Aggregated } from '../../shared/criteria/aggregate.ts'
-import { type AssociationCriteria, isAssociated } from '../../shared/criteria/associations.ts'
+import { isAssociated } from '../../shared/criteria/associations.ts'
+import type { AssociationCriteria } from '../../shared/criteria/lists.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { type Categories, type CategoryRow, loadCategories, toCategory } from './categories.ts'

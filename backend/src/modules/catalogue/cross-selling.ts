@@ -3,7 +3,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
-import type { Criteria } from '../../shared/criteria.ts'
+import { type Criteria, refuseGrouping } from '../../shared/criteria.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { isTakingOrders, loadProducts } from './products.ts'
@@ -20,6 +20,7 @@ const groups = ['issuer', 'similar'] as const
 /** Products that take orders now: the issuer's others, then others of the same branch or type, none twice. */
 export async function listCrossSellings(scope: Scope, productId: string, criteria: Criteria): Promise<Element[]> {
   refuseUnknownAssociations(criteria, 'product')
+  refuseGrouping(criteria)
   const product = await scope.db
     .selectFrom('productListing')
     .select(['issuerId', 'branch', 'type'])

@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
-import { type AssociationCriteria, refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
-import type { Criteria } from '../../shared/criteria.ts'
+import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
+import { type Criteria, refuseGrouping } from '../../shared/criteria.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { readPage } from '../content/pages.ts'
@@ -37,11 +37,12 @@ async function category(scope: Scope, id: string) {
   } as const
 }
 
-type Navigation = AssociationCriteria & { depth?: number; buildTree?: boolean | string | number }
+type Navigation = Criteria & { depth?: number; buildTree?: boolean | string | number }
 
 async function navigation(scope: Scope, rootId: string, criteria: Navigation = {}) {
   const { depth = 2, buildTree = true } = criteria
   refuseUnknownAssociations(criteria, 'category')
+  refuseGrouping(criteria)
   const asTree = ![false, 0, '0', 'false'].includes(buildTree)
   const all = await loadCategories(scope.db)
   const root = getCategory(all, rootId)

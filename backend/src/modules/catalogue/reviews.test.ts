@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { approveReview } from './reviews.ts'
 
@@ -88,6 +89,32 @@ test('R2.27 approvals at the same moment are all counted', async () => {
   expect(await rating('p7')).toBe(2.5)
   await app.pool.query('delete from product_review where product_id = $1 and points = 1', [idOf.product('p7')])
   expect(await rating('p7')).toBe(4)
+})
+
+test('R2.27 a deleted account takes its reviews along, out of the rating too', async () => {
+  const customer = await aCustomer(app)
+  const visitor = await loggedIn(app, customer)
+  for (const key of ['p9', 'p10']) await visitor.post(`${path(key)}/review`, { ...review, points: 2 })
+  const [own] = await reviews(visitor, 'p9')
+  await approveReview(app.scope, own!.id)
+  expect(await rating('p9')).toBe(2)
+  expect((await visitor.delete('/account/customer')).status).toBe(204)
+  expect(await reviews(app.client(), 'p9')).toEqual([])
+  expect(await rating('p9')).toBeNull()
+  const { rows } = await app.pool.query('select id from product_review where customer_id = $1', [customer.id])
+  expect(rows).toEqual([])
+})
+
+test('R2.27 after ten reviews a customer waits 30 seconds, another does not', async () => {
+  const visitor = await loggedIn(app, await aCustomer(app))
+  const at = `${path('p1')}/review`
+  for (let count = 0; count < 10; count++) expect((await visitor.post(at, review)).status).toBe(204)
+  const refused = await visitor.post(at, review)
+  expect([refused.status, refused.body.errors[0].code]).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  expect(refused.headers['retry-after']).toBe('30')
+  expect((await jana.post(at, review)).status).toBe(204)
+  app.clock.set(new Date(app.clock.now().getTime() + 30_000))
+  expect((await visitor.post(at, review)).status).toBe(204)
 })
 
 test('R2.27 what is said and how much is checked, and a visitor reviews nothing', async () => {

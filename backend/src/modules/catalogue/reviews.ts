@@ -16,6 +16,7 @@ import { newId } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import type { ProductReview } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt } from '../customers/limits.ts'
 import { languageId, SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import { findShown } from './products.ts'
 import { purgeProductPages } from './purge.ts'
@@ -86,6 +87,7 @@ export async function saveReview(scope: Scope, productId: string, review: Schema
   const customerId = actingCustomer(scope)
   const refusals = refuseBlank(review)
   if (refusals.length > 0) throw new AppError(refusals)
+  countAttempt(scope, 'reviews', customerId)
   await inTransaction(scope, async (tx) => {
     if (!(await findShown(tx, productId))) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
     const now = scope.clock.now()
@@ -126,4 +128,13 @@ export async function approveReview(scope: Scope, id: string): Promise<boolean> 
     await purgeProductPages(scope, tx, review.productId)
     return true
   })
+}
+
+export async function removeReviews(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+  const gone = await tx
+    .deleteFrom('productReview')
+    .where('customerId', '=', customerId)
+    .returning(['productId', 'approvedAt'])
+    .execute()
+  for (const { productId, approvedAt } of gone) if (approvedAt) await purgeProductPages(scope, tx, productId)
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
-import { aStaffMember } from '../../../test/factories.ts'
+import { impersonate } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
-import { hashToken } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -311,16 +310,7 @@ test('a draft survives: another device finds it at its first open step', async (
 test('R6.09 a member of staff in the customer’s place signs nothing in a draft, and may set the amount', async () => {
   const client = await loggedIn(neele)
   const { body: draft } = await client.post('/investing/drafts', { productId: idOf.product('p12') })
-  const staff = await aStaffMember(app)
-  await app.db
-    .updateTable('session')
-    .set({
-      staffId: staff.id,
-      impersonationReason: 'Test',
-      impersonationExpiresAt: new Date(app.clock.now().getTime() + 60_000),
-    })
-    .where('tokenHash', '=', hashToken(client.token!))
-    .execute()
+  await impersonate(app, client)
   const terms = { tariffId: draft.tariff.id, amount: 750 }
   const selfDisclosure = { freeAssets: 120_000, monthlyNetIncome: null, confirmed: true }
   for (const [step, body] of [

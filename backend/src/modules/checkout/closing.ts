@@ -1,6 +1,6 @@
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
-import { listForOrders, type PaymentState } from '../payments/service.ts'
+import { forgetPayer, listForOrders, type PaymentState } from '../payments/service.ts'
 
 const hasEnded = (state: string) => state === 'cancelled' || state.startsWith('8_')
 
@@ -35,5 +35,20 @@ export const closing: ClosingPart = {
       .where('kind', '=', 'goods')
       .executeTakeFirstOrThrow()
     return ended ? keptFrom(ended, config.legal.retention.voucherYears) : null
+  },
+  async forget(_scope, tx, customerId) {
+    await forgetPayer(tx, customerId)
+    await tx
+      .updateTable('shopOrder')
+      .set({
+        billingAddress: '{}',
+        shippingAddress: null,
+        customerSnapshot: '{}',
+        customerComment: null,
+        affiliateEntryPoint: null,
+        campaignCode: null,
+      })
+      .where('customerId', '=', customerId)
+      .execute()
   },
 }

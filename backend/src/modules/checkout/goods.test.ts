@@ -1,29 +1,22 @@
 import { localDate } from '@goldammer/sdk/units'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
+import { aCustomer, loggedIn, loggedInDemo } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { newId } from '../../shared/ids.ts'
 import { currencyId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const windmill = idOf.product('p18')
 const book = idOf.product('p19')
+const loan = idOf.product('p1')
 const days = (count: number) => new Date(TODAY.getTime() + count * 24 * 3_600_000)
 const add = (visitor: Visitor, id: string, quantity = 1) =>
   visitor.post('/checkout/cart/line-item', { items: [{ id, referencedId: id, type: 'product', quantity }] })
 const order = (visitor: Visitor, key?: string) =>
   visitor.post('/checkout/order', {}, key ? { 'idempotency-key': key } : {})
-const codes = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 const stock = async () =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
 
@@ -45,7 +38,7 @@ test('R4.03 goods that nobody pays are cancelled after 7 days, and are in stock 
     stateMachineState: { technicalName: 'cancelled' },
     transactions: [{ stateMachineState: { technicalName: 'cancelled' } }],
   })
-  expect(codes(await again.post('/handle-payment', { orderId: body.id }))).toEqual([409, 'PAYMENT_NOT_REPEATABLE'])
+  expect(refusalOf(await again.post('/handle-payment', { orderId: body.id }))).toEqual([409, 'PAYMENT_NOT_REPEATABLE'])
 })
 
 test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only they leave the cart', async () => {
@@ -54,7 +47,7 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   const before = await stock()
   await add(visitor, windmill, 5)
   await add(visitor, book)
-  await add(visitor, idOf.product('p1'), 2)
+  await add(visitor, loan, 2)
   const { status, body } = await order(visitor)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -72,7 +65,7 @@ test('R7.19 goods are ordered with stock, shipping, tax and a mail, and only the
   expect(body.price.netPrice + body.price.calculatedTaxes[0].tax).toBeCloseTo(body.amountTotal, 2)
   expect(await stock()).toBe(before - 5)
   const cart = await visitor.get('/checkout/cart')
-  expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([idOf.product('p1')])
+  expect(cart.body.lineItems.map((line: { id: string }) => line.id)).toEqual([loan])
   const [mail] = await shop.mails(customer.email)
   expect(mail?.subject).toContain(body.orderNumber)
 })
@@ -96,6 +89,20 @@ test('R7.19 a double click, with a key or without, gives one order', async () =>
   expect(body.orders.total).toBe(3)
 })
 
+test('domain §2 a repeat without a key answers before the cart is looked at: what it has to correct is still to be said', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  await add(visitor, book)
+  await add(visitor, loan, 2)
+  const first = await order(visitor)
+  const offer = (active: boolean) => shop.db.updateTable('product').set({ active }).where('id', '=', loan).execute()
+  await offer(false)
+  const repeated = await order(visitor)
+  expect(repeated.body.id).toBe(first.body.id)
+  const { errors } = (await visitor.get('/checkout/cart')).body
+  await offer(true)
+  expect(Object.values(errors)).toMatchObject([{ messageKey: 'product-not-found' }])
+})
+
 test('R7.19 the last pieces go to one buyer; stock never falls below 0', async () => {
   const left = await stock()
   await shop.db.updateTable('product').set({ stock: 3 }).where('id', '=', windmill).execute()
@@ -113,7 +120,7 @@ test('R7.19 the last pieces go to one buyer; stock never falls below 0', async (
 test('R5.07 who is known to be under 18 cannot order', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop, { birthday: '2008-11-21' }))
   await add(visitor, book)
-  expect(codes(await order(visitor))).toEqual([400, 'MUST_BE_ADULT /birthday'])
+  expect(refusalOf(await order(visitor))).toEqual([400, 'MUST_BE_ADULT /birthday'])
   shop.clock.set(days(1))
   expect((await order(visitor)).status).toBe(200)
 })
@@ -121,15 +128,15 @@ test('R5.07 who is known to be under 18 cannot order', async () => {
 test('R6.05 a guest cannot order', async () => {
   const visitor = shop.client()
   await add(visitor, book)
-  expect(codes(await order(visitor))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  expect(refusalOf(await order(visitor))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })
 
 test('R4.07 an empty cart is refused, and one that had to be corrected is shown first', async () => {
   const visitor = await loggedIn(shop, await aCustomer(shop))
-  expect(codes(await order(visitor))).toEqual([400, 'CHECKOUT__CART_EMPTY'])
+  expect(refusalOf(await order(visitor))).toEqual([400, 'CHECKOUT__CART_EMPTY'])
   await add(visitor, windmill, 4)
   await shop.db.updateTable('product').set({ stock: 3 }).where('id', '=', windmill).execute()
-  expect(codes(await order(visitor))).toEqual([400, `CHECKOUT__CART_INVALID /lineItems/${windmill}`])
+  expect(refusalOf(await order(visitor))).toEqual([400, `CHECKOUT__CART_INVALID /lineItems/${windmill}`])
   await shop.db.updateTable('product').set({ stock: 400 }).where('id', '=', windmill).execute()
 })
 
@@ -189,14 +196,13 @@ test('R2.20 the list has one’s own orders only, newest first, by page and filt
   expect((await visitor.post('/order', { ids: [ids[0], 'x'] })).body.orders.elements).toHaveLength(1)
   const foreign = await visitor.post('/order', { ids: [idOf.order('goods-1')] })
   expect(foreign.body.orders.elements).toEqual([])
-  expect(codes(await visitor.post('/order', { filter: [{ type: 'equals', field: 'password', value: 1 }] }))).toEqual([
-    400,
-    'FRAMEWORK__UNMAPPED_FIELD /filter/0/field',
-  ])
+  expect(
+    refusalOf(await visitor.post('/order', { filter: [{ type: 'equals', field: 'password', value: 1 }] })),
+  ).toEqual([400, 'FRAMEWORK__UNMAPPED_FIELD /filter/0/field'])
 })
 
 test('R2.20 an investment is listed with its contract', async () => {
-  const jana = await loggedInDemo('jana.probst@post.example')
+  const jana = await loggedInDemo(shop, 'jana.probst@post.example')
   const { body } = await jana.post('/order', {})
   const investment = body.orders.elements.find((one: { extensions?: object }) => one.extensions)
   expect(investment.extensions.contract).toMatchObject({
@@ -205,12 +211,6 @@ test('R2.20 an investment is listed with its contract', async () => {
   })
   expect(investment.stateMachineState.technicalName).toBe(investment.extensions.contract.state)
 })
-
-async function loggedInDemo(email: string): Promise<Visitor> {
-  const visitor = shop.client()
-  await visitor.login(email, shop.parts.config.demoPassword)
-  return visitor
-}
 
 test('R4.02 an identity check past its day counts no attempt of it', async () => {
   const customer = await aCustomer(shop)
@@ -249,7 +249,7 @@ test('R3.23 the entry point stays with the order: as the client names it, else a
   expect(named.body).toMatchObject({ affiliateCode: 'partner-7', campaignCode: 'herbst' })
   expect((await place({}, 'spring')).body.affiliateCode).toBe('spring')
   expect((await place({}, `a${encodeURIComponent('\n')}b`)).body.affiliateCode).toBeUndefined()
-  expect(codes(await place({ affiliateCode: 'x'.repeat(256) }))).toEqual([
+  expect(refusalOf(await place({ affiliateCode: 'x'.repeat(256) }))).toEqual([
     400,
     'VIOLATION::TOO_LONG_ERROR /affiliateCode',
   ])

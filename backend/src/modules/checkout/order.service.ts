@@ -7,7 +7,7 @@ import type { Tx } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Cart, type CartLine, readCart, removeLines } from '../cart/service.ts'
+import { type Cart, type CartLine, evaluate, findCart, removeLines } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
 import { getCustomer } from '../customers/service.ts'
 import { findLatestDisclosure } from '../investors/limit.service.ts'
@@ -46,8 +46,8 @@ function linesToOrder(cart: Cart, lineItemId: string | undefined): { investment:
 }
 
 /**
- * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key answers the same
- * order, before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
+ * POST /checkout/order (domain §2, Order and Repeats): one investment, or all goods of the cart. The same key, given or the
+ * cart's, answers the same order before the cart is looked at. `cookie`: the entry point a browser remembers (R3.23).
  */
 export async function createOrder(
   scope: Scope,
@@ -60,15 +60,15 @@ export async function createOrder(
   const requestHash = createHash('sha256')
     .update(JSON.stringify(request, Object.keys(request).sort()))
     .digest('hex')
-  const given = headerKey?.trim()
-  const repeated = given ? await findRepeated(scope, scope.db, customerId, { key: given, requestHash }) : null
+  const stored = await findCart(scope.db, session)
+  const idempotency = {
+    key: headerKey?.trim() || `${stored?.orderKey ?? ''}:${request.lineItemId ?? ''}`,
+    requestHash,
+  }
+  const repeated = await findRepeated(scope, scope.db, customerId, idempotency)
   if (repeated) return await getOrder(scope, customerId, repeated)
 
-  const cart = await readCart(scope, session)
-  const idempotency = { key: given || `${cart.orderKey}:${request.lineItemId ?? ''}`, requestHash }
-  const again = given ? null : await findRepeated(scope, scope.db, customerId, idempotency)
-  if (again) return await getOrder(scope, customerId, again)
-
+  const cart = await evaluate(scope, session, stored)
   const { investment } = linesToOrder(cart, request.lineItemId)
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
+import { aCustomer, loggedIn, loggedInDemo } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { bookTransfer } from '../payments/service.ts'
 import { PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID, SHIPPING_PARCEL_ID } from '../reference/reference-data.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const windmill = idOf.product('p18')
 const book = idOf.product('p19')
 const missing = 'f'.repeat(32)
 const days = (count: number) => new Date(TODAY.getTime() + count * 24 * 3_600_000)
-const codes = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 async function anOrder(visitor: Visitor, id: string, body: object = {}) {
   await visitor.post('/checkout/cart/line-item', { items: [{ id, type: 'product' }] })
   return (await visitor.post('/checkout/order', body)).body
@@ -35,11 +27,6 @@ const payBy = (visitor: Visitor, orderId: string, paymentMethodId: string) =>
 const settle = (orderId: string) => inTransaction(shop.scope, (tx) => bookTransfer(shop.scope, tx, orderId))
 const stock = async () =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
-async function loggedInDemo(email: string): Promise<Visitor> {
-  const visitor = shop.client()
-  await visitor.login(email, shop.parts.config.demoPassword)
-  return visitor
-}
 
 test('R7.19 an unpaid order of goods is cancelled by its customer: back in stock, nothing to pay, told by mail', async () => {
   const customer = await aCustomer(shop)
@@ -55,8 +42,8 @@ test('R7.19 an unpaid order of goods is cancelled by its customer: back in stock
     paymentChangeable: false,
   })
   expect((await shop.mails(customer.email)).some(({ subject }) => subject.includes('storniert'))).toBe(true)
-  expect(codes(await cancel(visitor, id))).toEqual([409, 'INVALID_TRANSITION'])
-  expect(codes(await payBy(visitor, id, PAYMENT_PREPAYMENT_ID))).toEqual([409, 'PAYMENT_NOT_REPEATABLE'])
+  expect(refusalOf(await cancel(visitor, id))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await payBy(visitor, id, PAYMENT_PREPAYMENT_ID))).toEqual([409, 'PAYMENT_NOT_REPEATABLE'])
   shop.clock.set(days(8))
   await shop.runJobs()
   expect(await stock()).toBe(before)
@@ -67,19 +54,19 @@ test('R7.19 an order that is shipped, paid, or an investment cannot be cancelled
   await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID })
   const paid = await anOrder(visitor, windmill)
   await settle(paid.id)
-  expect(codes(await cancel(visitor, paid.id))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await cancel(visitor, paid.id))).toEqual([409, 'INVALID_TRANSITION'])
   const shipped = await anOrder(visitor, windmill)
   await shop.db.updateTable('shopOrder').set({ deliveryState: 'shipped' }).where('id', '=', shipped.id).execute()
-  expect(codes(await cancel(visitor, shipped.id))).toEqual([409, 'INVALID_TRANSITION'])
-  const jana = await loggedInDemo('jana.probst@post.example')
+  expect(refusalOf(await cancel(visitor, shipped.id))).toEqual([409, 'INVALID_TRANSITION'])
+  const jana = await loggedInDemo(shop, 'jana.probst@post.example')
   const contract = await shop.db
     .selectFrom('contract')
     .innerJoin('customer', 'customer.id', 'contract.customerId')
     .select('orderId')
     .where('email', '=', 'jana.probst@post.example')
     .executeTakeFirstOrThrow()
-  expect(codes(await cancel(jana, contract.orderId))).toEqual([409, 'INVALID_TRANSITION'])
-  expect(codes(await payBy(jana, contract.orderId, PAYMENT_PREPAYMENT_ID))).toEqual([
+  expect(refusalOf(await cancel(jana, contract.orderId))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await payBy(jana, contract.orderId, PAYMENT_PREPAYMENT_ID))).toEqual([
     400,
     'CHECKOUT__ORDER_PAYMENT_METHOD_NOT_AVAILABLE /paymentMethodId',
   ])
@@ -91,14 +78,14 @@ test('R8.07 another’s order, a missing one and a malformed id are not found', 
   const stranger = await loggedIn(shop, await aCustomer(shop))
   for (const orderId of [id, missing]) {
     const refused = [404, 'CHECKOUT__ORDER_ORDER_NOT_FOUND /orderId']
-    expect(codes(await cancel(stranger, orderId))).toEqual(refused)
-    expect(codes(await payBy(stranger, orderId, PAYMENT_SEPA_ID))).toEqual(refused)
+    expect(refusalOf(await cancel(stranger, orderId))).toEqual(refused)
+    expect(refusalOf(await payBy(stranger, orderId, PAYMENT_SEPA_ID))).toEqual(refused)
   }
-  expect(codes(await cancel(stranger, 'x'))).toEqual([404, 'CHECKOUT__INVALID_ORDER_ID /orderId'])
-  expect(codes(await payBy(stranger, 'x', PAYMENT_SEPA_ID))).toEqual([404, 'CHECKOUT__INVALID_ORDER_ID /orderId'])
+  expect(refusalOf(await cancel(stranger, 'x'))).toEqual([404, 'CHECKOUT__INVALID_ORDER_ID /orderId'])
+  expect(refusalOf(await payBy(stranger, 'x', PAYMENT_SEPA_ID))).toEqual([404, 'CHECKOUT__INVALID_ORDER_ID /orderId'])
   for (const guest of [shop.client()]) {
-    expect(codes(await cancel(guest, id))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
-    expect(codes(await payBy(guest, id, PAYMENT_SEPA_ID))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+    expect(refusalOf(await cancel(guest, id))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+    expect(refusalOf(await payBy(guest, id, PAYMENT_SEPA_ID))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
   }
   expect((await one(owner, id)).stateMachineState.technicalName).toBe('open')
 })
@@ -127,7 +114,7 @@ test('R8.07 while nothing is paid an order is paid in another way, and back', as
   expect((await visitor.post('/handle-payment', { orderId: id })).body.redirectUrl).toContain('/sandbox/bank/')
   await payBy(visitor, id, PAYMENT_PREPAYMENT_ID)
   await settle(id)
-  expect(codes(await payBy(visitor, id, PAYMENT_SEPA_ID))).toEqual([400, 'CHECKOUT__ORDER_ORDER_ALREADY_PAID'])
+  expect(refusalOf(await payBy(visitor, id, PAYMENT_SEPA_ID))).toEqual([400, 'CHECKOUT__ORDER_ORDER_ALREADY_PAID'])
   expect((await one(visitor, id)).paymentChangeable).toBe(false)
 })
 
@@ -135,14 +122,16 @@ test('R8.07 a way to pay that is malformed, unknown or switched off is refused a
   const visitor = await loggedIn(shop, await aCustomer(shop))
   const { id } = await anOrder(visitor, book)
   const refused = (code: string) => [400, `${code} /paymentMethodId`]
-  expect(codes(await payBy(visitor, id, 'sepa'))).toEqual(refused('CHECKOUT__INVALID_PAYMENT_METHOD_ID'))
-  expect(codes(await payBy(visitor, id, missing))).toEqual(refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'))
-  expect(codes(await payBy(visitor, id, SHIPPING_PARCEL_ID))).toEqual(refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'))
-  expect(codes(await visitor.post('/order/payment', { orderId: id }))).toEqual(refused('VIOLATION::IS_BLANK_ERROR'))
+  expect(refusalOf(await payBy(visitor, id, 'sepa'))).toEqual(refused('CHECKOUT__INVALID_PAYMENT_METHOD_ID'))
+  expect(refusalOf(await payBy(visitor, id, missing))).toEqual(refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'))
+  expect(refusalOf(await payBy(visitor, id, SHIPPING_PARCEL_ID))).toEqual(refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'))
+  expect(refusalOf(await visitor.post('/order/payment', { orderId: id }))).toEqual(refused('VIOLATION::IS_BLANK_ERROR'))
   const set = (active: boolean) =>
     shop.db.updateTable('paymentMethod').set({ active }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
   await set(false)
-  expect(codes(await payBy(visitor, id, PAYMENT_PREPAYMENT_ID))).toEqual(refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'))
+  expect(refusalOf(await payBy(visitor, id, PAYMENT_PREPAYMENT_ID))).toEqual(
+    refused('CHECKOUT__UNKNOWN_PAYMENT_METHOD'),
+  )
   await set(true)
 })
 
@@ -156,7 +145,7 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   const get = (orderId: string, downloadId: string) => visitor.get(`/order/download/${orderId}/${downloadId}`)
   const file = await fileOf(waived.id)
   expect(file).toMatchObject({ fileName: 'brennbuch', fileExtension: 'pdf', accessGranted: false })
-  expect(codes(await get(waived.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect(refusalOf(await get(waived.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
 
   await settle(waived.id)
   await settle(kept.id)
@@ -167,7 +156,7 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
   expect(headers['cache-control']).toBe('no-store, private')
   expect(Buffer.from(body).subarray(0, 4).toString()).toBe('%PDF')
   expect((await fileOf(kept.id)).accessGranted).toBe(false)
-  expect(codes(await get(kept.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect(refusalOf(await get(kept.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
   shop.clock.set(days(19))
   visitor = await loggedIn(shop, customer)
   expect((await fileOf(kept.id)).accessGranted).toBe(true)
@@ -178,15 +167,15 @@ test('R3.21 a digital good opens once it is paid: at once with the waiver, else 
     [missing, file.id],
     ['x', 'y'],
   ])
-    expect(codes(await get(orderId, downloadId))).toEqual([404, 'FILE_NOT_FOUND'])
+    expect(refusalOf(await get(orderId, downloadId))).toEqual([404, 'FILE_NOT_FOUND'])
   visitor = await loggedIn(shop, await aCustomer(shop))
-  expect(codes(await get(waived.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect(refusalOf(await get(waived.id, file.id))).toEqual([404, 'FILE_NOT_FOUND'])
   visitor = shop.client()
-  expect(codes(await get(waived.id, file.id))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  expect(refusalOf(await get(waived.id, file.id))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })
 
 test('R2.20 a paper of an order is downloaded by its code, by its owner only', async () => {
-  const jana = await loggedInDemo('jana.probst@post.example')
+  const jana = await loggedInDemo(shop, 'jana.probst@post.example')
   const { elements } = (await jana.post('/order', { limit: 100 })).body.orders
   const document = elements.flatMap((order: { documents: object[] }) => order.documents)[0]
   const path = `/document/download/${document.id}/${document.deepLinkCode}`
@@ -199,6 +188,6 @@ test('R2.20 a paper of an order is downloaded by its code, by its owner only', a
     await jana.get(`/document/download/${missing}/${document.deepLinkCode}`),
     await jana.get(`/document/download/x/${document.deepLinkCode}`),
   ])
-    expect(codes(refused)).toEqual([404, 'DOCUMENT_NOT_FOUND'])
-  expect(codes(await shop.client().get(path))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+    expect(refusalOf(refused)).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  expect(refusalOf(await shop.client().get(path))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })

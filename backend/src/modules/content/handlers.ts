@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/app-error.ts'
-import { pagingOf } from '../../shared/criteria.ts'
+import { pagingOf } from '../../shared/criteria/paging.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'

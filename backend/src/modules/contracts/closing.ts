@@ -1,7 +1,8 @@
 import { countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
+import { cents } from '@goldammer/sdk/units'
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
-import { forgetOpenings } from '../documents/service.ts'
+import { forgetOpenings, forgetPapers } from '../documents/service.ts'
 import type { ContractState } from './states.ts'
 
 /** Domain §10: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
@@ -20,5 +21,22 @@ export const closing: ClosingPart = {
     if (ended) return keptFrom(ended, config.legal.retention.contractYears)
     await forgetOpenings(tx, customerId)
     return null
+  },
+  async forget(scope, tx, customerId) {
+    await forgetOpenings(tx, customerId)
+    await forgetPapers(scope, tx, customerId)
+    await tx
+      .updateTable('contract')
+      .set({
+        investorName: '',
+        submitted: '{}',
+        heldElsewhere: cents(0),
+        bankAccountId: null,
+        depotId: null,
+        walletId: null,
+        selfDisclosureId: null,
+      })
+      .where('customerId', '=', customerId)
+      .execute()
   },
 }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { existsCountryState, findActive } from '../reference/repository.ts'
+import { findActive, findCountryState } from '../reference/repository.ts'
 import type { AddressRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseZipcode } from './rules.ts'
@@ -32,7 +32,7 @@ export async function refuseAddress(db: Database | Tx, fields: AddressFields, at
   if (!country) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryId` })
   const zipcode = country && refuseZipcode(fields.zipcode, country)
   if (zipcode) refusals.push({ code: zipcode, pointer: `${at}/zipcode` })
-  if (fields.countryStateId && !(await existsCountryState(db, fields.countryStateId, country?.id))) {
+  if (fields.countryStateId && !(await findCountryState(db, fields.countryStateId, country?.id))) {
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryStateId` })
   }
   return [...refusals, ...(await refuseSalutation(db, fields.salutationId, `${at}/salutationId`))]

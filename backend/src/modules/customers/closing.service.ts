@@ -1,9 +1,11 @@
+import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { eachInTransaction } from '../../shared/transaction.ts'
 import { forgetRecipient, getRecipient, sendMail } from '../notifications/service.ts'
-import { closeParts, refusalsOf } from './closing.ts'
+import { closeParts, forgetParts, refusalsOf } from './closing.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
 
@@ -23,4 +25,15 @@ export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Pr
   await repository.erase(tx, customerId, { keptUntil, now })
   await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil } })
   await sendMail(scope, tx, { template: 'A11', to: recipient, parameters: { keptUntil } })
+}
+
+/** Domain §10: of accounts that the law no longer keeps anything of, what was kept is erased too. */
+export async function forgetClosedAccounts(scope: Scope): Promise<void> {
+  const now = scope.clock.now()
+  const over = await repository.listKeptUntilBefore(scope.db, toLocalDate(now))
+  await eachInTransaction(scope, over, async (tx, customerId) => {
+    await forgetParts(scope, tx, customerId)
+    await repository.update(tx, customerId, { firstName: '', lastName: '', keptUntil: null, updatedAt: now })
+    await writeAudit(scope, tx, { action: 'account.forgotten', customerId })
+  })
 }

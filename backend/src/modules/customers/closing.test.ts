@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
+import { aCustomer, impersonate, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { aMember } from '../../../test/issuer-factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { getSelf } from '../investors/service.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const remove = (visitor: Visitor) => visitor.delete('/account/customer')
 const rowOf = (id: string) => shop.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -141,21 +138,68 @@ test('R2.20 an identity check without a contract is kept for 5 years', async () 
   expect(check?.state).toBe('successful')
 })
 
+test('domain §10 what was kept for the law is erased the day after; the issuer keeps the figures, without the person', async () => {
+  const offer = await anOffer(shop)
+  const investor = await anInvestor(shop, { firstName: 'Verwehta', lastName: 'Verwehen' })
+  const { orderId } = await submitOffer(shop, offer, investor)
+  await shop.runJobs()
+  const visitor = await loggedIn(shop, investor)
+  await visitor.post('/checkout/cart/line-item', { items: [{ id: idOf.product('p18'), type: 'product' }] })
+  const goods = (await visitor.post('/checkout/order', { customerComment: 'Bitte bei Verwehens klingeln' })).body
+  await shop.db
+    .updateTable('contract')
+    .set({ submitted: { name: 'Verwehen' }, state: 'completed' })
+    .where('orderId', '=', orderId)
+    .execute()
+  await shop.db.updateTable('shopOrder').set({ state: 'completed' }).where('id', 'in', [orderId, goods.id]).execute()
+  await shop.db
+    .updateTable('payment')
+    .set({ state: 'settled', providerMandateId: 'mandat-verwehen' })
+    .where('orderId', 'in', [orderId, goods.id])
+    .execute()
+  const paper = await shop.db
+    .selectFrom('contractDocument')
+    .innerJoin('file', 'file.id', 'contractDocument.fileId')
+    .select('storageKey')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect((await remove(visitor)).status).toBe(204)
+  const rowsOfIssuer = () =>
+    shop.db
+      .selectFrom('contract')
+      .select(['orderNumber', 'amountTotal', 'state'])
+      .where('orderId', '=', orderId)
+      .execute()
+  const before = await rowsOfIssuer()
+
+  shop.clock.set(new Date('2036-12-31T12:00:00Z'))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('verweh')).toEqual(
+    expect.arrayContaining(['bank_account', 'contract', 'customer', 'investor', 'payment', 'shop_order']),
+  )
+  shop.clock.set(new Date('2037-01-01T12:00:00Z'))
+  await shop.runTimedJob('accounts.forget')
+  expect(await tracesOf('verweh')).toEqual([])
+  await expect(shop.parts.ports.storage.get(paper.storageKey)).rejects.toThrow()
+  expect(await rowsOfIssuer()).toEqual(before)
+  expect(await rowOf(investor.id)).toMatchObject({ firstName: '', lastName: '', keptUntil: null })
+  const { client } = await aMember(shop, offer.issuerId, 'viewer')
+  const seen = (await client.get(`/company/${offer.issuerId}/contracts/${orderId}`)).body
+  expect([seen.contract.investorName, seen.contract.amountTotal, seen.investor, seen.documents]).toEqual([
+    '',
+    500,
+    null,
+    [],
+  ])
+  await shop.runTimedJob('accounts.forget')
+})
+
 test('R2.20 R6.09 an account is deleted by its customer alone, with the password of the last 15 minutes', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)
   expect(refusalOf(await remove(shop.client()))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
-  const staff = await aStaffMember(shop)
   const asStaff = await loggedIn(shop, customer)
-  await shop.db
-    .updateTable('session')
-    .set({
-      staffId: staff.id,
-      impersonationReason: 'Rückfrage',
-      impersonationExpiresAt: new Date(TODAY.getTime() + 60_000),
-    })
-    .where('tokenHash', '=', sql<Buffer>`sha256(${asStaff.token!}::text::bytea)`)
-    .execute()
+  await impersonate(shop, asStaff)
   expect(refusalOf(await remove(asStaff))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
   shop.clock.set(new Date(TODAY.getTime() + 15 * 60_000 + 1))
   expect(refusalOf(await remove(visitor))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])

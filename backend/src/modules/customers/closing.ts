@@ -9,6 +9,8 @@ export type ClosingPart = {
   refuse?(tx: Tx, customerId: string): Promise<ErrorCode | null>
   /** Erases what need not be kept. Answers the last day on which the law keeps the rest; null when nothing is left. */
   close(scope: Scope, tx: Tx, customerId: string): Promise<LocalDate | null>
+  /** Erases the rest, when the last day is over: figures and states may stay, nothing that tells of the person. */
+  forget?(scope: Scope, tx: Tx, customerId: string): Promise<void>
 }
 
 const parts: ClosingPart[] = []
@@ -34,6 +36,10 @@ export async function closeParts(scope: Scope, tx: Tx, customerId: string): Prom
     if (keptUntil) days.push(keptUntil)
   }
   return days.toSorted().at(-1) ?? null
+}
+
+export async function forgetParts(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+  for (const part of parts) await part.forget?.(scope, tx, customerId)
 }
 
 /** Periods begin with the end of the year (HGB § 257 (5), GwG § 8 (4)). */

@@ -1,6 +1,9 @@
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { forgetClosedAccounts } from './closing.service.ts'
 import { sendRecoveryLink } from './credentials.service.ts'
 
 export const effects: Record<string, Effect> = {
   recovery: (scope, { id, payload }) => sendRecoveryLink(scope, id, payload as Parameters<typeof sendRecoveryLink>[2]),
 }
+
+export const timedJobs: TimedJob[] = [{ name: 'accounts.forget', crontab: '33 3 * * *', run: forgetClosedAccounts }]

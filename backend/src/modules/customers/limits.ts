@@ -20,7 +20,7 @@ const address: Step[] = [
   { after: 100, waitSeconds: 10 },
   { after: 200, waitSeconds: 60 },
 ]
-const promotion: Step[] = [
+const tenThenPause: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
 ]
@@ -34,7 +34,8 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   registration: createRateLimit(clock, [{ after: config.registrationsPerHour, waitSeconds: hour }], hour),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
-  promotion: createRateLimit(clock, promotion, hour),
+  reviews: createRateLimit(clock, tenThenPause, hour),
+  promotion: createRateLimit(clock, tenThenPause, hour),
 })
 
 type Limits = ReturnType<typeof newLimits>

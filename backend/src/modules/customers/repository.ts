@@ -186,6 +186,17 @@ export async function erase(
   await tx.deleteFrom('customerRecovery').where('customerId', '=', id).execute()
 }
 
+/** Closed accounts whose last day is over. */
+export async function listKeptUntilBefore(db: Database, today: LocalDate): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('keptUntil', '<', today)
+    .orderBy('keptUntil')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** The address bills go to, with its country: the session's if it is the customer's, else the default. */
 export function findBilling(db: Database | Tx, customerId: string, billingAddressId: string | null) {
   return db

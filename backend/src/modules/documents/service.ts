@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile } from '../../shared/files.ts'
 import { isId } from '../../shared/ids.ts'
 import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -45,6 +46,16 @@ export async function hasOpened(db: Db, customerId: string, versionId: string): 
 /** What a customer has read says something of them; it is evidence only beside a contract. */
 export async function forgetOpenings(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('documentOpening').where('customerId', '=', customerId).execute()
+}
+
+/** The papers made for a customer, with their bytes. */
+export async function forgetPapers(scope: Pick<Scope, 'clock'>, tx: Tx, customerId: string): Promise<void> {
+  const papers = await tx
+    .deleteFrom('contractDocument')
+    .where('customerId', '=', customerId)
+    .returning('fileId')
+    .execute()
+  for (const { fileId } of papers) await eraseFile(scope, tx, fileId)
 }
 
 type Viewer = { customerId: string | null; locale: Locale; now: Date }

@@ -29,7 +29,7 @@ async function removeUnnamed(tx: Tx, table: Named, { id, customerId }: InvestorR
     .execute()
 }
 
-/** Nothing was ever agreed with this investor: nothing is kept but an account that a payment of goods names. */
+/** All that tells of the investor; the row stays where a contract, or a payment's account, still hangs on it. */
 async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void> {
   const of = { investorId: investor.id }
   const orders = await tx
@@ -57,6 +57,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     .deleteFrom('investor')
     .where('id', '=', id)
     .where(sql<SqlBool>`not exists (select from bank_account where investor_id = ${id})`)
+    .where(sql<SqlBool>`not exists (select from contract where investor_id = ${id})`)
     .execute()
 }
 
@@ -76,5 +77,11 @@ export const closing: ClosingPart = {
       if (!isChecked && !(await repository.hasContract(tx, investor.id))) await erase(scope, tx, investor)
     }
     return isIdentified ? keptFrom(scope.clock.now(), scope.config.legal.retention.identityYears) : null
+  },
+  async forget(scope, tx, customerId) {
+    for (const investor of await repository.listInvestors(tx, customerId)) {
+      for (const table of Object.keys(columns) as Named[]) await removeUnnamed(tx, table, investor)
+      await erase(scope, tx, investor)
+    }
   },
 }

@@ -117,7 +117,8 @@ export async function readCompanyContract(
   const { withdrawalUntil } = contract
   return {
     contract: toCompanyContract(row, member, scope.locale),
-    investor: row.disclosed ? toContact(facts) : null,
+    // Null also when the name has been erased (domain §10).
+    investor: row.disclosedName ? toContact(facts) : null,
     tariffName: inLocale(tariff.name, scope.locale),
     interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
     promotionBonus: percent(contract.promotionBonus),

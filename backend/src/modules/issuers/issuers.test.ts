@@ -2,9 +2,8 @@ import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, aStaffMember, loggedIn } from '../../../test/factories.ts'
+import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
-import { hashToken } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -94,16 +93,7 @@ test('R6.09 a member of staff in the place of an owner may look but not decide',
   const issuer = await anIssuer(app)
   const owner = await aMember(app, issuer.companyId, 'owner')
   const { orderId } = await aContract(app, issuer)
-  const staff = await aStaffMember(app)
-  await app.db
-    .updateTable('session')
-    .set({
-      staffId: staff.id,
-      impersonationReason: 'Test',
-      impersonationExpiresAt: new Date(app.clock.now().getTime() + day),
-    })
-    .where('tokenHash', '=', hashToken(owner.client.token!))
-    .execute()
+  await impersonate(app, owner.client)
   const list = await owner.client.get(`/company/${issuer.companyId}/contracts`)
   expect(list.body.elements[0].actions).toEqual([])
   for (const [act, body] of [

@@ -74,13 +74,18 @@ export async function sendMail<Template extends MailTemplate>(
   })
 }
 
-/** Mails that were sent to a customer say no more to whom, nor of what. */
+/** Mails to a customer say no more to whom, nor of what; those still to be sent forget it then, with their link. */
 export async function forgetRecipient(tx: Tx, customerId: string): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ payload: sql`payload - 'recipient' - 'parameters'` })
+    .set({
+      payload: sql`payload - 'recipient' - 'parameters' || case when delivered_at is null
+        then jsonb_build_object('secret', (payload -> 'secret') || jsonb_build_object(
+          'recipient', payload -> 'recipient', 'parameters', payload -> 'parameters'))
+        else '{}' end`,
+    })
     .where('kind', '=', 'mail')
     .where('subjectId', '=', customerId)
-    .where('deliveredAt', 'is not', null)
+    .where(sql<boolean>`payload ? 'recipient'`)
     .execute()
 }

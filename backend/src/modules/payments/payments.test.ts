@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { expect, test } from 'vitest'
+import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
 import { signatureHeader, signatureOf } from '../../ports/payment/sandbox-signature.ts'
 
-let shop: TestApp
-beforeAll(async () => {
-  shop = await buildTestApp({ demo: true })
-})
-beforeEach(() => shop.clock.set(TODAY))
-afterAll(() => shop.close())
+const shop = demoShop()
 
 const book = idOf.product('p19')
 const iban = 'DE29999000010001000200'
 const at = (day: string, time = '09:00:00') => new Date(`${day}T${time}.000Z`)
-const codes = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 
 async function anOrder(visitor: Visitor): Promise<string> {
   await visitor.post('/checkout/cart/line-item', { items: [{ id: book, type: 'product' }] })
@@ -87,7 +79,10 @@ test('R4.03 a mandate signed on the bank’s page leads to /paid, and the debit 
   expect(await orderState(orderId)).toBe('in_progress')
   const mail = (await shop.mails(customer.email)).find(({ subject }) => subject.includes('Abbuchung'))
   expect(mail?.text).toContain('24.11.2026')
-  expect(codes(await visitor.post('/handle-payment', { orderId }))).toEqual([400, 'CHECKOUT__ORDER_ORDER_ALREADY_PAID'])
+  expect(refusalOf(await visitor.post('/handle-payment', { orderId }))).toEqual([
+    400,
+    'CHECKOUT__ORDER_ORDER_ALREADY_PAID',
+  ])
 })
 
 test('R4.03 a refusal leads to /unpaid, and the payment can be begun anew', async () => {
@@ -133,7 +128,7 @@ test('R4.03 the way back leads to the shop’s own pages only', async () => {
     'javascript:alert(1)',
     'http://localhost:3000@evil.example',
   ])
-    expect(codes(await visitor.post('/handle-payment', { orderId, finishUrl }))).toEqual([
+    expect(refusalOf(await visitor.post('/handle-payment', { orderId, finishUrl }))).toEqual([
       400,
       'VIOLATION::NO_SUCH_CHOICE_ERROR /finishUrl',
     ])
@@ -148,19 +143,19 @@ test('R4.03 the way back leads to the shop’s own pages only', async () => {
 test('R4.03 another’s order, a missing one and a malformed id are not found', async () => {
   const orderId = await anOrder(await loggedIn(shop, await aCustomer(shop)))
   const visitor = await loggedIn(shop, await aCustomer(shop))
-  expect(codes(await visitor.post('/handle-payment', { orderId }))).toEqual([
+  expect(refusalOf(await visitor.post('/handle-payment', { orderId }))).toEqual([
     404,
     'CHECKOUT__ORDER_ORDER_NOT_FOUND /orderId',
   ])
-  expect(codes(await visitor.post('/handle-payment', { orderId: '0'.repeat(32) }))).toEqual([
+  expect(refusalOf(await visitor.post('/handle-payment', { orderId: '0'.repeat(32) }))).toEqual([
     404,
     'CHECKOUT__ORDER_ORDER_NOT_FOUND /orderId',
   ])
-  expect(codes(await visitor.post('/handle-payment', { orderId: 'x' }))).toEqual([
+  expect(refusalOf(await visitor.post('/handle-payment', { orderId: 'x' }))).toEqual([
     404,
     'CHECKOUT__INVALID_ORDER_ID /orderId',
   ])
-  expect(codes(await shop.client().post('/handle-payment', { orderId }))).toEqual([
+  expect(refusalOf(await shop.client().post('/handle-payment', { orderId }))).toEqual([
     403,
     'CHECKOUT__CUSTOMER_NOT_LOGGED_IN',
   ])

@@ -84,6 +84,23 @@ export async function markAccountInvalid(tx: Tx, bankAccountId: string): Promise
   await tx.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', bankAccountId).execute()
 }
 
+/** Whose account it was, and by what the provider knows the payer. */
+export async function forgetPayer(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({
+      bankAccountId: null,
+      providerSessionId: null,
+      providerSessionUrl: null,
+      providerMandateId: null,
+      providerCollectionId: null,
+      finishUrl: null,
+      errorUrl: null,
+    })
+    .where('orderId', 'in', (eb) => eb.selectFrom('shopOrder').select('id').where('customerId', '=', customerId))
+    .execute()
+}
+
 export type PaidOrder = {
   id: string
   orderNumber: string

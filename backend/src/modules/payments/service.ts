@@ -21,7 +21,7 @@ import { hasEnded, isOver, isOwed, isPaid, type PaymentMove, paymentMachine } fr
 import { TRANSFER } from './transfer.ts'
 
 export type { Payment } from './repository.ts'
-export { listForOrders } from './repository.ts'
+export { forgetPayer, listForOrders } from './repository.ts'
 export { cameBack, hasEnded, isOver, isPaid, type PaymentState } from './states.ts'
 export { TRANSFER } from './transfer.ts'
 

@@ -64,13 +64,16 @@ export async function findKept<Table extends ReferenceTable>(
   return row
 }
 
-export async function existsCountryState(db: Database | Tx, id: string, countryId?: string): Promise<boolean> {
-  if (!isId(id)) return false
-  const row = await db
+export async function findCountryState(
+  db: Database | Tx,
+  id: string,
+  countryId?: string,
+): Promise<CountryStateRow | undefined> {
+  if (!isId(id)) return undefined
+  return await db
     .selectFrom('countryState')
-    .select('id')
+    .selectAll()
     .where('id', '=', id)
     .$if(countryId !== undefined, (query) => query.where('countryId', '=', countryId as string))
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -9,10 +9,10 @@ import { getCustomer, keepLocale, keepPaymentMethod, listMemberships } from '../
 import { domainsOf } from '../customers/storefront-url.ts'
 import { readMaintenance } from '../reference/maintenance.ts'
 import * as defaults from '../reference/reference-data.ts'
-import { existsCountryState, findActive, findRow, type ReferenceTable } from '../reference/repository.ts'
+import { findActive, findCountryState, findRow, type ReferenceTable } from '../reference/repository.ts'
 import { rounding, toCountry, toCurrency, toPaymentMethod, toShippingMethod } from '../reference/wire.ts'
 import * as repository from './repository.ts'
-import { customerOf, keepInSession, localeOfLanguage } from './service.ts'
+import { customerOf, keepInSession, localeOfLanguage, shippingStateOf } from './service.ts'
 import type { Session } from './session.ts'
 
 type Schemas = components['schemas']
@@ -103,6 +103,7 @@ export async function readContext(scope: Scope, session: Session): Promise<Schem
     shippingLocation: {
       apiAlias: 'cart_delivery_shipping_location',
       country: toCountry(country, locale),
+      state: await shippingStateOf(db, session, address, country.id),
       address,
     },
     itemRounding: rounding,
@@ -143,7 +144,11 @@ async function exists(scope: Scope, session: Session, name: keyof Switches, id: 
   }
   // A state is one of the country that is chosen with it, or has been.
   if (name === 'countryStateId')
-    return await existsCountryState(scope.db, id, wished.countryId ?? session.countryId ?? defaults.DEFAULT_COUNTRY_ID)
+    return !!(await findCountryState(
+      scope.db,
+      id,
+      wished.countryId ?? session.countryId ?? defaults.DEFAULT_COUNTRY_ID,
+    ))
   return (await findActive(scope.db, tables[name], id)) !== undefined
 }
 

@@ -1,5 +1,6 @@
+import { LOCALE_PREFIXES, LOCALES } from '@goldammer/sdk/locales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { hashToken } from '../../shared/ids.ts'
 import {
@@ -16,11 +17,6 @@ beforeAll(async () => {
   shop = await buildTestApp()
 })
 afterAll(() => shop.close())
-
-const refusal = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 
 test('R7.02 a visitor gets a whole context with the defaults of the shop', async () => {
   const visitor = shop.client()
@@ -85,7 +81,7 @@ test('R7.03 language, currency, country and methods are switched and stay', asyn
 test('R7.03 types are checked first, then whether each id is on offer', async () => {
   const visitor = shop.client()
   const types = await visitor.patch('/context', { languageId: 5, currencyId: 'nothing' })
-  expect(refusal(types)).toEqual([400, 'VIOLATION::INVALID_TYPE_ERROR /languageId'])
+  expect(refusalOf(types)).toEqual([400, 'VIOLATION::INVALID_TYPE_ERROR /languageId'])
   const missing = await visitor.patch('/context', {
     languageId: 'f'.repeat(32),
     currencyId: 'nothing',
@@ -94,7 +90,7 @@ test('R7.03 types are checked first, then whether each id is on offer', async ()
     paymentMethodId: SHIPPING_PICKUP_ID,
     shippingMethodId: '',
   })
-  expect(refusal(missing)).toEqual([
+  expect(refusalOf(missing)).toEqual([
     400,
     ...['currencyId', 'languageId', 'countryId', 'paymentMethodId', 'shippingMethodId', 'countryStateId'].map(
       (name) => `VIOLATION::ENTITY_DOES_NOT_EXISTS /${name}`,
@@ -103,7 +99,7 @@ test('R7.03 types are checked first, then whether each id is on offer', async ()
   expect((await visitor.get('/context')).body.languageInfo.localeCode).toBe('de-DE')
 
   await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
-  expect(refusal(await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID }))).toEqual([
+  expect(refusalOf(await visitor.patch('/context', { paymentMethodId: PAYMENT_PREPAYMENT_ID }))).toEqual([
     400,
     'VIOLATION::ENTITY_DOES_NOT_EXISTS /paymentMethodId',
   ])
@@ -123,12 +119,12 @@ test('R7.03 each switch refuses what is missing, malformed or switched off, and 
   const names = [...Object.keys(rows), 'currencyId', 'countryStateId', 'billingAddressId', 'shippingAddressId']
   for (const name of names) {
     for (const id of ['f'.repeat(32), 'x', '', `${'0'.repeat(31)}'`])
-      expect(refusal(await visitor.patch('/context', { [name]: id }))).toEqual([
+      expect(refusalOf(await visitor.patch('/context', { [name]: id }))).toEqual([
         400,
         `VIOLATION::ENTITY_DOES_NOT_EXISTS /${name}`,
       ])
     for (const wrong of [7, true, {}, ['a']])
-      expect(refusal(await visitor.patch('/context', { [name]: wrong }))).toEqual([
+      expect(refusalOf(await visitor.patch('/context', { [name]: wrong }))).toEqual([
         400,
         `VIOLATION::INVALID_TYPE_ERROR /${name}`,
       ])
@@ -136,7 +132,7 @@ test('R7.03 each switch refuses what is missing, malformed or switched off, and 
   }
   for (const [name, [table, id]] of Object.entries(rows)) {
     await shop.pool.query(`update ${table} set active = false where id = $1`, [id])
-    expect(refusal(await visitor.patch('/context', { [name]: id })), name).toEqual([
+    expect(refusalOf(await visitor.patch('/context', { [name]: id })), name).toEqual([
       400,
       `VIOLATION::ENTITY_DOES_NOT_EXISTS /${name}`,
     ])
@@ -144,6 +140,50 @@ test('R7.03 each switch refuses what is missing, malformed or switched off, and 
   }
   const after = (await visitor.get('/context')).body
   expect(after).toEqual({ ...before, customer: { ...after.customer } })
+})
+
+test('R3.20 the shipping location names the state: a guest’s choice, else the address’s, of the country shown', async () => {
+  const bavaria = await shop.db
+    .selectFrom('countryState')
+    .select('id')
+    .where('shortCode', '=', 'DE-BY')
+    .executeTakeFirstOrThrow()
+  const visitor = shop.client()
+  const locationOf = async () => (await visitor.get('/context')).body.shippingLocation
+  expect((await locationOf()).state).toBeNull()
+  await visitor.patch('/context', { countryStateId: bavaria.id })
+  const state = { apiAlias: 'country_state', id: bavaria.id, shortCode: 'DE-BY', countryId: countryId('DE') }
+  expect((await locationOf()).state).toMatchObject(state)
+
+  const customer = await aCustomer(shop)
+  await loggedIn(shop, customer, visitor)
+  expect((await locationOf()).state).toBeNull()
+  await shop.db
+    .updateTable('customerAddress')
+    .set({ countryStateId: bavaria.id })
+    .where('id', '=', customer.addressId)
+    .execute()
+  expect(await locationOf()).toMatchObject({ state, address: { countryStateId: bavaria.id } })
+  await shop.db
+    .updateTable('customerAddress')
+    .set({ countryId: countryId('AT') })
+    .where('id', '=', customer.addressId)
+    .execute()
+  expect(await locationOf()).toMatchObject({ country: { iso: 'AT' }, state: null })
+})
+
+test('R3.19 each language is the default of one domain of the shop, German of the one without a prefix', async () => {
+  const { elements } = (await shop.client().post('/language')).body
+  const { domains } = (await shop.client().get('/context')).body.salesChannel
+  const settings = elements.map((language: { id: string; translationCode: { code: string } }) => ({
+    code: language.translationCode.code,
+    domains: domains.flatMap((one: { url: string; languageId: string }) =>
+      one.languageId === language.id ? one.url : [],
+    ),
+  }))
+  expect(settings).toHaveLength(LOCALES.length)
+  for (const code of LOCALES)
+    expect(settings).toContainEqual({ code, domains: [`http://localhost:3000${LOCALE_PREFIXES[code]}`] })
 })
 
 test('R7.03 a state belongs to the country of the session, and leaves with it', async () => {
@@ -164,7 +204,7 @@ test('R7.03 a state belongs to the country of the session, and leaves with it', 
   expect((await visitor.patch('/context', { countryId: countryId('PL') })).status).toBe(200)
   expect(await kept()).toEqual({ countryId: countryId('PL'), countryStateId: null })
   for (const wish of [{ countryStateId: state.id }, { countryStateId: state.id, countryId: countryId('AT') }])
-    expect(refusal(await visitor.patch('/context', wish))).toEqual([
+    expect(refusalOf(await visitor.patch('/context', wish))).toEqual([
       400,
       'VIOLATION::ENTITY_DOES_NOT_EXISTS /countryStateId',
     ])
@@ -240,13 +280,13 @@ test('R3.20 a text that is missing in the session’s language comes in the next
 test('R5.11 an address has to exist and be the own one; a guest has none', async () => {
   const customer = await aCustomer(shop)
   const stranger = await aCustomer(shop)
-  expect(refusal(await shop.client().patch('/context', { billingAddressId: customer.addressId }))).toEqual([
+  expect(refusalOf(await shop.client().patch('/context', { billingAddressId: customer.addressId }))).toEqual([
     403,
     'CHECKOUT__CUSTOMER_NOT_LOGGED_IN',
   ])
   const visitor = await loggedIn(shop, customer)
   for (const id of [stranger.addressId, 'f'.repeat(32), 'x']) {
-    expect(refusal(await visitor.patch('/context', { billingAddressId: id, shippingAddressId: id }))).toEqual([
+    expect(refusalOf(await visitor.patch('/context', { billingAddressId: id, shippingAddressId: id }))).toEqual([
       400,
       'VIOLATION::ENTITY_DOES_NOT_EXISTS /billingAddressId',
       'VIOLATION::ENTITY_DOES_NOT_EXISTS /shippingAddressId',
@@ -264,15 +304,15 @@ test('R4.09 the language comes by session or by header, and an unknown one is re
   visitor.languageId = undefined
   expect((await visitor.get('/context')).body.languageInfo.localeCode).toBe('de-DE')
   visitor.languageId = 'f'.repeat(32)
-  expect(refusal(await visitor.get('/context'))).toEqual([412, 'FRAMEWORK__LANGUAGE_NOT_FOUND'])
+  expect(refusalOf(await visitor.get('/context'))).toEqual([412, 'FRAMEWORK__LANGUAGE_NOT_FOUND'])
 })
 
 test('R7.01 the access key is required and has to be ours', async () => {
   const visitor = shop.client()
   const without = await visitor.send('GET', '/store-api/context', undefined, { 'sw-access-key': '' })
-  expect(refusal(without)).toEqual([401, '0'])
+  expect(refusalOf(without)).toEqual([401, '0'])
   const wrong = await visitor.send('GET', '/store-api/context', undefined, { 'sw-access-key': 'SOMEONEELSESKEY' })
-  expect(refusal(wrong)).toEqual([412, 'FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND'])
+  expect(refusalOf(wrong)).toEqual([412, 'FRAMEWORK__ROUTING_SALES_CHANNEL_NOT_FOUND'])
 })
 
 test('R7.01 an empty JSON body is accepted, a malformed one refused', async () => {
@@ -280,7 +320,7 @@ test('R7.01 an empty JSON body is accepted, a malformed one refused', async () =
   const json = { 'content-type': 'application/json' }
   expect((await visitor.send('POST', '/store-api/language', undefined, json)).status).toBe(200)
   const malformed = await visitor.send('PATCH', '/store-api/context', '{"languageId":', json)
-  expect(refusal(malformed)).toEqual([400, '0'])
+  expect(refusalOf(malformed)).toEqual([400, '0'])
 })
 
 test('R4.11 a malformed token is replaced, an unknown one is a guest of that name', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, PASSWORD } from '../../../test/factories.ts'
 
 let shop: TestApp
@@ -10,10 +10,6 @@ beforeEach(() => shop.clock.set(TODAY))
 afterAll(() => shop.close())
 
 const minutes = (count: number) => new Date(TODAY.getTime() + count * 60_000)
-const refusal = (answer: { status: number; body: { errors: { code: string; source?: { pointer: string } }[] } }) => [
-  answer.status,
-  ...answer.body.errors.map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim()),
-]
 const isLoggedIn = async (visitor: Visitor) => (await visitor.get('/context')).body.customer !== null
 
 test('R4.11 a login replaces the token; the one before it never becomes logged in', async () => {
@@ -81,10 +77,10 @@ test('R8.07 an unknown e-mail, a wrong and a blank password get the same answer'
     shop.client().login(locked.email, PASSWORD),
   ])
   for (const answer of answers) {
-    expect(refusal(answer)).toEqual([401, 'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'])
+    expect(refusalOf(answer)).toEqual([401, 'CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'])
     expect(answer.body).toEqual(answers[0]?.body)
   }
-  expect(refusal(await shop.client().post('/account/login', {}))).toEqual([
+  expect(refusalOf(await shop.client().post('/account/login', {}))).toEqual([
     400,
     'VIOLATION::IS_BLANK_ERROR /username',
     'VIOLATION::IS_BLANK_ERROR /password',
@@ -96,7 +92,7 @@ test('R8.07 after ten wrong passwords the login has to wait ten seconds, also wi
   const visitor = shop.client()
   for (let attempt = 1; attempt <= 10; attempt++) await visitor.login(customer.email, 'falsch')
   const throttled = await visitor.login(customer.email.toUpperCase(), PASSWORD)
-  expect(refusal(throttled)).toEqual([429, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED'])
+  expect(refusalOf(throttled)).toEqual([429, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED'])
   expect(throttled.body.errors[0].meta.parameters).toEqual({ seconds: 10 })
   expect(throttled.body.errors[0].detail).toContain('10 Sekunden')
   expect(throttled.headers['retry-after']).toBe('10')
@@ -116,7 +112,7 @@ test('R8.07 who tries one password on many accounts has to wait too, and logins 
   }
   visitor.token = undefined
   expect((await visitor.login('konto-99@post.example', 'Sommer2026')).status).toBe(401)
-  expect(refusal(await visitor.login('konto-100@post.example', 'Sommer2026'))).toEqual([
+  expect(refusalOf(await visitor.login('konto-100@post.example', 'Sommer2026'))).toEqual([
     429,
     'CHECKOUT__CUSTOMER_AUTH_THROTTLED',
   ])
@@ -128,7 +124,7 @@ test('R4.11 a logout leaves a guest with a new token; the old one stays a strang
   expect((await visitor.post('/account/logout')).status).toBe(200)
   expect(visitor.token).not.toBe(token)
   expect(await isLoggedIn(visitor)).toBe(false)
-  expect(refusal(await visitor.post('/account/logout'))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  expect(refusalOf(await visitor.post('/account/logout'))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
   visitor.token = token
   expect(await isLoggedIn(visitor)).toBe(false)
 })
@@ -148,9 +144,9 @@ test('R8.07 the first call after the login has run out is told so, the next ones
   const visitor = await loggedIn(shop, await aCustomer(shop))
   shop.clock.set(minutes(24 * 60 + 1))
   const expired = await visitor.post('/account/customer')
-  expect(refusal(expired)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN', 'SESSION_EXPIRED'])
+  expect(refusalOf(expired)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN', 'SESSION_EXPIRED'])
   expect(expired.body.errors[1].detail).toBe('Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.')
-  expect(refusal(await visitor.post('/account/customer'))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  expect(refusalOf(await visitor.post('/account/customer'))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
   shop.clock.set(TODAY)
 })
 
@@ -166,15 +162,15 @@ test('R8.07 a new password ends the other logins, keeps this one under a new tok
   const [visitor, other] = [await loggedIn(shop, customer), await loggedIn(shop, customer)]
   const change = (password: string, newPassword: string, newPasswordConfirm = newPassword) =>
     visitor.post('/account/change-password', { password, newPassword, newPasswordConfirm })
-  expect(refusal(await change('falsch', 'noch ein langes'))).toEqual([
+  expect(refusalOf(await change('falsch', 'noch ein langes'))).toEqual([
     400,
     'VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT /password',
   ])
-  expect(refusal(await change(PASSWORD, 'noch ein langes', 'ein anderes'))).toEqual([
+  expect(refusalOf(await change(PASSWORD, 'noch ein langes', 'ein anderes'))).toEqual([
     400,
     'VIOLATION::NOT_EQUAL_ERROR /newPasswordConfirm',
   ])
-  expect(refusal(await change(PASSWORD, 'kurz'))).toEqual([400, 'VIOLATION::TOO_SHORT_ERROR /newPassword'])
+  expect(refusalOf(await change(PASSWORD, 'kurz'))).toEqual([400, 'VIOLATION::TOO_SHORT_ERROR /newPassword'])
   const { token } = visitor
   expect((await change(PASSWORD, 'noch ein langes')).status).toBe(200)
   expect(visitor.token).not.toBe(token)
@@ -210,7 +206,7 @@ test('R4.06 a recovery link sets the password once and ends every login', async 
   expect(await isLoggedIn(visitor)).toBe(false)
   expect((await shop.client().login(customer.email, 'noch ein langes')).status).toBe(200)
   const again = await shop.client().post('/account/recovery-password-confirm', newPassword(hash))
-  expect(refusal(again)).toEqual([404, 'CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH'])
+  expect(refusalOf(again)).toEqual([404, 'CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH'])
 })
 
 test('R4.06 a recovery link is valid for two hours, and a newer one replaces it', async () => {
@@ -229,7 +225,7 @@ test('R4.06 a recovery link is valid for two hours, and a newer one replaces it'
     { isExpired: true },
   ])
   const late = await shop.client().post('/account/recovery-password-confirm', newPassword(hash))
-  expect(refusal(late)).toEqual([410, 'CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED'])
+  expect(refusalOf(late)).toEqual([410, 'CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED'])
 })
 
 test('R4.06 the mail links to ourselves only, and can be asked for three times before a wait', async () => {
@@ -239,12 +235,12 @@ test('R4.06 the mail links to ourselves only, and can be asked for three times b
     email: customer.email,
     storefrontUrl: 'https://fremd.example',
   })
-  expect(refusal(foreign)).toEqual([400, 'VIOLATION::NO_SUCH_CHOICE_ERROR /storefrontUrl'])
+  expect(refusalOf(foreign)).toEqual([400, 'VIOLATION::NO_SUCH_CHOICE_ERROR /storefrontUrl'])
   for (let attempt = 1; attempt <= 3; attempt++) {
     expect((await visitor.post('/account/recovery-password', recovery(customer.email))).status).toBe(200)
   }
   const throttled = await visitor.post('/account/recovery-password', recovery(customer.email))
-  expect(refusal(throttled)).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
+  expect(refusalOf(throttled)).toEqual([429, 'FRAMEWORK__RATE_LIMIT_EXCEEDED'])
   expect(throttled.body.errors[0].meta.parameters).toEqual({ seconds: 30 })
 })
 
@@ -269,7 +265,7 @@ test('R8.07 the password given again opens the acts that ask for it', async () =
         .executeTakeFirstOrThrow()
     ).authenticatedAt
   shop.clock.set(minutes(20))
-  expect(refusal(await visitor.post('/investor/confirm-password', { password: 'falsch' }))).toEqual([
+  expect(refusalOf(await visitor.post('/investor/confirm-password', { password: 'falsch' }))).toEqual([
     400,
     'VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT /password',
   ])

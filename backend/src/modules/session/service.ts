@@ -1,12 +1,16 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { findActive } from '../reference/repository.ts'
+import { findActive, findCountryState } from '../reference/repository.ts'
+import { toCountryState } from '../reference/wire.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
 import { type Session, tokenPattern } from './session.ts'
+
+type Schemas = components['schemas']
 
 const hour = 3_600_000
 /** A login is a guest again after 24 h without use (design §1). */
@@ -156,4 +160,16 @@ export async function applyHeaders(
   const locale = await localeOfLanguage(db, String(language))
   if (!locale) throw new AppError('FRAMEWORK__LANGUAGE_NOT_FOUND')
   session.locale = locale
+}
+
+/** The state goods go to: the address's, else the one a guest has chosen; null where it is none of the country's. */
+export async function shippingStateOf(
+  db: Database | Tx,
+  session: Session,
+  address: Schemas['CustomerAddress'] | null,
+  countryId: string,
+): Promise<Schemas['CountryState'] | null> {
+  const id = address ? address.countryStateId : session.countryStateId
+  const state = id ? await findCountryState(db, id, countryId) : undefined
+  return state ? toCountryState(state) : null
 }

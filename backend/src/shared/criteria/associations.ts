@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { refuseAbove } from './filter.ts'
+import { type AssociationCriteria, memberOf, refuseOwnCriteria, schemaIn, schemaOf } from './lists.ts'
 
 /** Associations of the family's entities: name → the entity it leads to. Those an answer has no place for are taken too. */
 const known: Record<string, Record<string, string>> = {
@@ -112,16 +113,18 @@ const known: Record<string, Record<string, string>> = {
   order_transaction: { captures: '', paymentMethod: 'payment_method', stateMachineState: '' },
 }
 
-export type AssociationCriteria = { associations?: Record<string, AssociationCriteria> }
-
 const mostDeep = 5
 
-/** Refuses an association that the entity does not have, however deep, with its pointer. */
+/**
+ * Refuses an association that the entity does not have, however deep, and what is asked of one that it cannot carry out, with
+ * the pointer. `answered`: what the answer has there.
+ */
 export function refuseUnknownAssociations(
   { associations }: AssociationCriteria,
   apiAlias: string,
   pointer = '',
   depth = 1,
+  answered = schemaOf(apiAlias),
 ): void {
   for (const [name, nested] of Object.entries(associations ?? {})) {
     const at = `${pointer}/associations/${name}`
@@ -132,7 +135,9 @@ export function refuseUnknownAssociations(
         pointer: at,
         parameters: { field: name.slice(0, 100) },
       })
-    refuseUnknownAssociations(nested ?? {}, own[name] as string, at, depth + 1)
+    const there = schemaIn(answered, name)
+    refuseOwnCriteria(nested ?? {}, there, at)
+    refuseUnknownAssociations(nested ?? {}, own[name] as string, at, depth + 1, memberOf(there))
   }
 }
 

@@ -1,6 +1,13 @@
+import { type AssociationCriteria, arrange, hasOwnCriteria } from './lists.ts'
+
 type Json = Record<string, unknown>
 type FieldsByAlias = Record<string, string[]>
-export type Narrowing = { includes?: FieldsByAlias; excludes?: FieldsByAlias }
+export type Narrowing = {
+  includes?: FieldsByAlias
+  excludes?: FieldsByAlias
+  fields?: string[]
+  associations?: AssociationCriteria['associations']
+}
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -13,7 +20,9 @@ function keepNamed(entity: Json, fields: string[]): Json {
       continue
     }
     const inner = fields.flatMap((field) => (field.startsWith(`${name}.`) ? field.slice(name.length + 1) : []))
-    if (inner.length > 0 && isObject(value)) kept[name] = keepNamed(value, inner)
+    if (inner.length === 0) continue
+    if (isObject(value)) kept[name] = keepNamed(value, inner)
+    if (Array.isArray(value)) kept[name] = value.map((one) => (isObject(one) ? keepNamed(one, inner) : one))
   }
   return kept
 }
@@ -33,15 +42,46 @@ function narrowNode(node: unknown, narrowing: Narrowing): unknown {
   )
 }
 
+/** Where an answer holds what its criteria are asked of. */
+const holders = ['elements', 'orders', 'products', 'product']
+
+/** Lets `act` have the entities the criteria are asked of: those of the list, wherever the answer holds it, else the one. */
+function eachAsked(answer: unknown, act: (entity: Json) => Json): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => eachAsked(one, act))
+  if (!isObject(answer)) return answer
+  const holder = holders.find((name) => typeof answer[name] === 'object' && answer[name] !== null)
+  return holder ? { ...answer, [holder]: eachAsked(answer[holder], act) } : act(answer)
+}
+
+function keepFields(entity: Json, fields: string[]): Json {
+  const prefix = `${entity.apiAlias}.`
+  const named = fields.map((field) => (field.startsWith(prefix) ? field.slice(prefix.length) : field))
+  return keepNamed(entity, ['id', ...named])
+}
+
 /** What criteria ask to leave out of an answer; null when it is answered in full. */
 export function narrowingOf(criteria: unknown): Narrowing | null {
   if (!isObject(criteria)) return null
-  const { includes, excludes } = criteria as Narrowing
-  return isObject(includes) || isObject(excludes)
-    ? { ...(includes && { includes }), ...(excludes && { excludes }) }
-    : null
+  const { includes, excludes, fields = [], associations } = criteria as Narrowing
+  const narrowing: Narrowing = {
+    ...(isObject(includes) && { includes }),
+    ...(isObject(excludes) && { excludes }),
+    // An address may name one where the body has a list.
+    ...([fields].flat().length > 0 && { fields: [fields].flat() }),
+    ...(isObject(associations) && hasOwnCriteria(associations) && { associations }),
+  }
+  return Object.keys(narrowing).length > 0 ? narrowing : null
 }
 
-/** An answer, written as JSON, with only the fields asked for of each entity, by its `apiAlias`; that one always stays. */
-export const narrow = (text: string, narrowing: Narrowing): string =>
-  JSON.stringify(narrowNode(JSON.parse(text), narrowing))
+/**
+ * An answer, written as JSON, with its associated lists sorted and paged, and with only the fields asked for: of each entity
+ * by its `apiAlias`, which always stays, and of what was searched.
+ */
+export function narrow(text: string, narrowing: Narrowing): string {
+  const { fields, associations } = narrowing
+  const asked = eachAsked(JSON.parse(text), (entity) => {
+    const arranged = associations ? arrange(entity, associations) : entity
+    return fields ? keepFields(arranged, fields) : arranged
+  })
+  return JSON.stringify(narrowNode(asked, narrowing))
+}

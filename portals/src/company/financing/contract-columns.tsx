@@ -90,9 +90,10 @@ function ContractLink({ contract }: { contract: CompanyContract }) {
   )
 }
 
-/** Domain §9: names from 2_1 on. */
+/** Domain §9: names from 2_1 on; §10: until they are erased. */
 function InvestorName({ contract }: { contract: CompanyContract }) {
   const t = useText()
   if (contract.investorName) return <b>{contract.investorName}</b>
-  return <span className="muted">{t('company.contracts.nameLater')}</span>
+  const why = contract.investorName === null ? 'company.contracts.nameLater' : 'company.contracts.nameErased'
+  return <span className="muted">{t(why)}</span>
 }

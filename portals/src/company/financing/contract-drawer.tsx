@@ -99,7 +99,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
             ]}
           />
         ) : (
-          <Note>{t('company.contract.hidden')}</Note>
+          <Note>{t(it.investorName === null ? 'company.contract.hidden' : 'company.contract.erased')}</Note>
         )}
       </Box>
       <Box title={t('company.contract.data')}>

@@ -2,6 +2,7 @@ import { type Cents, eurosToCents } from '@goldammer/sdk/units'
 import { useState } from 'react'
 import type { Prices } from '../../lib/prices.ts'
 import { readEuros } from '../../lib/read-euros.ts'
+import { ErrorText } from './Field.tsx'
 
 type Props = {
   id: string
@@ -64,11 +65,7 @@ export function AmountStepper({ id, amount, steps, chips, texts, prices, error, 
         <p className="field-hint" id={`${id}-hint`}>
           {texts.hint}
         </p>
-        {error && (
-          <p className="field-error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
+        <ErrorText id={id} error={error} />
       </div>
       {chips.length > 0 && (
         <div className="chips">

@@ -27,11 +27,16 @@ export function Field({ label, hint, error, className, children }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorText id={id} error={error} />
     </div>
+  )
+}
+
+export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      {error}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { Field } from '../../components/ui/Field.tsx'
+import { ErrorText, Field } from '../../components/ui/Field.tsx'
 import { readGermanDate, writeGermanDate } from './german-date.ts'
 import { useField } from './step-form.ts'
 import { type Choice, useTexts } from './texts.ts'
@@ -142,13 +142,4 @@ export function YesNoField({ name, label }: Pick<Common, 'name' | 'label'>) {
     { value: false, label: t('checkout.word.no') },
   ]
   return <RadioField name={name} label={label} options={options} />
-}
-
-export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
-  if (!error) return null
-  return (
-    <p className="field-error" id={`${id}-error`}>
-      {error}
-    </p>
-  )
 }

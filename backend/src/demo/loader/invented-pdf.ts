@@ -1,0 +1,22 @@
+import { translate } from '@goldammer/sdk/translate'
+import { type PdfContent, renderPdf } from '../../modules/documents/pdf.ts'
+import { keepFile } from '../../shared/files.ts'
+import type { Loading } from './loading.ts'
+
+type Invented = Pick<PdfContent, 'title' | 'subtitle' | 'author' | 'blocks'> & { id: string; fileName: string }
+
+/** Keeps a file that says at its foot that it is invented; answers its id. */
+export async function keepInventedPdf(
+  { scope, tx, now }: Loading,
+  { id, fileName, ...text }: Invented,
+): Promise<string> {
+  const content = await renderPdf({
+    ...text,
+    locale: 'de-DE',
+    foot: `${text.title} · Muster, frei erfunden`,
+    pageLabel: (page, of) => translate('de-DE', 'pdf.page', { page, of }),
+    createdAt: now,
+  })
+  await keepFile(scope, tx, { id, fileName, mimeType: 'application/pdf', content })
+  return id
+}
