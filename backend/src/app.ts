@@ -22,9 +22,9 @@ import { sandboxPlugin } from './plugins/sandbox.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
 import type { Ports } from './ports/ports.ts'
-import type { AnswerCache } from './shared/answer-cache.ts'
 import type { Clock } from './shared/clock.ts'
 import type { Database } from './shared/database.ts'
+import type { PublicFacts } from './shared/public-facts.ts'
 import type { Actor, Scope } from './shared/scope.ts'
 
 export type Parts = { db: Database; clock: Clock; config: Config; ports: Ports }
@@ -32,7 +32,7 @@ export type AppOptions = Parts & {
   /** Tests hold every reply to the api-spec. */
   checkResponses?: boolean
   /** Without it every public answer is made anew. */
-  answers?: AnswerCache
+  facts?: PublicFacts
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>
 }
@@ -48,7 +48,7 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, answers, patience, ...parts } = options
+  const { config, checkResponses = false, facts, patience, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["sw-context-token"]'] },
@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       prefix: '/store-api',
       handlers: storeHandlers,
       checkResponses,
-      answers,
+      facts,
       toCall,
       async guard(request, operation) {
         if (!operation.withoutAccessKey) checkAccessKey(request, config.accessKey)

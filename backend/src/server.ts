@@ -3,11 +3,11 @@ import { type Config, readConfigOrExit } from './config.ts'
 import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
-import { openAnswerCache } from './shared/answer-cache.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
 import { exitBecause } from './shared/start-problem.ts'
 
-const { app, worker, parts, catcher, pool, answers } = await start(readConfigOrExit()).catch(exitBecause)
+const { app, worker, parts, catcher, pool, facts } = await start(readConfigOrExit()).catch(exitBecause)
 
 async function start(config: Config) {
   const pool = openPool(config.databaseUrl)
@@ -15,12 +15,13 @@ async function start(config: Config) {
   const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
   const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
-  const answers = await openAnswerCache(config.databaseUrl)
-  const app = await buildApp({ ...parts, answers })
+  const facts = await openPublicFacts(config.databaseUrl)
+  keepPublicFacts(parts.db, facts)
+  const app = await buildApp({ ...parts, facts })
   pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
   const worker = await startWorker(parts, pool, app.log)
   await app.listen({ port: config.port, host: config.host })
-  return { app, worker, parts, catcher, pool, answers }
+  return { app, worker, parts, catcher, pool, facts }
 }
 
 /** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */
@@ -34,7 +35,7 @@ async function stop() {
   setTimeout(() => process.exit(1), patience).unref()
   await app.close()
   await worker.stop()
-  await answers.stop()
+  await facts.stop()
   await parts.ports.mail.close()
   await catcher?.close()
   await pool.end()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer, PASSWORD } from '../../test/factories.ts'
 
@@ -6,16 +6,10 @@ let shop: TestApp
 beforeAll(async () => {
   shop = await buildTestApp()
 })
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterAll(async () => {
-  vi.useRealTimers()
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 async function maintain(active: boolean, allowedAddresses: string[] = []) {
   await shop.db.updateTable('maintenance').set({ active, allowedAddresses }).execute()
-  // What is kept in memory is old by then.
-  vi.advanceTimersByTime(1_001)
 }
 
 const from = (address: string, url = '/store-api/context', more: object = {}) =>

@@ -4,9 +4,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
-import type { AnswerCache } from '../shared/answer-cache.ts'
 import { AppError } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
+import type { PublicFacts } from '../shared/public-facts.ts'
 import { readForm } from './form.ts'
 import { readCriteria } from './query.ts'
 
@@ -118,7 +118,8 @@ export type OpenapiOptions = {
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
-  answers?: AnswerCache | undefined
+  /** Keeps the answers of public operations. */
+  facts?: PublicFacts | undefined
 }
 
 /** No request is nested deeper; without an end, what walks it by recursion would fall. */
@@ -198,7 +199,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.
   app.addHook('onSend', async (request, reply, payload) => {
-    const isKept = options.answers && request.routeOptions.config.operation?.isPublic
+    const isKept = options.facts && request.routeOptions.config.operation?.isPublic
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
     return narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload
   })
@@ -209,8 +210,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     prefix: options.prefix,
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
-      if (options.answers && request.routeOptions.config.operation?.isPublic) {
-        const text = await options.answers.read(keyOf(operationId, request), async () => {
+      if (options.facts && request.routeOptions.config.operation?.isPublic) {
+        const text = await options.facts.read(keyOf(operationId, request), async () => {
           const { status, body } = await handle()
           const serialise = reply.getSerializationFunction(String(status), 'application/json')
           const text = serialise?.(body as Json) ?? JSON.stringify(body)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { DB } from './tables.ts'
@@ -20,34 +21,34 @@ types.setTypeParser(builtins.DATE, (value) => value)
 types.setTypeParser(builtins.INT8, Number)
 types.setTypeParser(builtins.NUMERIC, Number)
 
-const marker = /^\s*\/\* prepared: ([a-z-]+) \*\//
-const statementNames = new Map<string, string | null>()
+/** A statement sent so often is parsed and planned once a connection: planning costs more than running most of ours. */
+const oftenEnough = 5
+const statements = new LRUCache<string, { sent: number; name: string }>({ max: 1000 })
+/** A planned `select *` breaks when a migration adds a column. */
+const namesItsColumns = (text: string) => !/\bselect \*|\.\*|\breturning \*/.test(text)
 
-function statementNameOf(text: string): string | null {
-  let name = statementNames.get(text)
-  if (name === undefined) {
-    const [, marked] = marker.exec(text) ?? []
-    name = marked ? `${marked}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}` : null
-    if (marked) statementNames.set(text, name)
+function planNameOf(text: string): string | null {
+  let statement = statements.get(text)
+  if (!statement) {
+    const name = namesItsColumns(text) ? createHash('sha256').update(text).digest('base64url').slice(0, 20) : ''
+    statement = { sent: 0, name }
+    statements.set(text, statement)
   }
-  return name
+  statement.sent++
+  return statement.sent > oftenEnough ? statement.name || null : null
 }
 
-/**
- * Statements that begin with a comment `prepared: name` are parsed and planned once a connection: for those that run hundreds of
- * times a second. They name their columns, since a prepared `select *` breaks when a migration adds one.
- */
-class PreparingClient extends pg.Client {
+class PlanningClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
   override query(config: any, values?: any, callback?: any): any {
-    const name = typeof config === 'string' && Array.isArray(values) ? statementNameOf(config) : null
+    const name = typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
     return name ? super.query({ name, text: config, values }, callback) : super.query(config, values, callback)
   }
 }
 
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, Client: PreparingClient })
+  const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient })
   // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
   // either would end the process.
   pool.on('error', () => {})

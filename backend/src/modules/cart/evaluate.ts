@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
 import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
-import { findActive, findKept, findRow } from '../reference/repository.ts'
+import { findActive, findRow } from '../reference/repository.ts'
 import { keepInSession } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Buyer, Cart, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
@@ -117,10 +117,10 @@ async function paymentMethodOf(
   errors: CartError[],
 ): Promise<string> {
   const { paymentMethodId: chosenId } = session
-  const chosen = chosenId && (await findKept(scope.db, 'paymentMethod', chosenId))
+  const chosen = chosenId && (await findActive(scope.db, 'paymentMethod', chosenId))
   const isUsable = chosen && (!chosen.goodsOnly || lines.length === 0 || lines.some((line) => line.isGood))
   if (isUsable) return chosen.id
-  const sepa = await findKept(scope.db, 'paymentMethod', PAYMENT_SEPA_ID)
+  const sepa = await findActive(scope.db, 'paymentMethod', PAYMENT_SEPA_ID)
   if (!sepa) {
     const name = (await findRow(scope.db, 'paymentMethod', PAYMENT_SEPA_ID))?.name
     if (lines.length > 0) errors.push({ key: 'payment-method-blocked', name })

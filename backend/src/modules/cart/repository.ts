@@ -29,8 +29,7 @@ function toCart(rows: Row[]): StoredCart | null {
 
 export async function find(db: Database | Tx, owner: Owner): Promise<StoredCart | null> {
   if ('guestCartId' in owner && !owner.guestCartId) return null
-  const { rows } = await sql<Row>`/* prepared: cart */
-    select cart.id as cart_id, cart.order_key, cart.merged,
+  const { rows } = await sql<Row>`select cart.id as cart_id, cart.order_key, cart.merged,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from cart left join cart_line_item line on line.cart_id = cart.id
     where cart.id = (select id from cart where ${ownedBy(owner)}) order by line.position, line.id`.execute(db)
@@ -52,8 +51,7 @@ export async function addLines(
   const customerId = 'customerId' in owner ? owner.customerId : null
   const cartId = ('guestCartId' in owner && owner.guestCartId) || keys.id
   const target = customerId ? sql`(customer_id)` : sql`(id)`
-  const { rows } = await sql<Row>`/* prepared: add-lines */
-    with kept as (
+  const { rows } = await sql<Row>`with kept as (
       insert into cart (id, order_key, customer_id, updated_at)
       values (${cartId}, ${keys.orderKey}, ${customerId}, ${now})
       on conflict ${target} do update set updated_at = excluded.updated_at, ordered = false,

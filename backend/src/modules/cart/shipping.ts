@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { isComplete } from '../customers/rules.ts'
 import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
-import { findKept, findRow, type ShippingMethodRow } from '../reference/repository.ts'
+import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
 import { keepInSession, shippingStateOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -15,9 +15,9 @@ const needsShipping = (line: CartLine) => line.isGood && line.offer.states.inclu
 /** The chosen way to ship; one that has been switched off since gives way to the default. */
 async function methodOf(scope: Scope, session: Session, errors: CartError[]): Promise<ShippingMethodRow> {
   const { shippingMethodId: chosenId } = session
-  const chosen = chosenId && (await findKept(scope.db, 'shippingMethod', chosenId))
+  const chosen = chosenId && (await findActive(scope.db, 'shippingMethod', chosenId))
   if (chosen) return chosen
-  const offered = await findKept(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID)
+  const offered = await findActive(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID)
   const method = offered ?? (await findRow(scope.db, 'shippingMethod', DEFAULT_SHIPPING_METHOD_ID))
   if (!method) throw new Error('the reference data are missing: run the migrations')
   if (!offered) errors.push({ key: 'shipping-method-blocked', name: method.name })
@@ -41,7 +41,7 @@ export async function planShipping(
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
   const countryId = address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID
-  const country = (await findKept(db, 'country', countryId)) ?? (await findRow(db, 'country', countryId))
+  const country = (await findActive(db, 'country', countryId)) ?? (await findRow(db, 'country', countryId))
   if (!country) throw new Error('the reference data are missing: run the migrations')
   if (!country.active || !country.shippingAvailable)
     errors.push({ key: 'shipping-address-blocked', name: country.name })

@@ -46,8 +46,8 @@ type Row = Omit<Offer, 'round' | 'collectible' | 'cover' | 'tariffs' | 'tiers' |
 /** Offers by product id in one statement: the cart is read often, and must be true each time. */
 export async function loadOffers(db: Database | Tx, productIds: string[]): Promise<Map<string, Offer>> {
   if (productIds.length === 0) return new Map()
-  const { rows } = await sql<Row>`/* prepared: offers */
-    select p.id, p.product_number, p.active, p.type, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
+  const { rows } =
+    await sql<Row>`select p.id, p.product_number, p.active, p.type, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
       p.investment_steps, p.token_provider_product_id, coalesce(c.service_fee, 0) as service_fee, c.drop_date,
       r.state as round_state, r.start_date, r.early_signer_start,
       (select json_agg(json_build_object(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Effect } from '../../jobs/effects.ts'
-import { PUBLIC_FACTS } from '../../shared/answer-cache.ts'
 import type { Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { PUBLIC_FACTS } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 const kind = 'pages.purge'

@@ -5,7 +5,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { findActive } from '../reference/repository.ts'
+import { findActive, rowsById } from '../reference/repository.ts'
 import type { CustomerRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { readBirthday, refuseAccount } from './rules.ts'
@@ -17,14 +17,8 @@ type Schemas = components['schemas']
 export type ActiveAddresses = { billingAddressId: string | null; shippingAddressId: string | null }
 
 export async function readBook(db: Database | Tx): Promise<Book> {
-  const [countries, salutations] = await Promise.all([
-    db.selectFrom('country').selectAll().execute(),
-    db.selectFrom('salutation').selectAll().execute(),
-  ])
-  return {
-    countries: new Map(countries.map((row) => [row.id, row])),
-    salutations: new Map(salutations.map((row) => [row.id, row])),
-  }
+  const [countries, salutations] = await Promise.all([rowsById(db, 'country'), rowsById(db, 'salutation')])
+  return { countries, salutations }
 }
 
 /** A logged-in customer who is gone or locked out is no customer any more. */

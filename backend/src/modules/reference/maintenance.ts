@@ -1,11 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import type { Database } from '../../shared/database.ts'
+import { publicFact } from '../../shared/public-facts.ts'
 
 type Maintenance = { active: boolean; allowed: BlockList }
-
-/** So long a replica may go on after staff have switched; asked by every call, read from the database this seldom. */
-const keptMs = 1_000
-const kept = new WeakMap<Database, { maintenance: Promise<Maintenance>; until: number }>()
 
 /** Addresses, and networks such as 10.0.0.0/8. What is neither lets nobody in. */
 function listOf(addresses: string[]): BlockList {
@@ -27,11 +24,5 @@ async function read(db: Database): Promise<Maintenance> {
   return { active: row?.active ?? false, allowed: listOf(row?.allowedAddresses ?? []) }
 }
 
-export function readMaintenance(db: Database): Promise<Maintenance> {
-  const known = kept.get(db)
-  if (known && Date.now() < known.until) return known.maintenance
-  const maintenance = read(db)
-  kept.set(db, { maintenance, until: Date.now() + keptMs })
-  maintenance.catch(() => kept.delete(db))
-  return maintenance
-}
+/** Asked by every call; a replica may go on for a second after staff have switched. */
+export const readMaintenance = (db: Database): Promise<Maintenance> => publicFact(db, 'maintenance', () => read(db))

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
+import { publicFact } from '../../shared/public-facts.ts'
 import type { DB } from '../../shared/tables.ts'
 
 export type LanguageRow = Selectable<DB['language']>
@@ -21,19 +22,27 @@ type Rows = {
 }
 export type ReferenceTable = keyof Rows
 
+/** All rows of a reference table by id, switched off or not. */
+export function rowsById<Table extends ReferenceTable>(
+  db: Database | Tx,
+  table: Table,
+): Promise<Map<string, Rows[Table]>> {
+  return publicFact(db, `rows of ${table}`, async () => {
+    const rows = await db
+      .selectFrom(table as ReferenceTable)
+      .selectAll()
+      .execute()
+    return new Map(rows.map((row) => [row.id, row as unknown as Rows[Table]]))
+  })
+}
+
 /** One row by id, switched off or not; anything that is no id is simply not found. */
 export async function findRow<Table extends ReferenceTable>(
   db: Database | Tx,
   table: Table,
   id: string,
 ): Promise<Rows[Table] | undefined> {
-  if (!isId(id)) return undefined
-  const row = await db
-    .selectFrom(table as ReferenceTable)
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row as unknown as Rows[Table] | undefined
+  return (await rowsById(db, table)).get(id)
 }
 
 /** One row that is on offer. */
@@ -44,24 +53,6 @@ export async function findActive<Table extends ReferenceTable>(
 ): Promise<Rows[Table] | undefined> {
   const row = await findRow(db, table, id)
   return row && (!('active' in row) || row.active) ? row : undefined
-}
-
-const keepForMs = 5_000
-const kept = new WeakMap<object, Map<string, { row: unknown; until: number }>>()
-
-/** The same, a few seconds old at the most: for what the cart asks at every change, and staff changes once a year. */
-export async function findKept<Table extends ReferenceTable>(
-  db: Database | Tx,
-  table: Table,
-  id: string,
-): Promise<Rows[Table] | undefined> {
-  const rows = kept.get(db) ?? new Map<string, { row: unknown; until: number }>()
-  kept.set(db, rows)
-  const known = rows.get(`${table}:${id}`)
-  if (known && Date.now() < known.until) return known.row as Rows[Table] | undefined
-  const row = await findActive(db, table, id)
-  rows.set(`${table}:${id}`, { row, until: Date.now() + keepForMs })
-  return row
 }
 
 export async function findCountryState(

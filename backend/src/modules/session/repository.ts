@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { publicFact } from '../../shared/public-facts.ts'
 import type { Session as SessionTable } from '../../shared/tables.ts'
 
 export type SessionRow = Selectable<SessionTable>
@@ -10,14 +11,16 @@ export async function findByHash(
   db: Database | Tx,
   tokenHash: Buffer,
 ): Promise<(SessionRow & { customerOpen: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('customer', 'customer.id', 'session.customerId')
-    .selectAll('session')
-    .select(['customer.active', 'customer.deletedAt'])
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst()
-  return row && { ...row, customerOpen: row.active === true && row.deletedAt === null }
+  const { rows } = await sql<
+    SessionRow & { customerOpen: boolean }
+  >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.customer_id,
+      session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
+      session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
+      session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,
+      coalesce(customer.active and customer.deleted_at is null, false) as customer_open
+    from session left join customer on customer.id = session.customer_id
+    where token_hash = ${tokenHash}`.execute(db)
+  return rows[0]
 }
 
 /** Writes the change; the first one makes the row. */
@@ -66,9 +69,11 @@ export async function useImpersonationToken(tx: Tx, tokenHash: Buffer, now: Date
 }
 
 /** The roots of the three navigation trees, by name. */
-export async function listNavigationRoots(db: Database | Tx): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
-  return new Map(rows.map((row) => [row.root ?? '', row.id]))
+export function listNavigationRoots(db: Database | Tx): Promise<Map<string, string>> {
+  return publicFact(db, 'navigation roots', async () => {
+    const rows = await db.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
+    return new Map(rows.map((row) => [row.root ?? '', row.id]))
+  })
 }
 
 /** Guests who have not come back for a year (the cookie's life), and logins that are long over. */

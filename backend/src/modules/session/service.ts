@@ -137,15 +137,10 @@ export function customerOf(session: Session): string {
   return session.customerId
 }
 
-let languages: Map<string, Locale> | null = null
-
-/** The locale of a language id, or null when there is none; languages change only by migration. */
+/** The locale of a language id, or null when there is none. */
 export async function localeOfLanguage(db: Database, languageId: string): Promise<Locale | null> {
-  if (!languages?.size) {
-    const rows = await db.selectFrom('language').select(['id', 'locale']).where('active', '=', true).execute()
-    languages = new Map(rows.flatMap((row) => (isLocale(row.locale) ? [[row.id, row.locale]] : [])))
-  }
-  return languages.get(languageId) ?? null
+  const language = await findActive(db, 'language', languageId)
+  return language && isLocale(language.locale) ? language.locale : null
 }
 
 /** `sw-language-id` and `sw-currency-id` stand in for the session's choice during one call (store-api.md §1). */

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import type { Database, Tx } from './database.ts'
 
-/** What public calls have answered, ready to be sent again; kept by each replica for itself. */
-export type AnswerCache = {
-  /** The answer kept under the key, or the one that is made now; who asks meanwhile waits for the same. */
-  read(key: string, make: () => Promise<string>): Promise<string>
+/** What is the same for everybody: answers of public calls, rows of reference tables. Each replica keeps them for itself. */
+export type PublicFacts = {
+  /** The fact kept under the key, or the one that is made now; who asks meanwhile waits for the same. */
+  read<Fact extends object | string>(key: string, make: () => Promise<Fact>): Promise<Fact>
   stop(): Promise<void>
 }
 
@@ -17,16 +18,18 @@ const lifetimeMs = 60_000
 /** However often something changes, an answer is made anew only once in so long: a run of orders can't switch the cache off. */
 const renewalMs = 1000
 const maxCharacters = 128 * 1024 * 1024
+/** What rows are counted as; the tables read as a whole are small. */
+const charactersOfRows = 100_000
 
 /** Gives nothing from before a change the database has told of. While it can't be heard, `lifetimeMs` is the bound. */
-export async function openAnswerCache(databaseUrl: string): Promise<AnswerCache> {
-  const kept = new LRUCache<string, string, () => Promise<string>>({
+export async function openPublicFacts(databaseUrl: string): Promise<PublicFacts> {
+  const kept = new LRUCache<string, object | string, () => Promise<object | string>>({
     maxSize: maxCharacters,
-    sizeCalculation: (text, key) => text.length + key.length,
+    sizeCalculation: (fact, key) => (typeof fact === 'string' ? fact.length : charactersOfRows) + key.length,
     ttl: lifetimeMs,
     fetchMethod: (_key, _stale, { context }) => context(),
   })
-  // Part of every key: an answer begun before a change is never given after it.
+  // Part of every key: a fact begun before a change is never given after it.
   let generation = 0
   let renewedAt = 0
   let waiting: NodeJS.Timeout | undefined
@@ -69,9 +72,9 @@ export async function openAnswerCache(databaseUrl: string): Promise<AnswerCache>
   await listen()
 
   return {
-    async read(key, make) {
-      const text = await kept.fetch(`${generation} ${key}`, { context: make })
-      return text ?? (await make())
+    async read<Fact extends object | string>(key: string, make: () => Promise<Fact>) {
+      const fact = await kept.fetch(`${generation} ${key}`, { context: make })
+      return (fact as Fact | undefined) ?? (await make())
     },
     async stop() {
       stopped = true
@@ -79,4 +82,20 @@ export async function openAnswerCache(databaseUrl: string): Promise<AnswerCache>
       await client?.end()
     },
   }
+}
+
+const factsOf = new WeakMap<object, PublicFacts>()
+
+/** From now on what `publicFact` reads of this database is kept. Tests and jobs keep nothing. */
+export function keepPublicFacts(db: Database, facts: PublicFacts): void {
+  factsOf.set(db, facts)
+}
+
+/** What `make` reads of the database, or has read lately. Within a transaction it is read anew. */
+export function publicFact<Fact extends object | string>(
+  db: Database | Tx,
+  key: string,
+  make: () => Promise<Fact>,
+): Promise<Fact> {
+  return factsOf.get(db)?.read(key, make) ?? make()
 }

@@ -3,20 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { buildApp } from '../app.ts'
 import { idOf } from '../demo/loader/loading.ts'
-import { languageId } from '../modules/reference/reference-data.ts'
-import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
+import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
+import { rowsById } from '../modules/reference/repository.ts'
+import { keepPublicFacts, openPublicFacts, type PublicFacts } from './public-facts.ts'
 
 let shop: TestApp
-let answers: AnswerCache
+let facts: PublicFacts
 let cached: Awaited<ReturnType<typeof buildApp>>
 beforeAll(async () => {
   shop = await buildTestApp({ demo: true })
-  answers = await openAnswerCache(shop.parts.config.databaseUrl)
-  cached = await buildApp({ ...shop.parts, answers })
+  facts = await openPublicFacts(shop.parts.config.databaseUrl)
+  cached = await buildApp({ ...shop.parts, facts })
 })
 afterAll(async () => {
   await cached.close()
-  await answers.stop()
+  await facts.stop()
   await shop.close()
 })
 
@@ -51,8 +52,17 @@ test('answers that several wait for are made once, and a failure is not kept', a
     await wait(20)
     return 'text'
   }
-  expect(await Promise.all([1, 2, 3].map(() => answers.read('key', make)))).toEqual(['text', 'text', 'text'])
+  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual(['text', 'text', 'text'])
   expect(made).toBe(1)
-  await expect(answers.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await answers.read('refused', async () => 'yes')).toBe('yes')
+  await expect(facts.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await facts.read('refused', async () => 'yes')).toBe('yes')
+})
+
+test('rows of a reference table are read once, and anew after a change', async () => {
+  keepPublicFacts(shop.parts.db, facts)
+  const methods = await rowsById(shop.parts.db, 'paymentMethod')
+  expect(await rowsById(shop.parts.db, 'paymentMethod')).toBe(methods)
+  await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
+  const isActive = async () => (await rowsById(shop.parts.db, 'paymentMethod')).get(PAYMENT_PREPAYMENT_ID)?.active
+  await expect.poll(isActive, { timeout: 3000 }).toBe(false)
 })
