@@ -65,7 +65,11 @@ create table product_listing (
   interest_rate integer,
   duration_months integer,
   funding_state text,
-  state_rank integer,
+  state_rank integer
+);
+-- Apart, so that what filters and counts has narrow rows to read.
+create table product_search (
+  id uuid primary key references product_listing on delete cascade,
   words_de tsvector not null,
   words_en tsvector not null,
   words_pl tsvector not null
@@ -83,9 +87,9 @@ create index product_listing_issuer on product_listing (issuer_id);
 create index product_listing_name_de on product_listing ((name ->> 'de-DE') collate "de-x-icu", id);
 create index product_listing_name_en on product_listing ((name ->> 'en-GB') collate "en-x-icu", id);
 create index product_listing_name_pl on product_listing ((name ->> 'pl-PL') collate "pl-x-icu", id);
-create index product_listing_words_de on product_listing using gin (words_de);
-create index product_listing_words_en on product_listing using gin (words_en);
-create index product_listing_words_pl on product_listing using gin (words_pl);
+create index product_search_de on product_search using gin (words_de);
+create index product_search_en on product_search using gin (words_en);
+create index product_search_pl on product_search using gin (words_pl);
 
 -- Every word that stands in a product, for questions with a typing error.
 create table product_word (
@@ -107,12 +111,8 @@ begin
     array(select category_id from product_category pc where pc.product_id = p.id order by category_id),
     p.shipping_free, p.rating_average, p.published_at, p.product_number,
     coalesce(t.price, g.price), t.interest_rate, t.duration_months, r.state,
-    array_position(array['open', 'funded', 'oversubscribed', 'upcoming', 'closed', 'not_funded'], r.state),
-    product_document('de-DE', p.name, c.name_company, p.isin, p.product_number, p.description),
-    product_document('en-GB', p.name, c.name_company, p.isin, p.product_number, p.description),
-    product_document('pl-PL', p.name, c.name_company, p.isin, p.product_number, p.description)
+    array_position(array['open', 'funded', 'oversubscribed', 'upcoming', 'closed', 'not_funded'], r.state)
   from product p
-  join company c on c.id = p.issuer_id
   left join funding_round r on r.product_id = p.id
   left join lateral (
     select min(min_investment) as price, max(interest_rate) as interest_rate,
@@ -129,8 +129,16 @@ begin
     shipping_free = excluded.shipping_free, rating_average = excluded.rating_average,
     published_at = excluded.published_at, product_number = excluded.product_number, price = excluded.price,
     interest_rate = excluded.interest_rate, duration_months = excluded.duration_months,
-    funding_state = excluded.funding_state, state_rank = excluded.state_rank, words_de = excluded.words_de,
-    words_en = excluded.words_en, words_pl = excluded.words_pl;
+    funding_state = excluded.funding_state, state_rank = excluded.state_rank;
+  insert into product_search
+  select p.id,
+    product_document('de-DE', p.name, c.name_company, p.isin, p.product_number, p.description),
+    product_document('en-GB', p.name, c.name_company, p.isin, p.product_number, p.description),
+    product_document('pl-PL', p.name, c.name_company, p.isin, p.product_number, p.description)
+  from product_listing l join product p on p.id = l.id join company c on c.id = p.issuer_id
+  where l.id = any(ids)
+  on conflict (id) do update set
+    words_de = excluded.words_de, words_en = excluded.words_en, words_pl = excluded.words_pl;
   insert into product_word
   select distinct locale, word
   from product p join company c on c.id = p.issuer_id, unnest(array['de-DE', 'en-GB', 'pl-PL']) locale,

@@ -12,7 +12,7 @@ select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as de
 from pg_index i
 where i.indrelid = any(array['product', 'tariff', 'funding_round', 'tranche', 'product_category', 'seo_url', 'customer',
     'customer_address', 'investor', 'shop_order', 'order_line_item', 'contract', 'payment', 'product_listing',
-    'product_word']::regclass[])
+    'product_search', 'product_word']::regclass[])
   and not exists (select from pg_constraint c where c.conindid = i.indexrelid);
 do $$
 declare one record;
@@ -172,14 +172,17 @@ select gen_random_uuid(), d.id, 'sandbox', 'settled', 50000, current_date, now()
 insert into product_listing
 select p.id, p.type, p.branch, p.issuer_id, p.name, p.states, p.property_ids, l.category_ids, p.shipping_free,
   p.rating_average, p.published_at, p.product_number, coalesce(t.price, l.price), t.interest_rate, l.duration_months,
-  l.funding_state, l.state_rank,
-  setweight(product_words('de-DE', p.name ->> 'de-DE'), 'A') || ts_filter(l.words_de, '{b,d}'),
-  setweight(product_words('en-GB', p.name ->> 'en-GB'), 'A') || ts_filter(l.words_en, '{b,d}'),
-  setweight(product_words('pl-PL', p.name ->> 'pl-PL'), 'A') || ts_filter(l.words_pl, '{b,d}')
+  l.funding_state, l.state_rank
 from clone c join product p on p.id = c.id join product_listing l on l.id = c.old_id
 left join (
   select product_id, min(min_investment) as price, max(interest_rate) as interest_rate from tariff group by product_id
 ) t on t.product_id = c.id;
+insert into product_search
+select p.id,
+  setweight(product_words('de-DE', p.name ->> 'de-DE'), 'A') || ts_filter(s.words_de, '{b,d}'),
+  setweight(product_words('en-GB', p.name ->> 'en-GB'), 'A') || ts_filter(s.words_en, '{b,d}'),
+  setweight(product_words('pl-PL', p.name ->> 'pl-PL'), 'A') || ts_filter(s.words_pl, '{b,d}')
+from clone c join product p on p.id = c.id join product_search s on s.id = c.old_id;
 insert into product_word
 select distinct locale, part
 from (

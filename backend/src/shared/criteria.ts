@@ -48,6 +48,7 @@ const pagesAhead = 6
 export type Search = {
   page: number
   limit: number
+  from: RawBuilder<unknown>
   /** What holds of the rows that are aggregated. */
   where: RawBuilder<SqlBool>
   /** Of the rows on this page the columns wanted. */
@@ -117,6 +118,7 @@ export function planSearch(what: Searched, asked: Criteria, defaultLimit?: numbe
   return {
     page,
     limit,
+    from: what.from,
     where,
     async findRows<Row>(db: Database, columns: RawBuilder<unknown>) {
       const { rows } = await sql<Row>`

@@ -736,9 +736,6 @@ export interface ProductListing {
   stateRank: number | null;
   states: string[];
   type: string;
-  wordsDe: string;
-  wordsEn: string;
-  wordsPl: string;
 }
 
 export interface ProductReview {
@@ -752,6 +749,13 @@ export interface ProductReview {
   productId: string;
   title: string;
   updatedAt: Timestamp;
+}
+
+export interface ProductSearch {
+  id: string;
+  wordsDe: string;
+  wordsEn: string;
+  wordsPl: string;
 }
 
 export interface ProductView {
@@ -1123,6 +1127,7 @@ export interface DB {
   productDownload: ProductDownload;
   productListing: ProductListing;
   productReview: ProductReview;
+  productSearch: ProductSearch;
   productView: ProductView;
   productWord: ProductWord;
   promotion: Promotion;

@@ -58,7 +58,7 @@ export async function addLines(
         order_key = case when cart.ordered then excluded.order_key else cart.order_key end
       returning id, order_key, merged
     ), before as (
-      select line.* from cart_line_item line where line.cart_id = (select id from kept)
+      select id, type, referenced_id, quantity, tariff_id, position from cart_line_item line where line.cart_id = (select id from kept)
     ), changed as (
       insert into cart_line_item as line (cart_id, id, type, referenced_id, quantity, tariff_id, position)
       select kept.id, item.id, item.type, item.referenced_id, item.quantity, item.tariff_id,
@@ -75,13 +75,13 @@ export async function addLines(
             then excluded.quantity
           when ${known === 'keeps'}::boolean then line.quantity
           else least(line.quantity + excluded.quantity, ${maxQuantity}) end
-      returning *
+      returning id, type, referenced_id, quantity, tariff_id, position
     )
     select kept.id as cart_id, kept.order_key, kept.merged,
       line.id, line.type, line.referenced_id, line.quantity, line.tariff_id
     from kept left join (
-      select * from changed
-      union all select * from before where not exists (select from changed where changed.id = before.id)
+      select id, type, referenced_id, quantity, tariff_id, position from changed
+      union all select id, type, referenced_id, quantity, tariff_id, position from before where not exists (select from changed where changed.id = before.id)
     ) line on true order by line.position, line.id`.execute(db)
   return toCart(rows)!
 }

@@ -253,6 +253,11 @@ const all = (conditions: Expression<SqlBool>[]) =>
 /** Products of a list of one's own, such as those on a wishlist: `from` joins it to product_listing. */
 export type Among = Pick<Searched, 'from' | 'where' | 'tie'>
 
+function fromOf(search: string | null, among: Among | undefined): RawBuilder<unknown> {
+  const products = among?.from ?? sql`product_listing`
+  return search === null ? products : sql`${products} join product_search using (id)`
+}
+
 /** A listing as a search by criteria: the category and the words searched for hold of all, the narrowing of what is shown. */
 export function planListing(
   filter: ListingFilter,
@@ -269,7 +274,7 @@ export function planListing(
   const what = {
     apiAlias: 'product',
     fields: fieldsOf(locale, filter.search),
-    from: among?.from ?? sql`product_listing`,
+    from: fromOf(filter.search, among),
     where: all([...(among?.where ? [among.where] : []), ...conditions(whole, locale)]),
     narrowedBy: all(conditions({ ...filter, categoryId: null, search: null }, locale)),
     tie: among?.tie ?? [request.sort?.length ? sql`id` : orderBy(sorting, locale, filter.search)],
@@ -280,40 +285,35 @@ export function planListing(
 }
 
 type Facet = 'branch' | 'type' | 'term' | 'fundingState' | 'issuerId'
+type FacetRow = Record<Facet, string | null> & {
+  facet: Facet | 'all'
+  count: number
+  minPrice: number | null
+  maxPrice: number | null
+  minInterest: number | null
+  maxInterest: number | null
+  rating: number | null
+  shippingFree: boolean | null
+}
 
 /** What one can narrow by, over the whole category or search, regardless of the narrowing already done. */
-export async function aggregate(db: Database, where: RawBuilder<SqlBool>) {
-  const matching = db.selectFrom('productListing').where(where)
-  const term = sql<string | null>`case when duration_months <= 24 then 'short' when duration_months <= 60 then 'medium'
-    when duration_months > 60 then 'long' end`
-  const [rows, properties] = await Promise.all([
-    db
-      .selectFrom(
-        matching
-          .select(['price', 'interestRate', 'ratingAverage', 'shippingFree'])
-          .select(['branch', 'type', 'fundingState', 'issuerId', term.as('term')])
-          .as('matching'),
-      )
-      .select(['branch', 'type', 'term', 'fundingState', 'issuerId'])
-      .select((eb) => [
-        sql<string>`case grouping(branch, type, term, funding_state, issuer_id)
+export async function aggregate(db: Database, { from, where }: Pick<Search, 'from' | 'where'>) {
+  const [{ rows }, properties] = await Promise.all([
+    sql<FacetRow>`
+      select branch, type, term, funding_state, issuer_id,
+        case grouping(branch, type, term, funding_state, issuer_id)
           when 15 then 'branch' when 23 then 'type' when 27 then 'term' when 29 then 'fundingState'
-          when 30 then 'issuerId' else 'all' end`.as('facet'),
-        eb.fn.countAll<number>().as('count'),
-        eb.fn.min('price').as('minPrice'),
-        eb.fn.max('price').as('maxPrice'),
-        eb.fn.min('interestRate').as('minInterest'),
-        eb.fn.max('interestRate').as('maxInterest'),
-        eb.fn.max('ratingAverage').as('rating'),
-        sql<boolean | null>`bool_or(shipping_free)`.as('shippingFree'),
-      ])
-      .groupBy(sql`grouping sets ((), (branch), (type), (term), (funding_state), (issuer_id))`)
-      .execute(),
-    db
-      .selectFrom(matching.select(sql<string>`unnest(property_ids)`.as('id')).as('each'))
-      .select('id')
-      .distinct()
-      .execute(),
+          when 30 then 'issuerId' else 'all' end as facet,
+        count(*) as count, min(price) as min_price, max(price) as max_price, min(interest_rate) as min_interest,
+        max(interest_rate) as max_interest, max(rating_average) as rating, bool_or(shipping_free) as shipping_free
+      from (
+        select branch, type, funding_state, issuer_id, price, interest_rate, rating_average, shipping_free,
+          case when duration_months <= 24 then 'short' when duration_months <= 60 then 'medium'
+            when duration_months > 60 then 'long' end as term
+        from ${from} where ${where}
+      ) as matching
+      group by grouping sets ((), (branch), (type), (term), (funding_state), (issuer_id))`.execute(db),
+    sql<{ id: string }>`select distinct unnest(property_ids) as id from ${from} where ${where}`.execute(db),
   ])
   const all = rows.find((row) => row.facet === 'all')!
   const buckets = (facet: Facet) =>
@@ -330,6 +330,6 @@ export async function aggregate(db: Database, where: RawBuilder<SqlBool>) {
     term: buckets('term'),
     fundingState: buckets('fundingState'),
     issuerIds: buckets('issuerId').map(({ key }) => key),
-    propertyIds: properties.map(({ id }) => id),
+    propertyIds: properties.rows.map(({ id }) => id),
   }
 }

@@ -1,10 +1,11 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
-import type { Criteria, SearchResult } from '../../shared/criteria.ts'
+import type { Criteria, Search, SearchResult } from '../../shared/criteria.ts'
+import { publicFact } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { entitiesOf, withAssociated } from './associations.ts'
@@ -47,8 +48,11 @@ export function toCurrentFilters(filter: ListingFilter): Schemas['ListingFilters
   }
 }
 
-async function toAggregations(scope: Scope, where: RawBuilder<SqlBool>): Promise<Schemas['ListingAggregations']> {
-  const found = await aggregate(scope.db, where)
+async function toAggregations(
+  scope: Scope,
+  search: Pick<Search, 'from' | 'where'>,
+): Promise<Schemas['ListingAggregations']> {
+  const found = await aggregate(scope.db, search)
   const [issuers, options] = await Promise.all([
     found.issuerIds.length > 0 ? listIssuers(scope.db, found.issuerIds) : [],
     found.propertyIds.length > 0
@@ -135,6 +139,10 @@ export async function searchProducts(
   return { entity: 'product', elements, total, page: search.page, limit: search.limit, aggregations }
 }
 
+/** The same for every narrowing of a category or search: it is counted once for all of them. */
+const offeredBy = ({ locale }: Scope, { categoryId, search }: ListingFilter, { ids, filter }: ListingRequest): string =>
+  `aggregations ${JSON.stringify([locale, categoryId, search, ids, filter])}`
+
 /** A listing by category, or by search over everything: products, sortings, what can be narrowed by (R2.27). */
 export async function listProducts(
   scope: Scope,
@@ -148,7 +156,9 @@ export async function listProducts(
   const [elements, total, offeredFilters, asked] = await Promise.all([
     flag(request['only-aggregations']) ? [] : toElements(scope, ids, request),
     search.countAll(scope.db),
-    withAggregations ? toAggregations(scope, search.where) : {},
+    withAggregations
+      ? publicFact(scope.db, offeredBy(scope, filter, request), () => toAggregations(scope, search))
+      : {},
     withAggregations ? search.aggregate(scope.db) : {},
   ])
   const offered = sortings.filter((key) => key !== 'score' || filter.search !== null)
