@@ -14,6 +14,8 @@ const CLIENTS = [1, 20, 100]
 /** The goals hold with so many clients. */
 const GOAL_CLIENTS = 20
 const seconds = 5
+/** Before each measurement: a shop that is visited has its plans made and its public answers at hand. */
+const warmUpSeconds = 3
 const accessKey = variables.find((variable) => variable.name === 'ACCESS_KEY')?.default ?? ''
 const headers = { 'content-type': 'application/json', 'sw-access-key': accessKey }
 const PASSWORD = 'goldammer-demo'
@@ -135,7 +137,7 @@ async function signIn(url: string, number: number): Promise<string> {
   return answer.headers.get('sw-context-token') ?? ''
 }
 
-async function run(url: string, scenario: Scenario, connections: number) {
+async function run(url: string, scenario: Scenario, connections: number, duration: number) {
   const tokens = scenario.signedIn
     ? await Promise.all(times(connections, (client) => signIn(url, client)))
     : times(connections, () => crypto.randomUUID().replaceAll('-', ''))
@@ -143,7 +145,7 @@ async function run(url: string, scenario: Scenario, connections: number) {
   const result = await autocannon({
     url,
     connections,
-    duration: seconds,
+    duration,
     setupClient(client) {
       const own = next++
       client.setRequests(
@@ -173,8 +175,9 @@ async function startFloor(databaseUrl: string) {
   return { url, stop: () => endGroups(child.pid === undefined ? [] : [child.pid]) }
 }
 
-/** Rows read so far by sequential scans of tables that are large. */
+/** Rows read so far by sequential scans of tables that are large; the statistics arrive a little late. */
 async function rowsScanned(db: pg.Client): Promise<Map<string, number>> {
+  await wait(1500)
   const { rows } = await db.query(`select relname, seq_tup_read from pg_stat_user_tables where n_live_tup > 50000`)
   return new Map(rows.map((row) => [row.relname, Number(row.seq_tup_read)]))
 }
@@ -194,7 +197,8 @@ export default {
     const measure = async (origin: string, scenario: Scenario) => {
       const before = await rowsScanned(db)
       for (const clients of CLIENTS) {
-        const { rate, p50, p99 } = await run(origin, scenario, clients)
+        await run(origin, scenario, clients, warmUpSeconds)
+        const { rate, p50, p99 } = await run(origin, scenario, clients, seconds)
         const what = `${scenario.what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`
         console.log(`  ${what}: ${Math.round(rate)}/s`)
         const counts = clients === GOAL_CLIENTS
@@ -209,8 +213,6 @@ export default {
           { what: `${what}, p99`, value: p99, unit: 'ms' },
         )
       }
-      // The statistics arrive a little late.
-      await wait(1500)
       const after = await rowsScanned(db)
       for (const [table, rows] of after) {
         const scanned = rows - (before.get(table) ?? 0)
