@@ -19,6 +19,8 @@ import * as investorHandlers from './investors/handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
+import { closing as postClosing } from './posts/closing.ts'
+import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import * as sessionHandlers from './session/handlers.ts'
@@ -29,7 +31,7 @@ import * as wishlistHandlers from './wishlist/handlers.ts'
 // The session is below the cart and knows nothing of it.
 afterLogin(mergeCarts)
 // Nor are the customers told by name of what stands above them.
-joinClosing(cartClosing, wishlistClosing, checkoutClosing, contractClosing, investorClosing, issuerClosing)
+joinClosing(cartClosing, wishlistClosing, postClosing, checkoutClosing, contractClosing, investorClosing, issuerClosing)
 
 /** Every operation of the Store API; a missing one does not compile. */
 export const storeHandlers: StoreHandlers = {
@@ -45,6 +47,7 @@ export const storeHandlers: StoreHandlers = {
   ...investorHandlers.store,
   ...issuerHandlers.store,
   ...paymentHandlers.store,
+  ...postHandlers.store,
   ...referenceHandlers.store,
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
@@ -52,4 +55,4 @@ export const storeHandlers: StoreHandlers = {
 }
 
 /** Every operation of the staff API. */
-export const staffHandlers: StaffHandlers = { ...staffModuleHandlers.staff }
+export const staffHandlers: StaffHandlers = { ...staffModuleHandlers.staff, ...postHandlers.staff }

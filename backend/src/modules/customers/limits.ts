@@ -24,6 +24,12 @@ const promotion: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
 ]
+/** What a customer says in a row: a lively dialog, but no flood (domain §9). */
+const comment: Step[] = [
+  { after: 8, waitSeconds: 30 },
+  { after: 20, waitSeconds: 120 },
+]
+const report: Step[] = [{ after: 20, waitSeconds: 60 }]
 
 const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   login: createRateLimit(clock, login),
@@ -35,6 +41,8 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
   promotion: createRateLimit(clock, promotion, hour),
+  comments: createRateLimit(clock, comment, hour),
+  reports: createRateLimit(clock, report, hour),
 })
 
 type Limits = ReturnType<typeof newLimits>
