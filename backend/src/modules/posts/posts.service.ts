@@ -227,11 +227,12 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
   const standing = await standingOf(scope, productId)
   const { customerId } = standing
   const readsReports = refuseReading(standing, 'ir_post') === null
-  const [likes, customer] = await Promise.all([
+  const [likes, customer, own] = await Promise.all([
     repository.listLikes(scope.db, productId, customerId, readsReports),
     customerId
       ? scope.db.selectFrom('customer').select('postAnonymously').where('id', '=', customerId).executeTakeFirst()
       : undefined,
+    customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
   ])
   // A member of staff in a customer's place writes nothing (domain §9).
   const acts = customerId !== null && !(scope.actor.kind === 'customer' && scope.actor.staffId)
@@ -242,6 +243,7 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
     write: acts ? writableKinds(standing) : [],
     anonymous: customer?.postAnonymously ?? false,
     likes,
+    own: acts ? own.map(({ id }) => id) : [],
   }
 }
 

@@ -201,6 +201,16 @@ export async function listLikes(db: Db, productId: string, customerId: string | 
   return rows
 }
 
+export function listOwnComments(db: Db, productId: string, customerId: string) {
+  return db
+    .selectFrom('postComment')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .where('state', '<>', 'deleted')
+    .execute()
+}
+
 /** False if the customer had reported it before. */
 export async function insertReport(tx: Tx, report: Insertable<DB['commentReport']>): Promise<boolean> {
   const row = await tx
