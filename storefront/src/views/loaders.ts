@@ -63,6 +63,8 @@ export function loadByRoute(page: Page, { routeName, foreignKey }: SeoUrl) {
  * for them and kept by nobody. A post of one of the page's forms is carried out here.
  */
 export async function loadProductPage(page: Page, id: string): Promise<ProductPage | Response | undefined> {
+  // What can be no id is no product; the interface would call it a bad request.
+  if (!/^[0-9a-f]{32}$/.test(id)) return undefined
   const { locale, path } = page.locals
   const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates(id)])
   if (!data) return undefined

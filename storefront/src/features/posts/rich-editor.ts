@@ -32,11 +32,11 @@ class RichEditor extends HTMLElement {
     area.removeAttribute('id')
     area.hidden = true
     label.addEventListener('click', () => page.focus())
-    area.after(toolbar(tools), page)
+    area.after(newToolbar(tools), page)
   }
 }
 
-function toolbar(tools: Tools): HTMLElement {
+function newToolbar(tools: Tools): HTMLElement {
   const bar = document.createElement('div')
   bar.className = 'flex flex-wrap gap-1'
   bar.setAttribute('role', 'group')
