@@ -134,11 +134,18 @@ async function placeOf(
 }
 
 /** A comment that stands where the caller may read; what is hidden does not exist for others. */
-async function requireComment(scope: Scope, productId: string, id: string, standing: Standing): Promise<Comment> {
+export async function requireComment(
+  scope: Scope,
+  productId: string,
+  id: string,
+  standing: Standing,
+): Promise<Comment> {
   const comment = await repository.findComment(scope.db, productId, id)
   if (comment?.state !== 'published') throw new AppError('COMMENT_NOT_FOUND')
   const refusal = refuseReading(standing, comment.kind as CommentKind)
   if (refusal) throw new AppError(refusal)
+  // With the post goes what stands below it.
+  if (comment.postId) await requireReadablePost(scope.db, productId, comment.postId, standing)
   return comment
 }
 

@@ -141,6 +141,22 @@ test('R6.02 likes are switched on and off, and count once a customer', async () 
   expect(refusalOf(guest)).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
 })
 
+test('R3.15 with a post that is withdrawn goes what stands below it: nobody answers, likes or reports it', async () => {
+  const { path, editor } = await aStage()
+  const { id: postId } = await aPost(editor, path, 'update')
+  const { client } = await aPerson()
+  const { body: said } = await client.post(`${path}/comments`, { postId, text: 'Schön' })
+  await editor.delete(`${path}/posts/${postId}`)
+  const answers = [
+    await client.post(`${path}/comments`, { parentId: said.id, text: 'Noch da?' }),
+    await client.send('PUT', `/store-api${path}/likes`, { id: said.id, liked: true }),
+    await client.send('PUT', `/store-api${path}/likes`, { id: postId, liked: true }),
+    await client.post(`${path}/comments/${said.id}/report`, { reason: 'spam' }),
+    await client.get(`${path}/comments?postId=${postId}`),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+})
+
 test('R6.03 investor relations are read and discussed by those who have invested, and the issuer', async () => {
   const { path, editor, issuer } = await aStage()
   const { id: postId } = await aPost(editor, path, 'ir_post', 'Quartalsbericht')

@@ -54,6 +54,10 @@ export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) 
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirstOrThrow']>>
 
+export function findPostKind(db: Db, productId: string, id: string) {
+  return db.selectFrom('post').select('kind').where('productId', '=', productId).where('id', '=', id).executeTakeFirst()
+}
+
 export function lockPost(tx: Tx, productId: string, id: string) {
   return tx
     .selectFrom('post')
