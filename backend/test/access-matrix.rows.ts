@@ -60,6 +60,25 @@ const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => 
   },
 })
 
+const text = { 'de-DE': 'Fundament gegossen' }
+const notTheirs = { customer: '403 PERMISSION_DENIED', otherCustomer: '403 PERMISSION_DENIED' }
+/** A post of the issuer; its editors and owners, and authors of ours, may change it. */
+const ofPost = (body?: object): Row => ({
+  send: async (scene) => ({
+    path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'update') },
+    ...(body ? { body } : {}),
+  }),
+  but: { ...notTheirs, viewer: '403 PERMISSION_DENIED' },
+})
+/** A call on a comment of the scene's customer in the dialog. */
+const ofComment = (body?: object): Row => ({
+  send: async (scene) => ({
+    path: { productId: scene.issuer.productId, commentId: await a.aComment(scene) },
+    ...(body ? { body } : {}),
+  }),
+})
+const ofProduct: Row = { send: ({ issuer }) => ({ path: { productId: issuer.productId } }) }
+
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 const ofMyself: Row = { send: ({ me }) => ({ query: { investorId: me.investorId } }) }
 
@@ -257,6 +276,52 @@ export const ROWS: Record<string, Row> = {
   // Another session's ticket is not found: documents.test.ts.
   download: { send: async (scene) => ({ path: { ticket: await a.aTicket(scene) } }) },
 
+  readFundingState: ofProduct,
+
+  // Posts
+  listPosts: { send: ({ issuer }) => ({ path: { productId: issuer.productId }, query: { kind: 'update' } }) },
+  createPost: {
+    send: ({ issuer }) => ({
+      path: { productId: issuer.productId },
+      body: { kind: 'update', title: text, content: text, publish: true },
+    }),
+    but: { ...notTheirs, viewer: '403 PERMISSION_DENIED' },
+  },
+  readPost: {
+    send: async (scene) => ({
+      path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'newsroom') },
+    }),
+  },
+  changePost: ofPost({ title: text, content: text, publish: true, revision: 1 }),
+  withdrawPost: ofPost(),
+  listPostRevisions: ofPost(),
+  listComments: ofProduct,
+  createComment: {
+    send: ({ issuer }) => ({ path: { productId: issuer.productId }, body: { text: 'Wann wird der Kran erwartet?' } }),
+  },
+  deleteComment: { ...ofComment(), others: '404 COMMENT_NOT_FOUND' },
+  reportComment: ofComment({ reason: 'spam' }),
+  moderateComment: {
+    send: async (scene) => ({
+      path: { productId: scene.issuer.productId, commentId: await a.anIrComment(scene) },
+      body: { decision: 'hide' },
+    }),
+    but: {
+      customer: '403 PERMISSION_DENIED',
+      otherCustomer: '403 HOLDING_REQUIRED',
+      viewer: '403 PERMISSION_DENIED',
+      author: '403 HOLDING_REQUIRED',
+    },
+  },
+  changeLike: {
+    send: async (scene) => ({
+      path: { productId: scene.issuer.productId },
+      body: { id: await a.aComment(scene), liked: true },
+    }),
+  },
+  readPostSummary: ofProduct,
+  readPostRights: ofProduct,
+
   // Investing
   listInvestorIdentities: {},
   readInvestmentLimit: { send: ({ issuer }) => ({ query: { productId: issuer.productId } }) },
@@ -396,6 +461,10 @@ export const ROWS: Record<string, Row> = {
   listCustomerActivity: ofCustomer,
   startImpersonation: {
     send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
+  },
+  listCommentsToModerate: {},
+  ruleOnComment: {
+    send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { decision: 'hide' } }),
   },
   listDeadLetters: {},
   retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },

@@ -493,3 +493,55 @@ export async function aBlogPost({ test }: Scene): Promise<string> {
   const { slug } = await test.db.selectFrom('blogPost').select('slug').orderBy('id').executeTakeFirstOrThrow()
   return (slug as Record<string, string>)['de-DE']!
 }
+
+/** A published post of the issuer. */
+export async function aPost({ test, issuer }: Scene, kind: 'update' | 'newsroom' | 'ir_post'): Promise<string> {
+  const now = test.clock.now()
+  const id = newId(now)
+  const texts = {
+    title: JSON.stringify({ 'de-DE': 'Baubeginn' }),
+    content: JSON.stringify({ 'de-DE': '<p>Läuft.</p>' }),
+  }
+  await test.db
+    .insertInto('post')
+    .values({
+      ...texts,
+      id,
+      productId: issuer.productId,
+      kind,
+      state: 'published',
+      publishedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}
+
+/** What the customer said in the dialog. */
+export async function aComment({ test, issuer, customer }: Scene): Promise<string> {
+  const id = newId()
+  await test.db
+    .insertInto('postComment')
+    .values({
+      id,
+      productId: issuer.productId,
+      kind: 'dialog',
+      customerId: customer.id,
+      locale: 'de-DE',
+      text: 'Wann wird der Kran erwartet?',
+      createdAt: test.clock.now(),
+    })
+    .execute()
+  return id
+}
+
+/** What the customer, who has invested, said about an IR post. */
+export async function anIrComment(scene: Scene): Promise<string> {
+  const { test, issuer, customer } = scene
+  await aContract(test, issuer, { customer, state: '3_2_active' })
+  const postId = await aPost(scene, 'ir_post')
+  const id = await aComment(scene)
+  await test.db.updateTable('postComment').set({ kind: 'ir_comment', postId }).where('id', '=', id).execute()
+  return id
+}

@@ -66,6 +66,18 @@ const SCREENS: Screen[] = [
   { name: 'listing', open: async () => '/projekte' },
   { name: 'product', open: async () => `/${PROJECT_SEO_PATH}` },
   { name: 'cart', open: aCart },
+  { name: 'product updates', open: async () => `/${PROJECT_SEO_PATH}?tab=updates`, shows: 'posts.title.updates' },
+  {
+    name: 'product dialog',
+    open: asCustomer(JANA, `/${PROJECT_SEO_PATH}?tab=dialog&write=comment`),
+    shows: 'posts.question.title',
+  },
+  { name: 'product business plan', open: async () => `/${PROJECT_SEO_PATH}?tab=businessPlan` },
+  {
+    name: 'post editor',
+    open: asCustomer('owner@quellhain.example', `/${PROJECT_SEO_PATH}?tab=insides&edit=new`),
+    shows: 'posts.editor.new',
+  },
   { name: 'checkout', open: aDraft, shows: 'checkout.invest.amount' },
   { name: 'success', open: anOrder },
   { name: 'investor dashboard', open: asCustomer(JANA, '/investor-portal'), shows: 'investor.dashboard.invested' },

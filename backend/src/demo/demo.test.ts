@@ -73,3 +73,13 @@ test('domain §11 Jana has a wishlist, in the order of her wishes', async () => 
     ['p22', 'p21', 'p18'].map(idOf.product),
   )
 })
+
+test('R2.26 R3.15 a demo project has posts of every kind, and a dialog in three languages', async () => {
+  const path = `/product/${idOf.product('p1')}`
+  const { body: summary } = await app.client().get(`${path}/post-summary`)
+  expect(Object.values(summary).every((count) => Number(count) > 0)).toBe(true)
+  const { body: dialog } = await app.client().get(`${path}/comments`)
+  const locales = dialog.elements.map(({ locale }: { locale: string }) => locale)
+  expect([...new Set(locales)].toSorted()).toEqual(['de-DE', 'en-GB', 'pl-PL'])
+  expect(dialog.elements.some(({ answered }: { answered: boolean }) => answered)).toBe(true)
+})

@@ -12,8 +12,9 @@ import { contracts, goodsOrders } from './content/contracts.ts'
 import { customers } from './content/customers.ts'
 import { daysBetween, writtenFor } from './content/days.ts'
 import { faqGroups } from './content/faq.ts'
+import { insides, newsroom } from './content/newsroom.ts'
 import { pages } from './content/pages.ts'
-import { reviews } from './content/posts.ts'
+import { comments, posts, reviews } from './content/posts.ts'
 import { products } from './content/products/products.ts'
 import { promotions } from './content/promotions.ts'
 import { author, staff } from './content/staff.ts'
@@ -25,6 +26,7 @@ import { loadCustomers } from './loader/customers.ts'
 import { loadDrafts } from './loader/drafts.ts'
 import { idOf, type Loading } from './loader/loading.ts'
 import { loadPayouts } from './loader/payouts.ts'
+import { loadPosts } from './loader/posts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
 import { loadReviews } from './loader/reviews.ts'
 import { shifted } from './loader/shift.ts'
@@ -55,7 +57,18 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       .executeTakeFirst()
     if (!first) return false
     const content = shifted(
-      { companies, products, customers, contracts, goodsOrders, blogPosts, promotions, reviews },
+      {
+        companies,
+        products,
+        customers,
+        contracts,
+        goodsOrders,
+        blogPosts,
+        promotions,
+        reviews,
+        posts: [...posts, ...newsroom, ...insides],
+        comments,
+      },
       daysBetween(writtenFor, anchor),
     )
     const loading: Loading = { scope, tx, passwordHash, now }
@@ -83,6 +96,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     })
     await loadCustomers(loading, content.customers)
     await loadReviews(loading, content.reviews)
+    await loadPosts(loading, content.posts, content.comments)
     await loadOrders(loading, content)
     await loadPayouts(loading)
     await loadDrafts(loading, content.customers, content.products)

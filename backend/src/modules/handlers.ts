@@ -20,6 +20,8 @@ import * as investorHandlers from './investors/handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
+import { closing as postClosing } from './posts/closing.ts'
+import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import * as sessionHandlers from './session/handlers.ts'
@@ -34,6 +36,7 @@ joinClosing(
   cartClosing,
   wishlistClosing,
   catalogueClosing,
+  postClosing,
   checkoutClosing,
   contractClosing,
   investorClosing,
@@ -54,6 +57,7 @@ export const storeHandlers: StoreHandlers = {
   ...investorHandlers.store,
   ...issuerHandlers.store,
   ...paymentHandlers.store,
+  ...postHandlers.store,
   ...referenceHandlers.store,
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
@@ -61,4 +65,4 @@ export const storeHandlers: StoreHandlers = {
 }
 
 /** Every operation of the staff API. */
-export const staffHandlers: StaffHandlers = { ...staffModuleHandlers.staff }
+export const staffHandlers: StaffHandlers = { ...staffModuleHandlers.staff, ...postHandlers.staff }

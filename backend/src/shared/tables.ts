@@ -148,6 +148,13 @@ export interface Collectible {
   sharePrice: Cents | null;
 }
 
+export interface CommentReport {
+  commentId: string;
+  createdAt: Timestamp;
+  customerId: string;
+  reason: string;
+}
+
 export interface Company {
   bank: string | null;
   createdAt: Timestamp;
@@ -618,6 +625,51 @@ export interface Payout {
   tax: Generated<Cents>;
 }
 
+export interface Post {
+  authorId: string | null;
+  content: Json;
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  productId: string;
+  publishedAt: Timestamp | null;
+  revision: Generated<number>;
+  state: string;
+  title: Json;
+  updatedAt: Timestamp;
+}
+
+export interface PostComment {
+  anonymous: Generated<boolean>;
+  createdAt: Timestamp;
+  customerId: string | null;
+  id: string;
+  kind: string;
+  locale: string;
+  moderatedAt: Timestamp | null;
+  parentId: string | null;
+  postId: string | null;
+  productId: string;
+  state: Generated<string>;
+  text: string;
+}
+
+export interface PostLike {
+  commentId: string | null;
+  createdAt: Timestamp;
+  customerId: string;
+  postId: string | null;
+}
+
+export interface PostRevision {
+  authorId: string | null;
+  content: Json;
+  createdAt: Timestamp;
+  postId: string;
+  revision: number;
+  title: Json;
+}
+
 export interface PriceTier {
   productId: string;
   quantityEnd: number | null;
@@ -1086,6 +1138,7 @@ export interface DB {
   checkoutDraft: CheckoutDraft;
   cmsPage: CmsPage;
   collectible: Collectible;
+  commentReport: CommentReport;
   company: Company;
   companyMembership: CompanyMembership;
   contract: Contract;
@@ -1119,6 +1172,10 @@ export interface DB {
   payment: Payment;
   paymentMethod: PaymentMethod;
   payout: Payout;
+  post: Post;
+  postComment: PostComment;
+  postLike: PostLike;
+  postRevision: PostRevision;
   priceTier: PriceTier;
   product: Product;
   productCategory: ProductCategory;

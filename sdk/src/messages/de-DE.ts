@@ -11,6 +11,7 @@ import investor from './de-DE/investor.json' with { type: 'json' }
 import mail from './de-DE/mail.json' with { type: 'json' }
 import pdf from './de-DE/pdf.json' with { type: 'json' }
 import portal from './de-DE/portal.json' with { type: 'json' }
+import posts from './de-DE/posts.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
 import states from './de-DE/states.json' with { type: 'json' }
 import validation from './de-DE/validation.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export default {
   mail,
   pdf,
   portal,
+  posts,
   staff,
   states,
   validation,

@@ -11,6 +11,7 @@ import investor from './en-GB/investor.json' with { type: 'json' }
 import mail from './en-GB/mail.json' with { type: 'json' }
 import pdf from './en-GB/pdf.json' with { type: 'json' }
 import portal from './en-GB/portal.json' with { type: 'json' }
+import posts from './en-GB/posts.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
 import states from './en-GB/states.json' with { type: 'json' }
 import validation from './en-GB/validation.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export default {
   mail,
   pdf,
   portal,
+  posts,
   staff,
   states,
   validation,

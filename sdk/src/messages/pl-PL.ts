@@ -11,6 +11,7 @@ import investor from './pl-PL/investor.json' with { type: 'json' }
 import mail from './pl-PL/mail.json' with { type: 'json' }
 import pdf from './pl-PL/pdf.json' with { type: 'json' }
 import portal from './pl-PL/portal.json' with { type: 'json' }
+import posts from './pl-PL/posts.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
 import states from './pl-PL/states.json' with { type: 'json' }
 import validation from './pl-PL/validation.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export default {
   mail,
   pdf,
   portal,
+  posts,
   staff,
   states,
   validation,

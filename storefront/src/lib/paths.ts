@@ -44,6 +44,14 @@ export const blogPostPath = (slug: string) => `${paths.blog}/${slug}`
 
 const PRIVACY_PATHS: Record<Locale, string> = { 'de-DE': '/datenschutz', 'en-GB': '/privacy', 'pl-PL': '/prywatnosc' }
 
+const NETIQUETTE_PATHS: Record<Locale, string> = {
+  'de-DE': '/netiquette',
+  'en-GB': '/netiquette',
+  'pl-PL': '/netykieta',
+}
+
+export const netiquettePath = (locale: Locale) => localePath(locale, NETIQUETTE_PATHS[locale])
+
 export const privacyPath = (locale: Locale) => localePath(locale, PRIVACY_PATHS[locale])
 
 /** Takes an address apart: '/en-GB/faq' is English and '/faq'. */
@@ -72,7 +80,11 @@ export function productPath(product: { id: string; seoUrls?: SeoUrl[] | null }):
   return entityPath('detail', product.id, product.seoUrls)
 }
 
-export const documentPath = (versionId: string) => `/documents/${versionId}`
+/** `from`: where somebody who must sign in first comes back to. */
+export const documentPath = (versionId: string, from?: string) =>
+  `/documents/${versionId}${from ? `?from=${encodeURIComponent(from)}` : ''}`
+/** What of a product's round moves while its page is open. */
+export const fundingPath = (productId: string) => `/fragments/funding/${productId}`
 /** Where the plain forms post to; the page that answers is the cart. */
 export const addToCartPath = '/cart-items'
 export const loginPath = (returnTo: string) => `${paths.login}?redirect=${encodeURIComponent(returnTo)}`

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { icons } from '../components/ui/icons.ts'
+import { infoTables } from './info-tables.ts'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...sanitize.defaults.allowedTags, 'img', 'h1', 'h2'],
@@ -25,12 +26,12 @@ const INFO_ICON = `<svg class="icon icon-sm" viewBox="0 0 24 24" aria-hidden="tr
 /** R2.32: what editors write, made safe; pictures open in a lightbox, {## text ##} becomes an info icon with a tooltip. */
 export function richText(html: string, label: { info: string; enlarge: string }): string {
   let tooltips = 0
-  return sanitize(html, OPTIONS)
+  return infoTables(sanitize(html, OPTIONS))
     .replace(
       /<img [^>]*>/g,
       (image) => `<button type="button" class="zoom" aria-label="${label.enlarge}">${image}</button>`,
     )
-    .replace(/<table>/g, '<div class="table-wrap" role="region" tabindex="0"><table>')
+    .replace(/<table(?: class="info-table" role="table")?>/g, '<div class="table-wrap" role="region" tabindex="0">$&')
     .replace(/<\/table>/g, '</table></div>')
     .replace(/\{##\s*(.+?)\s*##\}/g, (_marked, text: string) => {
       tooltips += 1

@@ -1,17 +1,37 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import type { Category, LandingPage, ProductListingResult, SeoUrl } from '@goldammer/sdk/store/model'
+import type { BlogPostSummary, Category, LandingPage, ProductListingResult, SeoUrl } from '@goldammer/sdk/store/model'
 import type { AstroGlobal } from 'astro'
+import { listPosts as listBlogPosts } from '../features/blog/blog.server.ts'
 import { loadListing } from '../features/catalogue/catalogue.server.ts'
 import { type ListingState, readListingState } from '../features/catalogue/listing-state.ts'
 import { findProduct, type ProductPageData } from '../features/catalogue/product.server.ts'
+import { type ProductTab, readTab, tabsOf } from '../features/catalogue/product-tabs.ts'
 import { findCategory, findLandingPage, readAlternates } from '../features/content/content.server.ts'
+import { handlePostForm } from '../features/posts/act.server.ts'
+import { asksForLogin, isPersonal, type PageState, readPageState } from '../features/posts/page-state.ts'
+import { loadPosts, type PostsData } from '../features/posts/posts.server.ts'
+import { readVisit, requireCustomer } from '../lib/customer.server.ts'
+import type { Form } from '../lib/form.server.ts'
 import { keepPage } from '../lib/page-cache.ts'
+import { localePath } from '../lib/paths.ts'
 import { type Prices, pricesOf } from '../lib/prices.ts'
+import { forLocale } from '../lib/sdk.ts'
 
-type Page = Pick<AstroGlobal, 'cache' | 'locals' | 'request' | 'response' | 'url'>
+type Page = AstroGlobal
 type Common = { alternates: Partial<Record<Locale, string>>; prices: Prices }
 
-export type ProductPage = Common & { kind: 'product'; data: ProductPageData }
+export type ProductPage = Common & {
+  kind: 'product'
+  data: ProductPageData
+  /** The page's own path in the visitor's language. */
+  here: string
+  tabs: ProductTab[]
+  tab: ProductTab
+  state: PageState
+  posts: PostsData
+  blog: BlogPostSummary[]
+  form: Form | undefined
+}
 export type CategoryPage = Common & {
   kind: 'category'
   category: Category
@@ -19,6 +39,9 @@ export type CategoryPage = Common & {
   state: ListingState
 }
 export type LandingPagePage = Common & { kind: 'landingPage'; page: LandingPage }
+
+/** Of the shop's blog, below the newsroom. */
+const BLOG_POSTS = 3
 
 /** The interface's name for the category at the root of the navigation. */
 export const HOME = 'home'
@@ -35,11 +58,31 @@ export function loadByRoute(page: Page, { routeName, foreignKey }: SeoUrl) {
   }
 }
 
-export async function loadProductPage(page: Page, id: string): Promise<ProductPage | undefined> {
-  const [data, alternates] = await Promise.all([findProduct(page.locals.locale, id), readAlternates(id)])
+/**
+ * A tab that everyone may read is kept for everyone; what is a visitor's alone (forms, drafts, investor relations) is made
+ * for them and kept by nobody. A post of one of the page's forms is carried out here.
+ */
+export async function loadProductPage(page: Page, id: string): Promise<ProductPage | Response | undefined> {
+  // What can be no id is no product; the interface would call it a bad request.
+  if (!/^[0-9a-f]{32}$/.test(id)) return undefined
+  const { locale, path } = page.locals
+  const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates(id)])
   if (!data) return undefined
-  keepPage(page, `product-${id}`)
-  return { kind: 'product', data, alternates, prices: pricesOf(page) }
+  const here = localePath(locale, alternates[locale] ?? path)
+  const tabs = tabsOf(data.product, data.documents.length, data.posts)
+  const tab = readTab(page.url.searchParams, tabs)
+  const state = readPageState(page.url.searchParams)
+  const form = page.request.method === 'POST' ? await handlePostForm(page, { productId: id, here, tab }) : undefined
+  if (form instanceof Response) return form
+
+  const personal = form !== undefined || isPersonal(tab, state)
+  if (!personal) keepPage(page, `product-${id}`, ...(tab === 'newsroom' ? ['blog'] : []))
+  const visit = !personal ? undefined : asksForLogin(state) ? await requireCustomer(page) : await readVisit(page)
+  if (visit instanceof Response) return visit
+  const posts = await loadPosts(id, tab, state, visit?.options ?? (await forLocale(locale)), personal)
+  if (!posts) return undefined
+  const blog = tab === 'newsroom' && !state.post ? (await listBlogPosts(locale, 1)).elements.slice(0, BLOG_POSTS) : []
+  return { kind: 'product', data, alternates, prices: pricesOf(page), here, tabs, tab, state, posts, blog, form }
 }
 
 /** A category without a page of its own lists its products. */

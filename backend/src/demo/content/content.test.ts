@@ -25,6 +25,7 @@ import { contracts, goodsOrders } from './contracts.ts'
 import { customers, personas } from './customers.ts'
 import { writtenFor } from './days.ts'
 import { faqGroups } from './faq.ts'
+import { insides, newsroom } from './newsroom.ts'
 import { pages } from './pages.ts'
 import { comments, irPosts, posts, reviews, updates } from './posts.ts'
 import { products } from './products/products.ts'
@@ -62,7 +63,7 @@ describe('texts', () => {
       footerNavigation,
       mainNavigation,
       pages,
-      posts,
+      posts: [...posts, ...newsroom, ...insides],
       productCategories,
       products,
       promotions,
@@ -71,12 +72,14 @@ describe('texts', () => {
     expect(incompleteTexts(content, 'content')).toEqual([])
   })
 
-  test('domain §11 there are 6 blog posts, 15 questions in 4 groups, 12 updates, 20 comments, 8 IR posts', () => {
+  test('domain §11 there are 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
     expect(blogPosts).toHaveLength(6)
     expect(faqGroups).toHaveLength(4)
     expect(faqGroups.flatMap((group) => group.entries)).toHaveLength(15)
     expect(updates).toHaveLength(12)
-    expect(comments).toHaveLength(20)
+    expect(comments).toHaveLength(25)
+    expect(newsroom).toHaveLength(5)
+    expect(insides.length).toBeGreaterThan(10)
     expect(irPosts).toHaveLength(8)
     expect(pages.filter((page) => page.kind === 'landing_page')).toHaveLength(3)
   })
@@ -319,7 +322,7 @@ describe('people', () => {
     ])
     const postKeys = new Set(posts.map((post) => post.key))
     const named = [
-      ...posts.flatMap((post) => [post.authorKey, ...post.likedBy]),
+      ...[...posts, ...newsroom, ...insides].flatMap((post) => [post.authorKey, ...post.likedBy]),
       ...comments.flatMap((comment) => [comment.customerKey, ...comment.likedBy]),
       ...reviews.map((review) => review.customerKey),
       ...goodsOrders.map((order) => order.customerKey),

@@ -1,7 +1,7 @@
 import { paragraphs, t } from './text.ts'
 import type { DemoComment, DemoPost, DemoReview, Instant, Locale, Translated } from './types.ts'
 
-function post(
+export function post(
   kind: DemoPost['kind'],
   productKey: string,
   authorKey: string,
@@ -358,6 +358,25 @@ const inDialog: Line[] = [
     'Planujemy start na drugi kwartał, o ile hala zostanie odebrana.',
     6,
   ],
+  ['p1', 'piotr-zielony', '2026-11-12T07:40:00Z', 'pl-PL', 'Czy stare turbiny zostaną sprzedane, czy zezłomowane?'],
+  [
+    'p1',
+    'quellhain-owner',
+    '2026-11-12T15:05:00Z',
+    'pl-PL',
+    'Dwie sprzedajemy do dalszej pracy, trzy trafią do recyklingu.',
+    8,
+  ],
+  ['p1', 'investor-6', '2026-11-15T10:20:00Z', 'en-GB', 'Who carries the risk if the crane is delayed?'],
+  [
+    'p1',
+    'quellhain-editor',
+    '2026-11-16T08:00:00Z',
+    'en-GB',
+    'The crane company up to 30 days, after that the project. The plan holds a reserve of 3 % for it.',
+    10,
+  ],
+  ['p1', 'investor-6', '2026-11-16T09:12:00Z', 'en-GB', 'Thank you, that is clear.', 10],
 ]
 const onReports: Line[] = [
   ['ir_post-p2-2026-10-15', 'jana-probst', '2026-10-15T17:30:00Z', 'de-DE', 'Die Zahlung ist angekommen.'],

@@ -28,6 +28,17 @@ export function bullets(...items: Translated[]): Translated {
   return mapText((locale) => `<ul>${items.map((item) => `<li>${item[locale]}</li>`).join('')}</ul>`)
 }
 
+/** An info table: the headings, then the rows. */
+export function table(headings: Translated[], ...rows: Translated[][]): Translated {
+  return mapText((locale) => {
+    const cells = (tag: string, texts: Translated[]) => texts.map((text) => `<${tag}>${text[locale]}</${tag}>`).join('')
+    const body = rows
+      .map(([first, ...others]) => `<tr>${cells('th', first ? [first] : [])}${cells('td', others)}</tr>`)
+      .join('')
+    return `<table><thead><tr>${cells('th', headings)}</tr></thead><tbody>${body}</tbody></table>`
+  })
+}
+
 export function join(...parts: Translated[]): Translated {
   return mapText((locale) => parts.map((part) => part[locale]).join(''))
 }

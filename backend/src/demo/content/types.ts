@@ -596,7 +596,7 @@ export type DemoFaqGroup = {
 
 export type DemoPost = {
   key: string
-  kind: 'update' | 'ir_post' | 'newsroom'
+  kind: 'update' | 'ir_post' | 'newsroom' | 'insides'
   productKey: string
   /** Company user or author. */
   authorKey: string

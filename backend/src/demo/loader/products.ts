@@ -116,7 +116,6 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
         investmentConditions: texts.investmentConditions,
         investBasics: texts.investBasics,
         teamIntroduction: texts.team,
-        insides: texts.insides,
         disclaimer: texts.disclaimer,
       }),
       keyFacts: json(texts.keyFacts),

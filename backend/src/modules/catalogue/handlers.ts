@@ -7,6 +7,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { readPage } from '../content/pages.ts'
 import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.ts'
 import { listCrossSellings } from './cross-selling.ts'
+import { readFundingState } from './funding-state.ts'
 import type { ListingRequest } from './listing.ts'
 import { findShown } from './products.ts'
 import { listCategoryIds } from './repository.ts'
@@ -101,6 +102,9 @@ export const store = storeHandlers({
   readProductCrossSellingsGet: ({ scope, params, query }) => crossSellings(scope, params.productId, query as Criteria),
   searchProductVariantIds: ({ scope, params, body }) => findVariant(scope, params.productId, body.options),
   searchProductVariantIdsGet: ({ scope, params, query }) => findVariant(scope, params.productId, query.options),
+  async readFundingState({ scope, params }) {
+    return { status: 200, body: await readFundingState(scope, params.productId) }
+  },
   readProductReviews: ({ scope, params, body }) => reviews(scope, params.productId, (body ?? {}) as Criteria),
   readProductReviewsGet: ({ scope, params, query }) => reviews(scope, params.productId, query as Criteria),
   async saveProductReview({ scope, params, body }) {

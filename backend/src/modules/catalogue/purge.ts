@@ -14,8 +14,21 @@ export async function purgeProductPages(
   productId: string,
 ): Promise<void> {
   await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
+  await purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue'])
+}
+
+/** What stands on the product's own page alone has changed: posts and comments. */
+export async function purgeProductPage(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  tx: Tx,
+  productId: string,
+): Promise<void> {
+  await purgeTags(scope, tx, productId, [`product-${productId}`])
+}
+
+async function purgeTags(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, subjectId: string, tags: string[]) {
   if (scope.config.purgeUrl === '') return
-  await addToOutbox(scope, tx, { kind, subjectId: productId, payload: { tags: [`product-${productId}`, 'catalogue'] } })
+  await addToOutbox(scope, tx, { kind, subjectId, payload: { tags } })
 }
 
 /** Tells every replica of the storefront; PURGE_URL lists them, parted by commas. */

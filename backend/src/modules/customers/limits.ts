@@ -24,6 +24,12 @@ const tenThenPause: Step[] = [
   { after: 10, waitSeconds: 30 },
   { after: 20, waitSeconds: 60 },
 ]
+/** What a customer says in a row: a lively dialog, but no flood (domain §9). */
+const comment: Step[] = [
+  { after: 8, waitSeconds: 30 },
+  { after: 20, waitSeconds: 120 },
+]
+const report: Step[] = [{ after: 20, waitSeconds: 60 }]
 
 const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   login: createRateLimit(clock, login),
@@ -36,6 +42,8 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   newsletter: createRateLimit(clock, form),
   reviews: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),
+  comments: createRateLimit(clock, comment, hour),
+  reports: createRateLimit(clock, report, hour),
 })
 
 type Limits = ReturnType<typeof newLimits>

@@ -1,11 +1,27 @@
 import { formatQuota } from '@goldammer/sdk/format'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { fill } from '../../lib/fill.ts'
 import type { Prices } from '../../lib/prices.ts'
 import type { Offer } from './offer.ts'
-import { plannedReturn } from './planned-return.ts'
+import { type PlannedYear, plannedReturn } from './planned-return.ts'
 
 export type PlannedTexts = Record<
-  'perYear' | 'interest' | 'total' | 'quota' | 'units' | 'fee' | 'toPay' | 'plusShare' | 'shareOnly' | 'notGuaranteed',
+  | 'perYear'
+  | 'interest'
+  | 'total'
+  | 'quota'
+  | 'units'
+  | 'fee'
+  | 'toPay'
+  | 'plusShare'
+  | 'shareOnly'
+  | 'notGuaranteed'
+  | 'schedule'
+  | 'year'
+  | 'period'
+  | 'interestColumn'
+  | 'principalColumn'
+  | 'assumptions',
   string
 >
 
@@ -48,7 +64,38 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
       </dl>
       {withShare && <p className="text-sm">{texts.plusShare}</p>}
       {planned.kind === 'share' && <p className="text-sm">{texts.shareOnly}</p>}
+      {planned.kind === 'interest' && planned.years.length > 0 && (
+        <PlannedYears years={planned.years} prices={prices} texts={texts} />
+      )}
       {isForecast && <p className="text-xs text-text-muted">{texts.notGuaranteed}</p>}
     </div>
+  )
+}
+
+/** The plan by year, with what it supposes. */
+function PlannedYears({ years, prices, texts }: Pick<Props, 'prices' | 'texts'> & { years: PlannedYear[] }) {
+  return (
+    <details className="schedule">
+      <summary>{texts.schedule}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.period}</th>
+            <th scope="col">{texts.interestColumn}</th>
+            <th scope="col">{texts.principalColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {years.map(({ year, interest, principal }) => (
+            <tr key={year}>
+              <th scope="row">{fill(texts.year, { year })}</th>
+              <td>{prices.full(interest)}</td>
+              <td>{prices.full(principal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{texts.assumptions}</p>
+    </details>
   )
 }

@@ -1,4 +1,4 @@
-import { paragraphs, same, t } from '../text.ts'
+import { join, paragraphs, same, t, table } from '../text.ts'
 import { eur, fact, product } from './build.ts'
 
 const insides = paragraphs(
@@ -40,16 +40,44 @@ export const quellhainProducts = [
         'Fundamenty pierwszej turbiny są już wylane. Demontaż starych turbin opłacany jest z rezerwy tworzonej od 2010 roku.',
       ),
     ),
-    businessPlan: paragraphs(
-      t(
-        'Die Gesamtkosten betragen 21,8 Millionen Euro. Davon stammen 70 % aus dem Bankdarlehen, 26 % aus Eigenkapital und 4 % aus dieser Runde. Der Zuschlag aus der Ausschreibung legt die Vergütung für 20 Jahre fest.',
-        'Total costs are 21.8 million euros. Of these, 70 % come from the bank loan, 26 % from equity and 4 % from this round. The award in the tender fixes the remuneration for 20 years.',
-        'Łączne koszty wynoszą 21,8 miliona euro. 70 % pochodzi z kredytu bankowego, 26 % z kapitału własnego, a 4 % z tej rundy. Wynik aukcji ustala wynagrodzenie na 20 lat.',
+    businessPlan: join(
+      paragraphs(
+        t(
+          'Die Gesamtkosten betragen 21,8 Millionen Euro. Davon stammen 70 % aus dem Bankdarlehen, 26 % aus Eigenkapital und 4 % aus dieser Runde. Der Zuschlag aus der Ausschreibung legt die Vergütung für 20 Jahre fest.',
+          'Total costs are 21.8 million euros. Of these, 70 % come from the bank loan, 26 % from equity and 4 % from this round. The award in the tender fixes the remuneration for 20 years.',
+          'Łączne koszty wynoszą 21,8 miliona euro. 70 % pochodzi z kredytu bankowego, 26 % z kapitału własnego, a 4 % z tej rundy. Wynik aukcji ustala wynagrodzenie na 20 lat.',
+        ),
+        t(
+          'Der Plan rechnet mit 10 % weniger Wind als im Gutachten. Fällt der Ertrag darunter, werden Zinsen später gezahlt oder fallen aus. Weitere Risiken sind Bauverzögerungen, höhere Wartungskosten und Abschaltungen zum Schutz von Vögeln.',
+          'The plan assumes 10 % less wind than the expert report. If the yield falls below that, interest is paid later or not at all. Further risks are construction delays, higher maintenance cost and shutdowns to protect birds.',
+          'Plan zakłada o 10 % mniej wiatru niż ekspertyza. Jeśli produkcja będzie niższa, odsetki zostaną wypłacone później lub wcale. Inne ryzyka to opóźnienia budowy, wyższe koszty serwisu i wyłączenia dla ochrony ptaków.',
+        ),
       ),
-      t(
-        'Der Plan rechnet mit 10 % weniger Wind als im Gutachten. Fällt der Ertrag darunter, werden Zinsen später gezahlt oder fallen aus. Weitere Risiken sind Bauverzögerungen, höhere Wartungskosten und Abschaltungen zum Schutz von Vögeln.',
-        'The plan assumes 10 % less wind than the expert report. If the yield falls below that, interest is paid later or not at all. Further risks are construction delays, higher maintenance cost and shutdowns to protect birds.',
-        'Plan zakłada o 10 % mniej wiatru niż ekspertyza. Jeśli produkcja będzie niższa, odsetki zostaną wypłacone później lub wcale. Inne ryzyka to opóźnienia budowy, wyższe koszty serwisu i wyłączenia dla ochrony ptaków.',
+      table(
+        [
+          t('Jahr', 'Year', 'Rok'),
+          t('Geplanter Ertrag', 'Planned yield', 'Planowana produkcja'),
+          t('Erlös', 'Revenue', 'Przychód'),
+          t('Zins und Tilgung der Bank', 'Bank interest and repayment', 'Odsetki i spłata kredytu'),
+        ],
+        [
+          same('2028'),
+          t('38,0 GWh', '38.0 GWh', '38,0 GWh'),
+          t('2,81 Mio. €', '€2.81 m', '2,81 mln €'),
+          t('1,74 Mio. €', '€1.74 m', '1,74 mln €'),
+        ],
+        [
+          same('2029'),
+          t('41,0 GWh', '41.0 GWh', '41,0 GWh'),
+          t('3,03 Mio. €', '€3.03 m', '3,03 mln €'),
+          t('1,71 Mio. €', '€1.71 m', '1,71 mln €'),
+        ],
+        [
+          same('2030'),
+          t('41,0 GWh', '41.0 GWh', '41,0 GWh'),
+          t('3,03 Mio. €', '€3.03 m', '3,03 mln €'),
+          t('1,68 Mio. €', '€1.68 m', '1,68 mln €'),
+        ],
       ),
     ),
     insides,

@@ -1,0 +1,76 @@
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import * as comments from './comments.service.ts'
+import { changeLike } from './likes.service.ts'
+import { listToModerate, ruleOnComment } from './moderation.service.ts'
+import * as posts from './posts.service.ts'
+
+export const store = storeHandlers({
+  async listPosts({ scope, params, query }) {
+    return { status: 200, body: await posts.listPosts(scope, params.productId, query) }
+  },
+
+  async createPost({ scope, params, body }) {
+    return { status: 200, body: await posts.createPost(scope, params.productId, body) }
+  },
+
+  async readPost({ scope, params }) {
+    return { status: 200, body: await posts.readPost(scope, params.productId, params.postId) }
+  },
+
+  async changePost({ scope, params, body }) {
+    return { status: 200, body: await posts.changePost(scope, params.productId, params.postId, body) }
+  },
+
+  async withdrawPost({ scope, params }) {
+    await posts.withdrawPost(scope, params.productId, params.postId)
+    return { status: 204 }
+  },
+
+  async listPostRevisions({ scope, params }) {
+    return { status: 200, body: await posts.listRevisions(scope, params.productId, params.postId) }
+  },
+
+  async listComments({ scope, params, query }) {
+    return { status: 200, body: await comments.listComments(scope, params.productId, query) }
+  },
+
+  async createComment({ scope, params, body }) {
+    return { status: 200, body: await comments.createComment(scope, params.productId, body) }
+  },
+
+  async deleteComment({ scope, params }) {
+    await comments.deleteComment(scope, params.productId, params.commentId)
+    return { status: 204 }
+  },
+
+  async reportComment({ scope, params, body }) {
+    await comments.reportComment(scope, params.productId, params.commentId, body)
+    return { status: 204 }
+  },
+
+  async moderateComment({ scope, params, body }) {
+    return { status: 200, body: await comments.moderateComment(scope, params.productId, params.commentId, body) }
+  },
+
+  async changeLike({ scope, params, body }) {
+    return { status: 200, body: await changeLike(scope, params.productId, body) }
+  },
+
+  async readPostSummary({ scope, params }) {
+    return { status: 200, body: await posts.readSummary(scope, params.productId) }
+  },
+
+  async readPostRights({ scope, params }) {
+    return { status: 200, body: await posts.readRights(scope, params.productId) }
+  },
+})
+
+export const staff = staffHandlers({
+  async listCommentsToModerate({ scope, query }) {
+    return { status: 200, body: await listToModerate(scope, query) }
+  },
+
+  async ruleOnComment({ scope, params, body }) {
+    return { status: 200, body: await ruleOnComment(scope, params.commentId, body) }
+  },
+})

@@ -1,0 +1,23 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { requireComment } from './comments.service.ts'
+import { requireReadablePost } from './posts.service.ts'
+import * as repository from './repository.ts'
+import { standingOf } from './standing.ts'
+
+/** R6.02: on or off; asking for what is so already changes nothing. */
+export async function changeLike(
+  scope: Scope,
+  productId: string,
+  { id, liked }: components['schemas']['LikeChange'],
+): Promise<components['schemas']['Like']> {
+  const customerId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  const post = await repository.findPostKind(scope.db, productId, id)
+  if (post) await requireReadablePost(scope.db, productId, id, standing)
+  else await requireComment(scope, productId, id, standing)
+  const subject = post ? { postId: id } : { commentId: id }
+  if (liked) await repository.insertLike(scope.db, customerId, subject, scope.clock.now())
+  else await repository.deleteLike(scope.db, customerId, subject)
+  return { id, likes: await repository.countLikes(scope.db, subject), liked }
+}

@@ -1,0 +1,268 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { type SqlBool, sql } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { newId } from '../../shared/ids.ts'
+import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale, type Translated } from '../../shared/translated.ts'
+import { purgeProductPage } from '../catalogue/purge.ts'
+import * as repository from './repository.ts'
+import { cleanContent, cleanTitle, isBlankHtml } from './rich-text.ts'
+import {
+  answersOfficially,
+  authorOf,
+  mayWrite,
+  type PostKind,
+  refuseReading,
+  type Standing,
+  writableKinds,
+} from './rules.ts'
+import { standingOf } from './standing.ts'
+import { toPost } from './wire.ts'
+
+type Schemas = components['schemas']
+const titleLength = 200
+const shownRevisions = 100
+
+const newest: Sorting = {
+  column: sql`coalesce(post.published_at, post.created_at)`,
+  id: sql`post.id`,
+  type: 'timestamptz',
+}
+
+export type PostsRequest = { kind: PostKind; drafts?: boolean; cursor?: string; limit?: number }
+
+/** R2.26, R6.03: what is published of a kind, newest first; with drafts for those who may write it. */
+export async function listPosts(
+  scope: Scope,
+  productId: string,
+  { kind, drafts = false, cursor, limit = 50 }: PostsRequest,
+): Promise<Schemas['PostList']> {
+  const standing = await standingOf(scope, productId)
+  const refusal = refuseReading(standing, kind)
+  if (refusal) throw new AppError(refusal)
+  if (drafts && !mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  let query = repository.selectPosts(scope.db, standing).where('productId', '=', productId).where('kind', '=', kind)
+  if (!drafts) query = query.where('state', '=', 'published')
+  const [page, { total }] = await Promise.all([
+    readPage(query, newest, { sort: '-publishedAt', limit, ...(cursor ? { cursor } : {}) }),
+    query.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    elements: page.rows.map((row) => toPost(row, standing, scope.locale)),
+    total,
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+export async function readPost(scope: Scope, productId: string, postId: string): Promise<Schemas['Post']> {
+  const standing = await standingOf(scope, productId)
+  return await findPost(scope, productId, postId, standing)
+}
+
+async function findPost(scope: Scope, productId: string, postId: string, standing: Standing): Promise<Schemas['Post']> {
+  const row = await repository
+    .selectPosts(scope.db, standing)
+    .where('productId', '=', productId)
+    .where('id', '=', postId)
+    .executeTakeFirst()
+  if (!row || !maySee(row, standing)) throw new AppError('POST_NOT_FOUND')
+  const refusal = refuseReading(standing, row.kind as PostKind)
+  if (refusal) throw new AppError(refusal)
+  return toPost(row, standing, scope.locale, true)
+}
+
+const maySee = ({ state, kind }: { state: string; kind: string }, standing: Standing): boolean =>
+  state === 'published' || mayWrite(standing, kind as PostKind)
+
+type Texts = { title: Translated; content: Translated }
+
+/** What is written, cleaned; German stands in for the other languages and must not be missing. */
+function textsOf({ title, content }: { title: Translated; content: Translated }): Texts {
+  const texts = { title: cleanTitle(title), content: cleanContent(content) }
+  const refusals: ErrorEntry[] = []
+  if (!texts.title['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/title/de-DE' })
+  if (isBlankHtml(texts.content['de-DE'] ?? ''))
+    refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/content/de-DE' })
+  for (const locale of LOCALES)
+    if ((texts.title[locale]?.length ?? 0) > titleLength)
+      refusals.push({
+        code: 'VIOLATION::TOO_LONG_ERROR',
+        pointer: `/title/${locale}`,
+        parameters: { rule: 'maxLength', max: titleLength },
+      })
+  if (refusals.length > 0) throw new AppError(refusals)
+  return texts
+}
+
+const written = ({ title, content }: Texts) => ({ title: JSON.stringify(title), content: JSON.stringify(content) })
+
+/** R6.08: by the issuer's people and our authors. */
+export async function createPost(
+  scope: Scope,
+  productId: string,
+  { kind, publish, ...said }: Schemas['PostInput'],
+): Promise<Schemas['Post']> {
+  const authorId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  if (!mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
+  const texts = written(textsOf(said))
+  const now = scope.clock.now()
+  const id = newId(now)
+  await inTransaction(scope, async (tx) => {
+    await repository.insertPost(tx, {
+      ...texts,
+      id,
+      productId,
+      kind,
+      authorId,
+      state: publish ? 'published' : 'draft',
+      publishedAt: publish ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await repository.insertRevision(tx, { ...texts, postId: id, revision: 1, authorId, createdAt: now })
+    if (publish) await purgeProductPage(scope, tx, productId)
+  })
+  return await findPost(scope, productId, id, standing)
+}
+
+/** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
+export async function changePost(
+  scope: Scope,
+  productId: string,
+  postId: string,
+  { publish, revision, ...said }: Schemas['PostChange'],
+): Promise<Schemas['Post']> {
+  const authorId = actingCustomer(scope)
+  const standing = await standingOf(scope, productId)
+  await inTransaction(scope, async (tx) => {
+    const post = await lockWritable(tx, productId, postId, standing)
+    const texts = textsOf(said)
+    if (post.revision !== revision) throw new AppError('POST_CHANGED')
+    const now = scope.clock.now()
+    const isNew = !isSame(texts.title, post.title) || !isSame(texts.content, post.content)
+    const appears = publish && post.state !== 'published'
+    await repository.updatePost(tx, postId, {
+      ...written(texts),
+      ...(isNew ? { revision: revision + 1, updatedAt: now } : {}),
+      ...(appears ? { state: 'published', publishedAt: post.publishedAt ?? now } : {}),
+    })
+    if (isNew) {
+      await repository.insertRevision(tx, {
+        ...written(texts),
+        postId,
+        revision: revision + 1,
+        authorId,
+        createdAt: now,
+      })
+    }
+    if (appears || post.state === 'published') await purgeProductPage(scope, tx, productId)
+  })
+  return await findPost(scope, productId, postId, standing)
+}
+
+const isSame = (after: Translated, before: unknown): boolean =>
+  LOCALES.every((locale) => (after[locale] ?? '') === ((before as Translated)[locale] ?? ''))
+
+export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
+  const standing = await standingOf(scope, productId)
+  await inTransaction(scope, async (tx) => {
+    const post = await lockWritable(tx, productId, postId, standing)
+    await repository.updatePost(tx, postId, { state: 'withdrawn', updatedAt: scope.clock.now() })
+    if (post.state === 'published') await purgeProductPage(scope, tx, productId)
+  })
+}
+
+type LockingTx = Parameters<typeof repository.lockPost>[0]
+
+async function lockWritable(tx: LockingTx, productId: string, postId: string, standing: Standing) {
+  const post = await repository.lockPost(tx, productId, postId)
+  if (!post || !maySee(post, standing)) throw new AppError('POST_NOT_FOUND')
+  if (!mayWrite(standing, post.kind as PostKind)) throw new AppError('PERMISSION_DENIED')
+  return post
+}
+
+export async function listRevisions(
+  scope: Scope,
+  productId: string,
+  postId: string,
+): Promise<Schemas['PostRevisionList']> {
+  const standing = await standingOf(scope, productId)
+  const { editable } = await findPost(scope, productId, postId, standing)
+  if (!editable) throw new AppError('PERMISSION_DENIED')
+  const rows = await repository.listRevisions(scope.db, postId, shownRevisions)
+  return {
+    elements: rows.map((row) => ({
+      revision: row.revision,
+      title: inLocale(row.title, scope.locale),
+      content: inLocale(row.content, scope.locale),
+      author: authorOf({ ...row, isAuthor: row.isAuthor ?? false, anonymous: false }),
+      createdAt: row.createdAt.toISOString(),
+    })),
+  }
+}
+
+/** The same for everyone: it stands in pages that are kept. */
+export async function readSummary(scope: Scope, productId: string): Promise<Schemas['PostSummary']> {
+  await standingOf({ db: scope.db, actor: { kind: 'visitor' } }, productId)
+  const [posts, dialog] = await Promise.all([
+    repository.countPosts(scope.db, productId),
+    repository.countQuestions(scope.db, productId),
+  ])
+  return {
+    updates: posts.update,
+    dialog,
+    newsroom: posts.newsroom,
+    insides: posts.insides,
+    investorRelations: posts.ir_post,
+  }
+}
+
+/** What the browser adds to a page that is the same for everyone. */
+export async function readRights(scope: Scope, productId: string): Promise<Schemas['PostRights']> {
+  const standing = await standingOf(scope, productId)
+  const { customerId } = standing
+  const readsReports = refuseReading(standing, 'ir_post') === null
+  const [likes, customer, own] = await Promise.all([
+    repository.listLikes(scope.db, productId, customerId, readsReports),
+    customerId
+      ? scope.db.selectFrom('customer').select('postAnonymously').where('id', '=', customerId).executeTakeFirst()
+      : undefined,
+    customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
+  ])
+  // A member of staff in a customer's place writes nothing (domain §9).
+  const acts = customerId !== null && !(scope.actor.kind === 'customer' && scope.actor.staffId)
+  return {
+    comment: acts,
+    answer: acts && answersOfficially(standing),
+    readInvestorRelations: readsReports,
+    write: acts ? writableKinds(standing) : [],
+    anonymous: customer?.postAnonymously ?? false,
+    likes,
+    own: acts ? own.map(({ id }) => id) : [],
+  }
+}
+
+/** For other services of this module: a post somebody may read, or why not. */
+export async function requireReadablePost(
+  db: Parameters<typeof repository.selectPosts>[0],
+  productId: string,
+  postId: string,
+  standing: Standing,
+) {
+  const row = await db
+    .selectFrom('post')
+    .select(['id', 'kind', 'state'])
+    .where('productId', '=', productId)
+    .where('id', '=', postId)
+    .where(sql<SqlBool>`state = 'published'`)
+    .executeTakeFirst()
+  if (!row) throw new AppError('POST_NOT_FOUND')
+  const refusal = refuseReading(standing, row.kind as PostKind)
+  if (refusal) throw new AppError(refusal)
+  return { id: row.id, kind: row.kind as PostKind }
+}

@@ -1,0 +1,286 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+import type { CommentKind, PostKind, Standing } from './rules.ts'
+
+type Db = Database | Tx
+/** Who reads, and whether they see what is hidden. */
+export type Reader = { customerId: string | null; seesHidden: boolean }
+
+/** Who the customer is to the product, in one reading. */
+export async function findStanding(db: Db, productId: string, customerId: string): Promise<Standing> {
+  const { rows } = await sql<Pick<Standing, 'role' | 'isAuthor' | 'isInvestor'>>`
+    select customer.is_author, member.role,
+      exists (select from contract where contract.customer_id = customer.id and contract.product_id = product.id
+        and contract.state = any(${LIVE_CONTRACT_STATES})) as is_investor
+    from customer join product on product.id = ${productId}
+    left join company_membership member on member.customer_id = customer.id and member.company_id = product.issuer_id
+    where customer.id = ${customerId}`.execute(db)
+  return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false }) }
+}
+
+/** The writer's name and what they are to the product, of a table with `product_id`. */
+function selectWriter(subject: 'post' | 'comment', writer: 'authorId' | 'customerId') {
+  const of = (column: string) => sql.ref(`${subject}.${column}`)
+  const customer = sql`from customer where customer.id = ${of(writer)}`
+  return [
+    sql<string | null>`(select first_name ${customer})`.as('firstName'),
+    sql<string | null>`(select last_name ${customer})`.as('lastName'),
+    sql<boolean>`coalesce((select is_author ${customer}), false)`.as('isAuthor'),
+    sql<boolean>`coalesce((select post_anonymously ${customer}), false)`.as('postsAnonymously'),
+    sql<boolean>`exists (select from company_membership member join product on product.issuer_id = member.company_id
+        where member.customer_id = ${of(writer)} and product.id = ${of('productId')})`.as('isMember'),
+  ] as const
+}
+
+/** Posts with their writer and what the reader sees around them. */
+export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) {
+  return db
+    .selectFrom('post')
+    .selectAll('post')
+    .select(selectWriter('post', 'authorId'))
+    .select(sql<number>`(select count(*)::integer from post_like where post_like.post_id = post.id)`.as('likes'))
+    .select(
+      sql<boolean>`exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = ${customerId}::uuid)`.as(
+        'liked',
+      ),
+    )
+    .select(
+      sql<number>`(select count(*)::integer from post_comment where post_comment.post_id = post.id
+        and post_comment.state = 'published')`.as('commentCount'),
+    )
+}
+
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirstOrThrow']>>
+
+export function findPostKind(db: Db, productId: string, id: string) {
+  return db.selectFrom('post').select('kind').where('productId', '=', productId).where('id', '=', id).executeTakeFirst()
+}
+
+export function lockPost(tx: Tx, productId: string, id: string) {
+  return tx
+    .selectFrom('post')
+    .selectAll()
+    .where('productId', '=', productId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertPost(db: Db, post: Insertable<DB['post']>): Promise<void> {
+  await db.insertInto('post').values(post).execute()
+}
+
+export async function updatePost(tx: Tx, id: string, change: Updateable<DB['post']>): Promise<void> {
+  await tx.updateTable('post').set(change).where('id', '=', id).execute()
+}
+
+export async function insertRevision(db: Db, revision: Insertable<DB['postRevision']>): Promise<void> {
+  await db.insertInto('postRevision').values(revision).execute()
+}
+
+export function listRevisions(db: Db, postId: string, limit: number) {
+  return db
+    .selectFrom('postRevision as revision')
+    .innerJoin('post', 'post.id', 'revision.postId')
+    .leftJoin('customer', 'customer.id', 'revision.authorId')
+    .select(['revision.revision', 'revision.title', 'revision.content', 'revision.createdAt'])
+    .select(['customer.firstName', 'customer.lastName', 'customer.isAuthor'])
+    .select(
+      sql<boolean>`exists (select from company_membership member join product on product.issuer_id = member.company_id
+        where member.customer_id = revision.author_id and product.id = post.product_id)`.as('isMember'),
+    )
+    .where('revision.postId', '=', postId)
+    .orderBy('revision.revision', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Comments with their writer; what is hidden is left to who selects. */
+export function selectComments(db: Db, { customerId }: Pick<Reader, 'customerId'>) {
+  return db
+    .selectFrom('postComment as comment')
+    .selectAll('comment')
+    .select(selectWriter('comment', 'customerId'))
+    .select(sql<number>`(select count(*)::integer from post_like where post_like.comment_id = comment.id)`.as('likes'))
+    .select(
+      sql<boolean>`exists (select from post_like where post_like.comment_id = comment.id and post_like.customer_id = ${customerId}::uuid)`.as(
+        'liked',
+      ),
+    )
+}
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>
+
+/** Published, or hidden but the reader's own or theirs to moderate. */
+export function isVisible({ customerId, seesHidden }: Reader) {
+  return sql<boolean>`(comment.state = 'published' or (comment.state in ('pending', 'hidden')
+    and (comment.customer_id = ${customerId}::uuid or ${seesHidden}::boolean)))`
+}
+
+/** The first entries of threads that have something to show. */
+export function selectThreads(db: Db, reader: Reader, of: { productId: string; postId: string | null }) {
+  const threads = selectComments(db, reader)
+    .where('comment.parentId', 'is', null)
+    .where('comment.productId', '=', of.productId)
+    .where(
+      sql<boolean>`(${isVisible(reader)} or exists (select from post_comment answer
+        where answer.parent_id = comment.id and answer.state = 'published'))`,
+    )
+  return of.postId ? threads.where('comment.postId', '=', of.postId) : threads.where('comment.kind', '=', 'dialog')
+}
+
+export async function listAnswers(db: Db, reader: Reader, threadIds: string[]): Promise<CommentRow[]> {
+  if (threadIds.length === 0) return []
+  return await selectComments(db, reader)
+    .where('comment.parentId', 'in', threadIds)
+    .where(isVisible(reader))
+    .orderBy('comment.createdAt')
+    .orderBy('comment.id')
+    .execute()
+}
+
+export function findComment(db: Db, productId: string, id: string) {
+  return db
+    .selectFrom('postComment')
+    .selectAll()
+    .where('productId', '=', productId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function lockComment(tx: Tx, id: string) {
+  return tx.selectFrom('postComment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insertComment(db: Db, comment: Insertable<DB['postComment']>): Promise<void> {
+  await db.insertInto('postComment').values(comment).execute()
+}
+
+export async function updateComment(tx: Tx, id: string, change: Updateable<DB['postComment']>): Promise<void> {
+  await tx.updateTable('postComment').set(change).where('id', '=', id).execute()
+}
+
+type Subject = { postId: string } | { commentId: string }
+
+export async function insertLike(db: Db, customerId: string, subject: Subject, now: Date): Promise<void> {
+  await db
+    .insertInto('postLike')
+    .values({ ...subject, customerId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteLike(db: Db, customerId: string, subject: Subject): Promise<void> {
+  await db
+    .deleteFrom('postLike')
+    .where('customerId', '=', customerId)
+    .where((eb) => eb.and(subject))
+    .execute()
+}
+
+export async function countLikes(db: Db, subject: Subject): Promise<number> {
+  const { likes } = await db
+    .selectFrom('postLike')
+    .select(sql<number>`count(*)::integer`.as('likes'))
+    .where((eb) => eb.and(subject))
+    .executeTakeFirstOrThrow()
+  return likes
+}
+
+/** Likes of everything on a product that is public, or the reader's own. */
+export async function listLikes(db: Db, productId: string, customerId: string | null, withInvestorRelations: boolean) {
+  const { rows } = await sql<{ id: string; likes: number; liked: boolean }>`
+    select subject.id, count(*)::integer as likes, coalesce(bool_or(l.customer_id = ${customerId}::uuid), false) as liked
+    from (
+      select id, id as post_id, null::uuid as comment_id from post
+        where product_id = ${productId} and state = 'published' and (kind <> 'ir_post' or ${withInvestorRelations}::boolean)
+      union all
+      select id, null, id from post_comment
+        where product_id = ${productId} and state = 'published' and (kind <> 'ir_comment' or ${withInvestorRelations}::boolean)
+    ) subject
+    join post_like l on l.post_id = subject.post_id or l.comment_id = subject.comment_id
+    group by subject.id`.execute(db)
+  return rows
+}
+
+export function listOwnComments(db: Db, productId: string, customerId: string) {
+  return db
+    .selectFrom('postComment')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('productId', '=', productId)
+    .where('state', '<>', 'deleted')
+    .execute()
+}
+
+/** False if the customer had reported it before. */
+export async function insertReport(tx: Tx, report: Insertable<DB['commentReport']>): Promise<boolean> {
+  const row = await tx
+    .insertInto('commentReport')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('commentId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reports since the comment was last moderated. */
+export async function countReports(tx: Tx, commentId: string, since: Date | null): Promise<number> {
+  let query = tx.selectFrom('commentReport').where('commentId', '=', commentId)
+  if (since) query = query.where('createdAt', '>', since)
+  const { reports } = await query.select(sql<number>`count(*)::integer`.as('reports')).executeTakeFirstOrThrow()
+  return reports
+}
+
+export async function countPosts(db: Db, productId: string): Promise<Record<PostKind, number>> {
+  const rows = await db
+    .selectFrom('post')
+    .select('kind')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('productId', '=', productId)
+    .where('state', '=', 'published')
+    .groupBy('kind')
+    .execute()
+  const found = new Map(rows.map((row) => [row.kind, row.count]))
+  const countOf = (kind: PostKind) => found.get(kind) ?? 0
+  return {
+    update: countOf('update'),
+    ir_post: countOf('ir_post'),
+    newsroom: countOf('newsroom'),
+    insides: countOf('insides'),
+  }
+}
+
+export async function countQuestions(db: Db, productId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('postComment')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('productId', '=', productId)
+    .where('kind', '=', 'dialog' satisfies CommentKind)
+    .where('parentId', 'is', null)
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What awaits staff: reported, and not the issuer's to moderate. */
+export function selectToModerate(db: Db) {
+  return db
+    .selectFrom('postComment as comment')
+    .innerJoin('product', 'product.id', 'comment.productId')
+    .leftJoin('customer', 'customer.id', 'comment.customerId')
+    .selectAll('comment')
+    .select(['product.name as productName', 'customer.firstName', 'customer.lastName'])
+    .select(
+      sql<
+        { reason: string; count: number }[]
+      >`coalesce((select json_agg(json_build_object('reason', reason, 'count', count)
+        order by reason) from (select reason, count(*)::integer as count from comment_report
+        where comment_id = comment.id group by reason) by_reason), '[]')`.as('reports'),
+    )
+    .where('comment.kind', '<>', 'ir_comment' satisfies CommentKind)
+}
+
+export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectToModerate>['executeTakeFirstOrThrow']>>

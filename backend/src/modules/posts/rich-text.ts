@@ -1,0 +1,29 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import sanitize from 'sanitize-html'
+import type { Translated } from '../../shared/translated.ts'
+
+const options: sanitize.IOptions = {
+  allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'img'],
+  allowedAttributes: { a: ['href'], img: ['src', 'alt', 'width', 'height'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  transformTags: { b: 'strong', i: 'em', h1: 'h2', div: 'p' },
+  // Pictures are our own files, so that none tells another site who reads.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/media/'),
+}
+
+/** What issuers and authors write, without anything that could act or lead readers astray. */
+export const cleanContent = (text: Translated): Translated => mapTexts(text, (one) => sanitize(one, options).trim())
+
+/** Titles are plain text. */
+export const cleanTitle = (text: Translated): Translated => mapTexts(text, (one) => one.replace(/\s+/g, ' ').trim())
+
+export const isBlankHtml = (html: string): boolean =>
+  !/<img /.test(html) && sanitize(html, { allowedTags: [] }).replace(/&nbsp;|\s/g, '') === ''
+
+function mapTexts(text: Translated, clean: (one: string) => string): Translated {
+  const entries = LOCALES.flatMap((locale) => {
+    const cleaned = clean(text[locale] ?? '')
+    return cleaned === '' ? [] : [[locale, cleaned]]
+  })
+  return Object.fromEntries(entries)
+}

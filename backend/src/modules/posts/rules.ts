@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import type { components } from '@goldammer/sdk/operations/store'
+
+type Schemas = components['schemas']
+export type PostKind = Schemas['PostKind']
+export type CommentKind = Schemas['CommentKind']
+
+/** domain §9: so many different customers hide a comment until it is moderated. */
+export const REPORTS_TO_HIDE = 3
+
+/** Who somebody is to a product. */
+export type Standing = {
+  customerId: string | null
+  /** Their role in the issuer. */
+  role: 'viewer' | 'editor' | 'owner' | null
+  isAuthor: boolean
+  /** Has a live contract of the product. */
+  isInvestor: boolean
+}
+
+const postKinds: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
+
+const mayActForIssuer = ({ role }: Standing) => role === 'editor' || role === 'owner'
+
+/** R6.08, R6.10, domain §9: investor relations and insides are the issuer's own; authors of ours write the rest too. */
+export function mayWrite(standing: Standing, kind: PostKind): boolean {
+  if (mayActForIssuer(standing)) return true
+  return standing.isAuthor && (kind === 'update' || kind === 'newsroom')
+}
+
+export const writableKinds = (standing: Standing): PostKind[] => postKinds.filter((kind) => mayWrite(standing, kind))
+
+/** Whose answer counts as one of the project's (domain §9, answer comments). */
+export const answersOfficially = (standing: Standing): boolean => mayActForIssuer(standing) || standing.isAuthor
+
+/** R6.03: investor relations are for those who have invested in the product, and the issuer's people. */
+export function refuseReading(standing: Standing, kind: PostKind | CommentKind): ErrorCode | null {
+  if (kind !== 'ir_post' && kind !== 'ir_comment') return null
+  if (!standing.customerId) return 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'
+  return standing.isInvestor || standing.role !== null ? null : 'HOLDING_REQUIRED'
+}
+
+/** domain §9: IR comments are moderated by the issuer, all others by our staff. */
+export const mayModerate = (standing: Standing, kind: CommentKind): boolean =>
+  kind === 'ir_comment' && mayActForIssuer(standing)
+
+/** The kind of a comment follows what it is about; insides are read, not discussed. */
+export function commentKindOf(postKind: PostKind | null): CommentKind | null {
+  if (postKind === null) return 'dialog'
+  if (postKind === 'ir_post') return 'ir_comment'
+  return postKind === 'insides' ? null : 'comment'
+}
+
+type Writer = {
+  firstName: string | null
+  lastName: string | null
+  isMember: boolean
+  isAuthor: boolean
+  anonymous: boolean
+}
+
+/** Who acts for the project is named in full; a customer by first name and initial, or not at all (postAnonymously). */
+export function authorOf({ firstName, lastName, isMember, isAuthor, anonymous }: Writer): Schemas['PostAuthor'] {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  if (name !== '' && isMember) return { kind: 'issuer', name }
+  if (name !== '' && isAuthor) return { kind: 'author', name }
+  const isNamed = !anonymous && firstName && lastName
+  return { kind: 'customer', name: isNamed ? `${firstName} ${[...lastName][0]}.` : null }
+}
