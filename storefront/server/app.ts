@@ -38,6 +38,8 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
     : serveBuiltPortals(app, config.accessKey))
-  await (config.storefrontDevUrl ? serveDevelopmentPages(app, config.storefrontDevUrl) : serveBuiltPages(app))
+  await (config.storefrontDevUrl
+    ? serveDevelopmentPages(app, config.storefrontDevUrl)
+    : serveBuiltPages(app, config.localeSettings))
   return app
 }

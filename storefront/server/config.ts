@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { LOCALES } from '@goldammer/sdk/locales'
 import { z } from 'zod'
+import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '../src/lib/domains.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -26,6 +28,15 @@ const environment = z.object({
     .refine(isProxyList, 'give addresses or networks separated by commas, such as loopback or 10.0.0.0/8')
     .default('loopback'),
   LOG_LEVEL: z.enum(LEVELS, `give one of ${LEVELS.join(', ')}`).default('info'),
+  LOCALE_DOMAINS: z
+    .string()
+    .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
+    .optional(),
+  FALLBACK_LOCALE: z.enum(LOCALES, `give one of ${LOCALES.join(', ')}`).optional(),
+  ROOT_REDIRECT: z
+    .string()
+    .regex(/^\/(?![/\\]).+/, 'give a path of the shop other than the root, such as /projekte')
+    .optional(),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
   TODAY: z
@@ -48,6 +59,8 @@ export type Config = {
   accessKey: string
   trustProxy: string
   logLevel: string
+  /** R2.15: which language needs no prefix on which domain. */
+  localeSettings: LocaleSettings[]
   /** Set by `npm run dev`: pages come from Astro's own server instead of the build. */
   storefrontDevUrl: string
   /** Set by `npm run dev`: the portals come from Vite. */
@@ -78,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),
     storefrontDevUrl: read.STOREFRONT_DEV_URL ?? '',
     portalsDevUrl: read.PORTALS_DEV_URL ?? '',
   }

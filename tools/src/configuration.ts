@@ -69,6 +69,26 @@ export const groups: Group[] = [
           'Origins of other sites whose pages may call the Store API, such as `https://shop.example`, separated by commas. They hold their token in the header; cookies are not accepted from them.',
         readBy: ['backend'],
       },
+      {
+        name: 'LOCALE_DOMAINS',
+        default: '',
+        meaning:
+          'Domains with a language of their own, separated by commas, such as `https://goldammer.example=de-DE,https://goldammer.pl=pl-PL`: there the language needs no prefix, and search engines are led there. The others keep their prefix on every domain.',
+        readBy: ['storefront', 'backend'],
+      },
+      {
+        name: 'FALLBACK_LOCALE',
+        default: '',
+        meaning:
+          'The language the root leads to for visitors of whose languages the shop speaks none: `de-DE`, `en-GB` or `pl-PL`. Unset: the default, `de-DE`.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'ROOT_REDIRECT',
+        default: '',
+        meaning: 'A path, such as `/search`, to which the root of each language leads. Unset: the home page.',
+        readBy: ['storefront'],
+      },
     ],
   },
   {
