@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
+import { readDsn } from '@goldammer/sdk/error-report'
+import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
 import { z } from 'zod'
-import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '../src/lib/domains.ts'
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -37,6 +38,15 @@ const environment = z.object({
     .string()
     .regex(/^\/(?![/\\]).+/, 'give a path of the shop other than the root, such as /projekte')
     .optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => readDsn(text) !== undefined, 'give an address such as https://key@errors.example/42')
+    .optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'give an identifier such as GTM-ABC1234')
+    .optional(),
+  TAG_MANAGER_URL: webAddress('https://tags.example/gtm.js').optional(),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
   TODAY: z
@@ -61,6 +71,8 @@ export type Config = {
   logLevel: string
   /** R2.15: which language needs no prefix on which domain. */
   localeSettings: LocaleSettings[]
+  /** R8.05: where errors are told; empty: nowhere. */
+  sentryDsn: string
   /** Set by `npm run dev`: pages come from Astro's own server instead of the build. */
   storefrontDevUrl: string
   /** Set by `npm run dev`: the portals come from Vite. */
@@ -92,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
     localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),
+    sentryDsn: read.SENTRY_DSN ?? '',
     storefrontDevUrl: read.STOREFRONT_DEV_URL ?? '',
     portalsDevUrl: read.PORTALS_DEV_URL ?? '',
   }

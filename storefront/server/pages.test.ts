@@ -1,6 +1,6 @@
+import { readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readLocaleSettings } from '../src/lib/domains.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 /** A backend in maintenance, as store-api.md §2 has it, that lets one address in. */
 const maintenance = {
@@ -26,6 +26,8 @@ let askedFor: (string | undefined)[] = []
 let answers: Record<string, Answer | ((body: never, cookie: string) => Answer)> = {}
 /** What reached the customer's profile. */
 const changes: object[] = []
+/** What the error-reporting service was told. */
+const reports: { transaction: string; tags: Record<string, string> }[] = []
 const TOKEN = 'a'.repeat(32)
 
 const seoUrl = (
@@ -77,6 +79,13 @@ beforeAll(async () => {
     changes.push(request.body as object)
     return reply.send({ success: true })
   })
+  backend.addContentTypeParser('application/x-sentry-envelope', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+  backend.post('/api/42/envelope/', (request, reply) => {
+    reports.push(JSON.parse((request.body as string).split('\n')[2] ?? ''))
+    return reply.send({})
+  })
   backend.all('/*', (request, reply: FastifyReply) => {
     const path = request.url.split('?')[0]?.replace('/store-api', '') ?? ''
     if (path === '/route-rule') askedFor.push(request.headers['x-forwarded-for'] as string | undefined)
@@ -89,6 +98,7 @@ beforeAll(async () => {
   await backend.listen({ port: 0, host: '127.0.0.1' })
   // The built pages read their settings when they are loaded.
   process.env.BACKEND_URL = backend.listeningOrigin
+  process.env.SENTRY_DSN = `${backend.listeningOrigin.replace('//', '//key@')}/42`
   process.env.PUBLIC_URL = 'https://shop.example'
   process.env.LOCALE_DOMAINS = 'https://sklep.example=pl-PL'
   const { serveBuiltPages } = await import('./pages.ts')
@@ -172,6 +182,20 @@ test.each([
   expect(html).toContain(`data-error-status="${status}"`)
   expect(html).toMatch(/<a[^>]+href="\/"/)
   expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
+test('R8.05 page errors from 300 to 499 are not reported, others are: with their route, without the address', async () => {
+  reports.length = 0
+  for (const status of [404, 412, 500]) {
+    answers['/seo-url'] = { status }
+    await open(`/en-GB/a-page-for-jana@post.example?report=${status}`)
+  }
+  await vi.waitFor(() => expect(reports).toHaveLength(1))
+  expect(reports[0]).toMatchObject({ transaction: 'all___en-GB', tags: { program: 'storefront', status: '500' } })
+  expect(JSON.stringify(reports)).not.toContain('jana')
+  answers[`/category/${PAGE}`] = { status: 502 }
+  await open(`/en-GB/navigation/${PAGE}?report=502`)
+  await vi.waitFor(() => expect(reports[1]).toMatchObject({ transaction: 'navigation-id___en-GB' }))
 })
 
 test('R2.31 in another language the error page leads to that language’s home', async () => {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
+import { type LocaleSettings, localeOfHost } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { FastifyInstance } from 'fastify'
 import { bareErrorPage } from '../src/lib/bare-error-page.ts'
-import { type LocaleSettings, localeOfHost } from '../src/lib/domains.ts'
 import { keepSpoken } from '../src/lib/spoken-here.ts'
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))

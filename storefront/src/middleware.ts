@@ -2,9 +2,11 @@ import { defineMiddleware } from 'astro:middleware'
 import type { APIContext } from 'astro'
 import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
+import { allowTagManager } from './lib/content-security.ts'
 import { isForm } from './lib/form-body.ts'
 import { notFound, pageErrorOf } from './lib/page-error.ts'
 import { decodedPath, localePath, splitLocale } from './lib/paths.ts'
+import { reportPageError } from './lib/report.server.ts'
 import { rootRedirect } from './lib/root-redirect.ts'
 import { runRouteMiddleware } from './lib/route-middleware.ts'
 import { readRedirect } from './lib/route-rules.server.ts'
@@ -52,6 +54,7 @@ async function enter(context: APIContext, next: (target?: string | Request) => P
 async function answerError(context: APIContext, error: unknown): Promise<Response> {
   const pageError = pageErrorOf(error)
   if (pageError.status >= 500) console.error(error)
+  reportPageError(pageError, context)
   context.locals.error = pageError
   try {
     return finish(context, await context.rewrite('/error'))
@@ -70,6 +73,7 @@ function redirectByVisitor(location: string): Response {
 
 function finish({ locals }: APIContext, response: Response): Response {
   const { headers } = response
+  allowTagManager(headers)
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
   if (locals.setCookies?.length) {
     const own = headers.getSetCookie()

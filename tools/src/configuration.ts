@@ -237,6 +237,26 @@ export const groups: Group[] = [
         readBy: ['backend', 'storefront'],
       },
       {
+        name: 'SENTRY_DSN',
+        default: '',
+        meaning:
+          'A Sentry-compatible service that hears of errors, such as `https://key@errors.example/42`: from the backend, the shop and, by way of the shop, from browsers. Reports name the place and the stack, and nothing of the visitor. Unset: errors are only logged.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'TAG_MANAGER_ID',
+        default: '',
+        meaning:
+          'A container of a tag-management service, such as `GTM-ABC1234`. Its script is loaded once the visitor agrees to it. Unset: there is none.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'TAG_MANAGER_URL',
+        default: 'https://www.googletagmanager.com/gtm.js',
+        meaning: 'Where that script lies; its origin is added to the pages’ Content-Security-Policy.',
+        readBy: ['storefront'],
+      },
+      {
         name: 'PURGE_URL',
         default: '',
         meaning:

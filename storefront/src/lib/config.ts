@@ -1,5 +1,5 @@
+import { readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
-import { readLocaleSettings } from './domains.ts'
 
 /** What pages need from the environment; docs/configuration.md has the table. */
 export const config = {
@@ -11,6 +11,11 @@ export const config = {
   localeSettings: readLocaleSettings(process.env.LOCALE_DOMAINS),
   /** R4.10: for visitors whose languages the shop does not speak. */
   fallbackLocale: localeOf(process.env.FALLBACK_LOCALE),
+  /** R8.05: where errors are told. */
+  sentryDsn: process.env.SENTRY_DSN || '',
+  /** R7.18: loaded after consent. */
+  tagManagerId: process.env.TAG_MANAGER_ID || '',
+  tagManagerUrl: process.env.TAG_MANAGER_URL || 'https://www.googletagmanager.com/gtm.js',
   /** R2.02: where the root leads; empty: it is a page. */
   rootRedirect: process.env.ROOT_REDIRECT || '',
 } as const

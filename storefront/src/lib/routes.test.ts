@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { LOCALES } from '@goldammer/sdk/locales'
 import { expect, test } from 'vitest'
-import { isInner, routeNameOf, routeOf } from './routes.ts'
+import { isInner, patternOf, routeNameOf, routeOf } from './routes.ts'
 
 const pages = globSync('../pages/**/*.{astro,ts}', { cwd: import.meta.dirname })
   .filter((file) => !file.endsWith('.test.ts'))
@@ -75,3 +75,10 @@ test('R2.03 the pages the shop answers with by itself are no addresses', () => {
   expect(['/error', '/404', '/500', '/session-expired/'].every(isInner)).toBe(true)
   expect(['/', '/errors', '/faq'].some(isInner)).toBe(false)
 })
+
+test.each([
+  ['/', '/'],
+  ['/checkout/success/0199a3c47b1e7d2f8a6b5c4d3e2f1a0b/paid', '/checkout/success/[id]/paid'],
+  ['/navigation/0199a3c47b1e7d2f8a6b5c4d3e2f1a0b', '/navigation/[id]'],
+  ['/projekte/jana', '/[...all]'],
+])('R8.05 of %s a report names %s', (path, pattern) => expect(patternOf(path)).toBe(pattern))

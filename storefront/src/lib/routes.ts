@@ -1,4 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { paths } from './paths.ts'
 import { spokenHere } from './spoken-here.ts'
 
 type Params = Record<string, string>
@@ -69,4 +70,12 @@ export function routeNameOf(pattern: string, locale: Locale): string {
   const words = pattern.split('/').map((part) => part.replace(/^\[(?:\.{3})?(.+)\]$/, '$1'))
   const name = words.filter(Boolean).join('-') || 'index'
   return locale === spokenHere() ? `${name}___${locale}___default` : `${name}___${locale}`
+}
+
+const OWN = new Set(['detail', 'navigation', 'landingPage', ...Object.values(paths).map((path) => path.split('/')[1])])
+
+/** The pattern of a path before its page is known: with ids taken out, and nothing of an address the shop does not know. */
+export function patternOf(path: string): string {
+  if (!OWN.has(path.split('/')[1] ?? '')) return '/[...all]'
+  return path.replace(/(?<=\/)[0-9a-f]{32}(?=\/|$)/gi, '[id]')
 }

@@ -1,7 +1,8 @@
 import { fetchTranslations } from '@goldammer/sdk/client/translations'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readNavigationGet } from '@goldammer/sdk/store/catalogue'
-import type { Category } from '@goldammer/sdk/store/model'
+import type { Category, CookieGroups } from '@goldammer/sdk/store/model'
+import { readCookieGroups } from '@goldammer/sdk/store/reference'
 import { mergeSnippets } from './i18n.ts'
 import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
@@ -30,13 +31,14 @@ export function forgetSite() {
 }
 
 async function readSite(locale: Locale): Promise<Site> {
-  const [ids, main, footer] = await Promise.all([
+  const [ids, cookies, main, footer] = await Promise.all([
     languageIds(),
+    readCookies(locale),
     readTree(locale, 'main-navigation'),
     readTree(locale, 'footer-navigation'),
     readSnippets(),
   ])
-  return { main, footer, languageIds: ids }
+  return { main, footer, languageIds: ids, cookies }
 }
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
@@ -46,6 +48,10 @@ function readSnippets(): Promise<void> {
     else mergeSnippets(changed)
   })
   return snippets
+}
+
+async function readCookies(locale: Locale): Promise<CookieGroups> {
+  return (await readCookieGroups(await forLocale(locale))).data
 }
 
 async function readTree(locale: Locale, root: string): Promise<NavigationLink[]> {

@@ -1,4 +1,4 @@
-import { isLocale, LOCALES, type Locale, localePath } from '@goldammer/sdk/locales'
+import { isLocale, LOCALES, type Locale, localePath } from './locales.ts'
 
 /** R3.19: a language with the domains it is at home on. */
 export type LocaleSettings = {
@@ -36,6 +36,11 @@ export function readLocaleSettings(setting: string | undefined): LocaleSettings[
     const own = entries.filter(([, locale]) => locale === code).map(([origin]) => origin)
     return { code, domains, defaultForDomains: own, ...(own[0] && { domain: own[0] }) }
   })
+}
+
+/** The address each language is at home at, where it has one. */
+export function homeDomains(setting: string | undefined): Partial<Record<Locale, string>> {
+  return Object.fromEntries(readLocaleSettings(setting).flatMap(({ code, domain }) => (domain ? [[code, domain]] : [])))
 }
 
 /** R2.15, R8.06: the language a host speaks without prefix; nothing where no domain was set. */

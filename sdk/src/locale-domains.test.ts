@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isLocaleDomains, localeOfHost, publicAddress, readLocaleSettings } from './domains.ts'
+import { isLocaleDomains, localeOfHost, publicAddress, readLocaleSettings } from './locale-domains.ts'
 
 const shop = 'https://shop.example'
 const settings = readLocaleSettings('https://shop.example=de-DE, https://sklep.example:8443=pl-PL')
