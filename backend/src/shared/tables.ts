@@ -523,6 +523,7 @@ export interface Media {
   fileId: string;
   height: number | null;
   id: string;
+  placeholder: string | null;
   thumbnails: Generated<Json>;
   width: number | null;
 }
@@ -812,6 +813,14 @@ export interface Representative {
   position: string | null;
   votingRightsPercentage: Generated<number>;
   zipcode: string | null;
+}
+
+export interface Rendition {
+  createdAt: Timestamp;
+  fileId: string;
+  name: string;
+  size: number;
+  storageKey: string;
 }
 
 export interface RouteRule {
@@ -1129,6 +1138,7 @@ export interface DB {
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
   representative: Representative;
+  rendition: Rendition;
   routeRule: RouteRule;
   salutation: Salutation;
   "sandbox.bankSession": SandboxBankSession;
