@@ -121,6 +121,7 @@ export function productPath(product: { id: string; seoUrls?: SeoUrl[] | null }):
   return entityPath('detail', product.id, product.seoUrls)
 }
 
+export const sitemapPath = (file: string) => `/sitemap/${file}`
 export const documentPath = (versionId: string) => `/documents/${versionId}`
 /** Where the plain forms post to; the page that answers is the cart. */
 export const addToCartPath = '/cart-items'
