@@ -36,7 +36,9 @@ class CookieConsent extends HTMLElement {
       opener?.focus()
     }
     // Who asked for it goes on there; who was asked goes on reading.
-    if (opener) panel.focus()
+    if (!opener) return
+    for (const choice of panel.querySelectorAll('details')) choice.open = true
+    panel.focus()
   }
 
   #show(): HTMLFormElement {
