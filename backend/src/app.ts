@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
@@ -71,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return { scope, session, params, query, headers, body, request, reply }
   }
 
-  await app.register(errorsPlugin)
+  await app.register(errorsPlugin, { report: createReporter({ dsn: config.sentryDsn, program: 'backend' }) })
   await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
   await app.register(healthPlugin, base)

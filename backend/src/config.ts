@@ -1,3 +1,6 @@
+import { readDsn } from '@goldammer/sdk/error-report'
+import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
+import type { Locale } from '@goldammer/sdk/locales'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
@@ -32,6 +35,18 @@ const environment = z.object({
     .refine(isOriginList, 'give origins separated by commas, such as https://shop.example,https://app.example')
     .optional(),
   LOG_LEVEL: logLevel.default('info'),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => readDsn(text) !== undefined, 'give an address such as https://key@errors.example/42')
+    .optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'give an identifier such as GTM-ABC1234')
+    .optional(),
+  LOCALE_DOMAINS: z
+    .string()
+    .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
+    .optional(),
   PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
@@ -80,6 +95,12 @@ export type Config = {
   /** Other sites whose pages may use the Store API; they hold their token in the header. */
   corsOrigins: string[]
   logLevel: string
+  /** R8.05: where errors are told; empty: nowhere. */
+  sentryDsn: string
+  /** R7.18: its cookies wait for consent. */
+  tagManagerId: string
+  /** R2.15: the address of each language that has a domain of its own. */
+  localeDomains: Partial<Record<Locale, string>>
   paymentProvider: 'sandbox'
   identityProvider: 'sandbox'
   webhookSecret: string
@@ -128,6 +149,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS?.split(',').map((part) => part.trim()) ?? [],
     logLevel: read.LOG_LEVEL,
+    sentryDsn: read.SENTRY_DSN ?? '',
+    tagManagerId: read.TAG_MANAGER_ID ?? '',
+    localeDomains: homeDomains(read.LOCALE_DOMAINS),
     paymentProvider: read.PAYMENT_PROVIDER,
     identityProvider: read.IDENTITY_PROVIDER,
     webhookSecret: read.WEBHOOK_SECRET,

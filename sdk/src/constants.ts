@@ -50,6 +50,21 @@ export const CONTEXT_TOKEN_COOKIE = {
   path: '/',
 } as const
 
+/** What the visitor agreed to; the shop asks again after half a year. */
+export const CONSENT_COOKIE = {
+  name: 'cookie-consent',
+  /** Seconds: 180 days. */
+  maxAge: 15_552_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+/** R7.18: the cookie a tag-management service sets, for which consent is asked. */
+export const TAG_MANAGER_COOKIE = {
+  name: '_ga',
+  /** Seconds: 400 days, the longest a browser keeps one. */
+  maxAge: 34_560_000,
+} as const
+
 /** R4.13, R9.01: milliseconds between two reloads of one path. */
 export const RELOAD_GUARD_MS = 10_000
 /** R2.16, R9.01. */

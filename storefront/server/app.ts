@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
+import { takeBrowserErrors } from './browser-errors.ts'
 import type { Config } from './config.ts'
 import { serveBuiltPages, serveDevelopmentPages } from './pages.ts'
 import { serveBuiltPortals, serveDevelopmentPortals } from './portals.ts'
@@ -34,10 +35,13 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   refuseUnusableAddresses(app)
   setSecurityHeaders(app)
   if (config.storefrontDevUrl) waitForRestarts(app, config.backendUrl)
+  await takeBrowserErrors(app, config.sentryDsn)
   await proxyToBackend(app, config.backendUrl)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
     : serveBuiltPortals(app, config.accessKey))
-  await (config.storefrontDevUrl ? serveDevelopmentPages(app, config.storefrontDevUrl) : serveBuiltPages(app))
+  await (config.storefrontDevUrl
+    ? serveDevelopmentPages(app, config.storefrontDevUrl)
+    : serveBuiltPages(app, config.localeSettings))
   return app
 }

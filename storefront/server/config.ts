@@ -1,3 +1,6 @@
+import { readDsn } from '@goldammer/sdk/error-report'
+import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
+import { LOCALES } from '@goldammer/sdk/locales'
 import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
 import { z } from 'zod'
 
@@ -19,6 +22,24 @@ const environment = z.object({
     .default('demo-purge-secret-change-me'),
   TRUST_PROXY: proxyList.default('loopback'),
   LOG_LEVEL: logLevel.default('info'),
+  LOCALE_DOMAINS: z
+    .string()
+    .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
+    .optional(),
+  FALLBACK_LOCALE: z.enum(LOCALES, `give one of ${LOCALES.join(', ')}`).optional(),
+  ROOT_REDIRECT: z
+    .string()
+    .regex(/^\/(?![/\\]).+/, 'give a path of the shop other than the root, such as /projekte')
+    .optional(),
+  SENTRY_DSN: z
+    .string()
+    .refine((text) => readDsn(text) !== undefined, 'give an address such as https://key@errors.example/42')
+    .optional(),
+  TAG_MANAGER_ID: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'give an identifier such as GTM-ABC1234')
+    .optional(),
+  TAG_MANAGER_URL: webAddress('https://tags.example/gtm.js').optional(),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),
   TODAY: dayOrInstant.optional(),
@@ -32,6 +53,10 @@ export type Config = {
   accessKey: string
   trustProxy: string
   logLevel: string
+  /** R2.15: which language needs no prefix on which domain. */
+  localeSettings: LocaleSettings[]
+  /** R8.05: where errors are told; empty: nowhere. */
+  sentryDsn: string
   /** Set by `npm run dev`: pages come from Astro's own server instead of the build. */
   storefrontDevUrl: string
   /** Set by `npm run dev`: the portals come from Vite. */
@@ -54,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     accessKey: read.ACCESS_KEY,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
+    localeSettings: readLocaleSettings(read.LOCALE_DOMAINS),
+    sentryDsn: read.SENTRY_DSN ?? '',
     storefrontDevUrl: read.STOREFRONT_DEV_URL ?? '',
     portalsDevUrl: read.PORTALS_DEV_URL ?? '',
   }

@@ -1,19 +1,23 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
+import { type LocaleSettings, localeOfHost } from '@goldammer/sdk/locale-domains'
+import type { Locale } from '@goldammer/sdk/locales'
 import type { FastifyInstance } from 'fastify'
+import { bareErrorPage } from '../src/lib/bare-error-page.ts'
+import { keepSpoken } from '../src/lib/spoken-here.ts'
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))
 const entry = new URL('../dist/server/entry.mjs', import.meta.url)
 
-/** R2.31: what is left when not even the error page can be rendered. */
-const LAST_RESORT = '<!doctype html><title>Error</title><h1>Error</h1><p>Internal Server Error</p><a href="/">/</a>'
-
-export async function serveBuiltPages(app: FastifyInstance) {
+export async function serveBuiltPages(app: FastifyInstance, localeSettings: LocaleSettings[] = []) {
   if (!existsSync(entry))
     throw new Error('storefront/dist is missing: run `npm start`, or `astro build` in storefront/.')
   const { handler } = await import(entry.href)
+  const spoken = new AsyncLocalStorage<Locale>()
+  keepSpoken(spoken)
 
   await app.register(fastifyStatic, {
     root: client,
@@ -32,12 +36,15 @@ export async function serveBuiltPages(app: FastifyInstance) {
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     pages.all('/*', async (request, reply) => {
       reply.hijack()
+      const locals = { requestId: request.id, visitorAddress: request.ip }
+      const answer = () => handler(request.raw, reply.raw, undefined, locals)
+      const locale = localeOfHost(localeSettings, request.host)
       try {
-        await handler(request.raw, reply.raw, undefined, { requestId: request.id, visitorAddress: request.ip })
+        await (locale ? spoken.run(locale, answer) : answer())
       } catch (error) {
         request.log.error({ err: error }, 'a page could not be rendered')
         if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
-        reply.raw.end(LAST_RESORT)
+        reply.raw.end(bareErrorPage('Internal Server Error'))
       }
     })
   })

@@ -7,6 +7,21 @@ declare namespace App {
     path: string
     /** Navigation and what else stands on every page. */
     site: import('./lib/site.ts').Site
+    /** The session, where the route's middleware has read it. */
+    visit?: import('./lib/customer.server.ts').Visit
+    /** Of a sign-in in the midst of a form: they come before the page's own. */
+    setCookies?: string[]
+    /** A form that came after the session's end. */
+    expired?: {
+      errors: import('./lib/form.server.ts').FieldError[]
+      username: string
+      fields: { name: string; value: string }[]
+      action: string
+    }
+    /** What the error page shows. */
+    error?: import('./lib/page-error.ts').PageError
+    /** R2.14: what stands at this address. */
+    routing?: { routeName: import('@goldammer/sdk/store/model').SeoUrl['routeName']; foreignKey: string }
     requestId?: string
     visitorAddress?: string
   }

@@ -1,17 +1,22 @@
 import { defineMiddleware } from 'astro:middleware'
-import { isMaintenance } from '@goldammer/sdk/client/maintenance'
-import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import type { APIContext } from 'astro'
+import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
-import { detectLocale } from './lib/detect-locale.ts'
+import { allowTagManager } from './lib/content-security.ts'
 import { isForm } from './lib/form-body.ts'
-import { localePath, splitLocale } from './lib/paths.ts'
+import { notFound, pageErrorOf } from './lib/page-error.ts'
+import { decodedPath, localePath, splitLocale } from './lib/paths.ts'
+import { reportPageError } from './lib/report.server.ts'
+import { rootRedirect } from './lib/root-redirect.ts'
+import { runRouteMiddleware } from './lib/route-middleware.ts'
 import { readRedirect } from './lib/route-rules.server.ts'
+import { isInner, routeOf } from './lib/routes.ts'
 import { loadSite } from './lib/site.server.ts'
 import { EMPTY_SITE } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
 
-/** Locale prefix, writes that are foreign or no form, the root's language, route rules, and what stands on every page. */
+/** Locale prefix, writes that are foreign or no form, the root, route rules, what stands on every page, and the route's own checks. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, request, url } = context
   // The middleware runs again for error pages: they keep the address that was asked for.
@@ -22,25 +27,43 @@ export const onRequest = defineMiddleware(async (context, next) => {
   if (path.startsWith('/internal/')) return next()
   if (isForeignWrite(request, config.publicUrl)) return new Response('Forbidden', { status: 403 })
   if (request.method === 'POST' && !isForm(request)) return new Response('Unsupported Media Type', { status: 415 })
-  if (url.pathname === '/') {
-    const detected = detectLocale(request.headers)
-    if (detected !== DEFAULT_LOCALE) return redirectByVisitor(`${localePath(detected, '/')}${url.search}`)
-  }
   try {
-    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname, locals.visitorAddress)])
+    const root = rootRedirect(url, locale, path, request.headers)
+    if (root) return redirectByVisitor(root)
+    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url, locals.visitorAddress)])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
-    return withCharset(await next(`${path}${url.search}`))
+    return finish(context, await enter(context, next))
   } catch (error) {
-    if (isMaintenance(error)) return withCharset(await context.rewrite('/maintenance'))
-    if (!isUnreachable(error)) throw error
-    console.error(error)
-    return withCharset(await context.rewrite('/unavailable'))
+    return answerError(context, error)
   }
 })
 
-/** `fetch` throws when nobody answers; everything else is an answer. */
-const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
+/** R2.13, R8.02: the route's own check and its middlewares, then the page. */
+async function enter(context: APIContext, next: (target?: string | Request) => Promise<Response>): Promise<Response> {
+  const { locale, path } = context.locals
+  const { validate, middleware = [], params } = routeOf(path)
+  if (isInner(path) || validate?.(params) === false) throw notFound(decodedPath(localePath(locale, path)))
+  const outcome = await runRouteMiddleware(middleware, context)
+  if (outcome instanceof Response) return outcome
+  const target = `${path}${context.url.search}`
+  return next(outcome ? new Request(new URL(target, context.url), outcome) : target)
+}
+
+/** R8.05, R2.31: fatal errors render the error page, and where even that fails the bare one. */
+async function answerError(context: APIContext, error: unknown): Promise<Response> {
+  const pageError = pageErrorOf(error)
+  if (pageError.status >= 500) console.error(error)
+  reportPageError(pageError, context)
+  context.locals.error = pageError
+  try {
+    return finish(context, await context.rewrite('/error'))
+  } catch (failure) {
+    console.error(failure)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    return new Response(bareErrorPage(pageError.message), { status: pageError.status, headers })
+  }
+}
 
 /** Depends on cookie and languages of the visitor, so nobody else may be given this answer. */
 function redirectByVisitor(location: string): Response {
@@ -48,9 +71,14 @@ function redirectByVisitor(location: string): Response {
   return new Response(null, { status: 302, headers })
 }
 
-function withCharset(response: Response): Response {
-  if (response.headers.get('content-type') === 'text/html') {
-    response.headers.set('content-type', 'text/html; charset=utf-8')
+function finish({ locals }: APIContext, response: Response): Response {
+  const { headers } = response
+  allowTagManager(headers)
+  if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
+  if (locals.setCookies?.length) {
+    const own = headers.getSetCookie()
+    headers.delete('set-cookie')
+    for (const cookie of [...locals.setCookies, ...own]) headers.append('set-cookie', cookie)
   }
   return response
 }

@@ -69,6 +69,26 @@ export const groups: Group[] = [
           'Origins of other sites whose pages may call the Store API, such as `https://shop.example`, separated by commas. They hold their token in the header; cookies are not accepted from them.',
         readBy: ['backend'],
       },
+      {
+        name: 'LOCALE_DOMAINS',
+        default: '',
+        meaning:
+          'Domains with a language of their own, separated by commas, such as `https://goldammer.example=de-DE,https://goldammer.pl=pl-PL`: there the language needs no prefix, and search engines are led there. The others keep their prefix on every domain.',
+        readBy: ['storefront', 'backend'],
+      },
+      {
+        name: 'FALLBACK_LOCALE',
+        default: '',
+        meaning:
+          'The language the root leads to for visitors of whose languages the shop speaks none: `de-DE`, `en-GB` or `pl-PL`. Unset: the default, `de-DE`.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'ROOT_REDIRECT',
+        default: '',
+        meaning: 'A path, such as `/search`, to which the root of each language leads. Unset: the home page.',
+        readBy: ['storefront'],
+      },
     ],
   },
   {
@@ -215,6 +235,26 @@ export const groups: Group[] = [
         default: 'info',
         meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
         readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'SENTRY_DSN',
+        default: '',
+        meaning:
+          'A Sentry-compatible service that hears of errors, such as `https://key@errors.example/42`: from the backend, the shop and, by way of the shop, from browsers. Reports name the place and the stack, and nothing of the visitor. Unset: errors are only logged.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'TAG_MANAGER_ID',
+        default: '',
+        meaning:
+          'A container of a tag-management service, such as `GTM-ABC1234`. Its script is loaded once the visitor agrees to it. Unset: there is none.',
+        readBy: ['backend', 'storefront'],
+      },
+      {
+        name: 'TAG_MANAGER_URL',
+        default: 'https://www.googletagmanager.com/gtm.js',
+        meaning: 'Where that script lies; its origin is added to the pages’ Content-Security-Policy.',
+        readBy: ['storefront'],
       },
       {
         name: 'PURGE_URL',

@@ -17,6 +17,7 @@ import { pages } from './content/pages.ts'
 import { comments, posts, reviews } from './content/posts.ts'
 import { products } from './content/products/products.ts'
 import { promotions } from './content/promotions.ts'
+import { routeRules } from './content/route-rules.ts'
 import { author, staff } from './content/staff.ts'
 import { insertAccount } from './loader/accounts.ts'
 import { loadCompanies, loadMedia } from './loader/companies.ts'
@@ -85,6 +86,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       products: content.products,
     })
     await loadArticles(loading, content.blogPosts, faqGroups, `${author.firstName} ${author.lastName}`)
+    await tx.insertInto('routeRule').values(routeRules).execute()
     await loadPromotions(loading, content.promotions)
     await insertAccount(loading, {
       ...author,

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
@@ -39,6 +40,8 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
   })
+  const report = createReporter({ dsn: parts.config.sentryDsn, program: 'backend' })
+  events.on('job:error', ({ job, error }) => void report(error, { place: `job ${job.task_identifier}` }))
   const runner = await run({
     pgPool: pool,
     concurrency: 4,

@@ -7,10 +7,16 @@ import { errorsPlugin } from './errors.ts'
 let shop: TestApp
 let app: FastifyInstance
 let thrown: Error
+const reported: unknown[] = []
 beforeAll(async () => {
   shop = await buildTestApp()
   app = Fastify()
-  await app.register(errorsPlugin)
+  await app.register(errorsPlugin, {
+    report: async (error, facts) => {
+      reported.push([error, facts])
+      return true
+    },
+  })
   app.get('/', () => Promise.reject(thrown))
 })
 afterAll(async () => {
@@ -56,4 +62,13 @@ test('store-api §2 what the address lacks, and an id that is none, have the fam
   const visitor = shop.client()
   expect(codeOf(await visitor.get('/route-rule'))).toEqual([400, 'FRAMEWORK__MISSING_REQUEST_PARAMETER'])
   expect(codeOf(await visitor.get('/landing-page/keine-id'))).toEqual([400, 'FRAMEWORK__INVALID_UUID'])
+})
+
+test('R8.05 the unforeseen is reported with its operation, a refusal is not', async () => {
+  reported.length = 0
+  await answerTo(new AppError('FILE_NOT_FOUND'))
+  expect(reported).toEqual([])
+  const error = new Error('select secret from customer')
+  await answerTo(error)
+  expect(reported).toEqual([[error, { place: 'GET /', status: 500, requestId: expect.any(String) }]])
 })

@@ -1,3 +1,4 @@
+import type { Reporter } from '@goldammer/sdk/error-report'
 import { catalogueEntry, type ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { violationOfAjv } from '@goldammer/sdk/errors/violations'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
@@ -90,7 +91,7 @@ const isNoAddress = (error: Partial<FastifyError>, { routeOptions }: FastifyRequ
   error.validationContext === 'params' && !(routeOptions.schema?.response as Record<string, unknown> | undefined)?.[400]
 
 /** One handler makes every refusal; the unforeseen is logged with the request id and tells nothing inside. */
-export const errorsPlugin = fp(async (app: FastifyInstance) => {
+export const errorsPlugin = fp(async (app: FastifyInstance, { report }: { report?: Reporter }) => {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const locale = request.session?.locale ?? request.staff?.locale ?? DEFAULT_LOCALE
     if (isNoAddress(error, request)) return answerNotFound(request, reply)
@@ -98,7 +99,11 @@ export const errorsPlugin = fp(async (app: FastifyInstance) => {
     // With the connection the front door would lose the answer while it still sends: what comes is read and dropped.
     if (reply.getHeader('connection') === 'close') reply.removeHeader('connection')
     const wire = entries.map((entry) => toWire(entry, locale))
-    if (entries.some(({ code }) => unforeseen.has(code))) request.log.error({ err: error }, 'unforeseen error')
+    if (entries.some(({ code }) => unforeseen.has(code))) {
+      request.log.error({ err: error }, 'unforeseen error')
+      const place = `${request.method} ${request.routeOptions.url ?? ''}`
+      void report?.(error, { place, status: Number(wire[0]!.status), requestId: request.id })
+    }
     // R8.07: how long to wait, for people in the text and for programs in the header.
     const seconds = entries[0]?.parameters?.seconds
     if (seconds !== undefined) reply.header('retry-after', String(seconds))

@@ -1,13 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { AppError } from '../shared/app-error.ts'
 import { isId } from '../shared/ids.ts'
+import { findRendition } from './renditions.ts'
+
+type Bytes = { storageKey: string; mimeType: string; size: number; etag: string }
 
 /** Only what is a medium is public; every other file goes through a download ticket (design §1). */
 export async function publicFilesPlugin(
   app: FastifyInstance,
-  { db, ports }: Pick<Parts, 'db' | 'ports'>,
+  parts: Pick<Parts, 'db' | 'ports' | 'clock'>,
 ): Promise<void> {
+  const { db, ports } = parts
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, bytes: Bytes) {
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', bytes.etag)
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      // An SVG opened by itself may not run anything.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send()
+    return reply
+      .type(bytes.mimeType)
+      .header('content-length', bytes.size)
+      .send(await ports.storage.stream(bytes.storageKey))
+  }
+
   app.get<{ Params: { mediaId: string } }>('/media/:mediaId/:fileName', async (request, reply) => {
     const { mediaId } = request.params
     const file = isId(mediaId)
@@ -19,17 +39,14 @@ export async function publicFilesPlugin(
           .executeTakeFirst()
       : undefined
     if (!file) throw new AppError('FILE_NOT_FOUND')
-    reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('etag', `"${file.sha256}"`)
-      .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      // An SVG opened by itself may not run anything.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
-    if (request.headers['if-none-match'] === `"${file.sha256}"`) return reply.code(304).send()
-    return reply
-      .type(file.mimeType)
-      .header('content-length', file.size)
-      .send(await ports.storage.stream(file.storageKey))
+    return answer(request, reply, { ...file, etag: `"${file.sha256}"` })
   })
+
+  app.get<{ Params: { mediaId: string; size: string; fileName: string } }>(
+    '/media/:mediaId/:size/:fileName',
+    async (request, reply) => {
+      const { mediaId, size, fileName } = request.params
+      return answer(request, reply, await findRendition({ ...parts, log: request.log }, mediaId, size, fileName))
+    },
+  )
 }

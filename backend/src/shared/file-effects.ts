@@ -4,6 +4,8 @@ import type { Effect } from '../jobs/effects.ts'
 const eraseFile: Effect = async ({ db, ports }, { subjectId }) => {
   const file = await db.selectFrom('file').select('storageKey').where('id', '=', subjectId!).executeTakeFirst()
   if (!file) return
+  const renditions = await db.selectFrom('rendition').select('storageKey').where('fileId', '=', subjectId!).execute()
+  for (const { storageKey } of renditions) await ports.storage.remove(storageKey)
   await ports.storage.remove(file.storageKey)
   await db.deleteFrom('file').where('id', '=', subjectId!).execute()
 }

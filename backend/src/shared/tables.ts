@@ -530,6 +530,7 @@ export interface Media {
   fileId: string;
   height: number | null;
   id: string;
+  placeholder: string | null;
   thumbnails: Generated<Json>;
   width: number | null;
 }
@@ -870,6 +871,14 @@ export interface Representative {
   zipcode: string | null;
 }
 
+export interface Rendition {
+  createdAt: Timestamp;
+  fileId: string;
+  name: string;
+  size: number;
+  storageKey: string;
+}
+
 export interface RouteRule {
   path: string;
   redirectUrl: string;
@@ -1191,6 +1200,7 @@ export interface DB {
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
   representative: Representative;
+  rendition: Rendition;
   routeRule: RouteRule;
   salutation: Salutation;
   "sandbox.bankSession": SandboxBankSession;

@@ -1,5 +1,6 @@
 import { BACKGROUND_URL_MAX_LENGTH } from '@goldammer/sdk/constants'
-import type { CmsBlock, Media } from '@goldammer/sdk/store/model'
+import type { CmsBlock, CmsPage, Media } from '@goldammer/sdk/store/model'
+import { backgroundUrl } from '../lib/picture.ts'
 
 type Entry = { source?: string; value?: unknown }
 
@@ -20,6 +21,12 @@ export function slotOf(block: CmsBlock) {
     media: (name: string): Media | null => media[String(value(name))] ?? null,
     data: <T>(name: string): T[] => (slot?.data?.[name] as T[] | undefined) ?? [],
   }
+}
+
+/** The page's first picture, for those who share it. */
+export function firstImage({ sections }: Pick<CmsPage, 'sections'>): string | undefined {
+  const blocks = sections.flatMap((section) => section.blocks)
+  return blocks.map((block) => slotOf(block).media('image')?.url).find(Boolean)
 }
 
 /** R9.01: mobile below md, tablet from md to below lg, desktop lg and above. */
@@ -55,7 +62,7 @@ export function placement(placed: Placed): string {
     rules.push(`background-color:${isToken ? `var(--${backgroundColor})` : backgroundColor}`)
   }
   if (backgroundMedia) {
-    rules.push(`background-image:url("${cssUrl(backgroundMedia.url)}")`)
+    rules.push(`background-image:url("${cssUrl(backgroundUrl(backgroundMedia))}")`)
     rules.push(`background-size:${backgroundMediaMode ?? 'cover'}`)
   }
   return rules.join(';')

@@ -1,5 +1,7 @@
 import { cachedPriceLocale } from '@goldammer/sdk/format'
+import { config } from '../lib/config.ts'
 import { detectLocale } from '../lib/detect-locale.ts'
+import { domainLocale } from '../lib/spoken-here.ts'
 
 export type PageKey = { path: string; priceLocale: string }
 
@@ -11,9 +13,12 @@ export function cacheKey(url: URL, headers: Headers): PageKey {
   const parameters = [...url.searchParams].filter(([name]) => !CAMPAIGN.test(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   const query = new URLSearchParams(parameters).toString()
   // Only the root page answers by the visitor's language (design.md §4).
-  const language = url.pathname === '/' ? `\0${detectLocale(headers)}` : ''
+  const language = url.pathname === '/' ? `\0${detectLocale(headers, config.fallbackLocale)}` : ''
+  // R2.15: links have other prefixes on a domain with a language of its own.
+  const own = domainLocale()
+  const domain = own ? `\0\0${own}` : ''
   return {
-    path: `${url.pathname}${query ? `?${query}` : ''}${language}`,
+    path: `${url.pathname}${query ? `?${query}` : ''}${language}${domain}`,
     priceLocale: cachedPriceLocale(headers.get('accept-language')),
   }
 }

@@ -1,10 +1,28 @@
+import { readLocaleSettings } from '@goldammer/sdk/locale-domains'
+import { isLocale, type Locale } from '@goldammer/sdk/locales'
+
 /** What pages need from the environment; docs/configuration.md has the table. */
 export const config = {
   backendUrl: (process.env.BACKEND_URL || 'http://127.0.0.1:3001').replace(/\/$/, ''),
   accessKey: process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY',
   publicUrl: (process.env.PUBLIC_URL || 'http://localhost:3000').replace(/\/$/, ''),
   purgeSecret: process.env.PURGE_SECRET || 'demo-purge-secret-change-me',
+  /** R2.15 */
+  localeSettings: readLocaleSettings(process.env.LOCALE_DOMAINS),
+  /** R4.10: for visitors whose languages the shop does not speak. */
+  fallbackLocale: localeOf(process.env.FALLBACK_LOCALE),
+  /** R8.05: where errors are told. */
+  sentryDsn: process.env.SENTRY_DSN || '',
+  /** R7.18: loaded after consent. */
+  tagManagerId: process.env.TAG_MANAGER_ID || '',
+  tagManagerUrl: process.env.TAG_MANAGER_URL || 'https://www.googletagmanager.com/gtm.js',
+  /** R2.02: where the root leads; empty: it is a page. */
+  rootRedirect: process.env.ROOT_REDIRECT || '',
 } as const
+
+function localeOf(text: string | undefined): Locale | undefined {
+  return isLocale(text) ? text : undefined
+}
 
 /** A fixed moment for tests and demonstrations, else the real clock. */
 export function now(): Date {

@@ -7,13 +7,18 @@ import { asVisitor, passCookies } from './session.ts'
 
 export type Visit = { context: SalesChannelContext; options: VisitorOptions }
 
-/** A page for one visitor alone: nobody may keep it. */
+/** A page for one visitor alone: nobody may keep it. The route's middleware may have read the session already. */
 export async function readVisit(page: AstroGlobal): Promise<Visit> {
   page.response.headers.set('cache-control', 'private, no-store')
+  const visit = page.locals.visit ?? (await visitOf(page))
+  passCookies(visit.options.client, page.response)
+  return visit
+}
+
+/** The session of whoever asks. */
+export async function visitOf(page: Parameters<typeof asVisitor>[0]): Promise<Visit> {
   const options = await asVisitor(page)
-  const { data: context } = await readContext(options)
-  passCookies(options.client, page.response)
-  return { context, options }
+  return { context: (await readContext(options)).data, options }
 }
 
 /** R6.11: the session's customer field decides; a guest is sent to log in and comes back. */

@@ -12,3 +12,11 @@ test.each([
 ])('R4.10 %s', (_title, headers, expected) => {
   expect(detectLocale(new Headers(headers as Record<string, string>))).toBe(expected)
 })
+
+test('R4.10 the fallback locale comes after the browser’s languages and before the default, and is not for bots', () => {
+  const detect = (headers: Record<string, string>) => detectLocale(new Headers(headers), 'en-GB')
+  expect(detect({ 'accept-language': 'fr' })).toBe('en-GB')
+  expect(detect({ 'accept-language': 'fr,pl;q=0.5' })).toBe('pl-PL')
+  expect(detect({ cookie: 'locale=de-DE', 'accept-language': 'fr' })).toBe('de-DE')
+  expect(detect({ 'user-agent': 'Examplebot/1.0' })).toBe('de-DE')
+})

@@ -4,11 +4,11 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@goldammer/sdk/l
 const COOKIE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE.name}=([^;]+)`)
 const BOT = /bot|crawl|spider|slurp|preview|lighthouse/i
 
-/** R4.10: cookie, then the browser's languages in their order, then the default. */
-export function detectLocale(headers: Headers): Locale {
+/** R4.10: cookie, then the browser's languages in their order, then the fallback locale, then the default. */
+export function detectLocale(headers: Headers, fallback: Locale | undefined = undefined): Locale {
+  if (BOT.test(headers.get('user-agent') ?? '')) return DEFAULT_LOCALE
   const cookie = COOKIE.exec(headers.get('cookie') ?? '')?.[1]
   if (isLocale(cookie)) return cookie
-  if (BOT.test(headers.get('user-agent') ?? '')) return DEFAULT_LOCALE
   const wanted = (headers.get('accept-language') ?? '')
     .split(',')
     .map((entry) => {
@@ -20,5 +20,5 @@ export function detectLocale(headers: Headers): Locale {
     const locale = LOCALES.find((candidate) => candidate.startsWith(language))
     if (language && locale) return locale
   }
-  return DEFAULT_LOCALE
+  return fallback ?? DEFAULT_LOCALE
 }

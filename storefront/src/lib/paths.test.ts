@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '@goldammer/sdk/locales'
 import { expect, test } from 'vitest'
-import { entityPath, localePath, segmentOf, splitLocale } from './paths.ts'
+import { entityPath, localePath, navigationHref, paths, segmentOf, splitLocale } from './paths.ts'
+import { keepSpoken } from './spoken-here.ts'
 
 test.each([
   ['de-DE', '/', '/'],
@@ -28,4 +31,49 @@ test('R2.14 the first SEO path leads to a product, else /detail/{id}', () => {
   expect(entityPath('detail', 'abc', [])).toBe('/detail/abc')
   expect(entityPath('navigation', 'abc', null)).toBe('/navigation/abc')
   expect(entityPath('landingPage', 'abc', undefined)).toBe('/landingPage/abc')
+})
+
+const id = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b'
+test.each([
+  ['a page', { type: 'page', seoUrl: '/projekte' }, '/en-GB/projekte'],
+  [
+    'a page whose SEO path stands in the list',
+    { type: 'page', seoUrls: [{ seoPathInfo: 'projekte' }] },
+    '/en-GB/projekte',
+  ],
+  ['a page without one', { type: 'page' }, '/en-GB/navigation/1'],
+  ['a link to a category', { type: 'link', linkType: 'category', internalLink: id, seoUrl: '/wind' }, '/en-GB/wind'],
+  [
+    'a link to one without SEO path',
+    { type: 'link', linkType: 'category', internalLink: id },
+    `/en-GB/navigation/${id}`,
+  ],
+  ['a link to a product without', { type: 'link', linkType: 'product', internalLink: id }, `/en-GB/detail/${id}`],
+  [
+    'a link to a landing page without',
+    { type: 'link', linkType: 'landing_page', internalLink: id },
+    `/en-GB/landingPage/${id}`,
+  ],
+  [
+    'an external link',
+    { type: 'link', linkType: 'external', externalLink: 'https://a.example/?b=c#d' },
+    'https://a.example/?b=c#d',
+  ],
+  ['a folder', { type: 'folder', seoUrl: '/projekte' }, null],
+  ['a link to nothing', { type: 'link', linkType: 'product' }, null],
+])('R2.14 %s leads where it should', (_what, entry, href) => {
+  expect(navigationHref({ id: '1', ...entry }, 'en-GB')).toBe(href)
+})
+
+test('R2.15 on a domain of its own a language needs no prefix, the others do; portals keep theirs', () => {
+  const store = new AsyncLocalStorage<Locale>()
+  keepSpoken(store)
+  store.run('pl-PL', () => {
+    expect(localePath('pl-PL', '/faq')).toBe('/faq')
+    expect(localePath('de-DE', '/')).toBe('/de-DE')
+    expect(splitLocale('/faq')).toMatchObject({ locale: 'pl-PL', path: '/faq' })
+    expect(splitLocale('/de-DE/faq')).toMatchObject({ locale: 'de-DE', path: '/faq' })
+    expect(localePath('pl-PL', paths.investorPortal)).toBe('/pl-PL/investor-portal')
+  })
+  expect(localePath('pl-PL', '/faq')).toBe('/pl-PL/faq')
 })

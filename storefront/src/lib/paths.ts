@@ -1,6 +1,21 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, localePath, PORTAL_FOLDERS } from '@goldammer/sdk/locales'
+import {
+  isLocale,
+  type Locale,
+  localePath as ownPrefixPath,
+  PORTAL_FOLDERS,
+  PORTAL_PATHS,
+} from '@goldammer/sdk/locales'
+import { spokenHere } from './spoken-here.ts'
 
-export { localePath }
+/** R2.01, R2.15: the address in a language; the one spoken on this domain needs no prefix. */
+export function localePath(locale: Locale, path: string): string {
+  // Portals have one prefix a language, whatever the domain.
+  if (isPortal(path)) return ownPrefixPath(locale, path)
+  const address = locale === spokenHere() ? path : `/${locale}${path}`
+  return address.length > 1 && address.endsWith('/') ? address.slice(0, -1) : address
+}
+
+const isPortal = (path: string) => PORTAL_PATHS.some((portal) => path === portal || path.startsWith(`${portal}/`))
 
 /** Every address of the shop is built here. */
 export const paths = {
@@ -57,8 +72,18 @@ export const privacyPath = (locale: Locale) => localePath(locale, PRIVACY_PATHS[
 /** Takes an address apart: '/en-GB/faq' is English and '/faq'. */
 export function splitLocale(pathname: string): { locale: Locale; path: string; prefixed: boolean } {
   const first = pathname.split('/', 2)[1]
-  if (!isLocale(first) || first === DEFAULT_LOCALE) return { locale: DEFAULT_LOCALE, path: pathname, prefixed: false }
+  const spoken = spokenHere()
+  if (!isLocale(first) || first === spoken) return { locale: spoken, path: pathname, prefixed: false }
   return { locale: first, path: pathname.slice(first.length + 1) || '/', prefixed: true }
+}
+
+/** As one reads it; what cannot be decoded stays. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** Behind a language prefix Astro gives endpoints the parameters from before the rewrite; the path itself has them. */
@@ -76,10 +101,35 @@ export function entityPath(
   return seoPath ? `/${seoPath.replace(/^\//, '')}` : `/${kind}/${id}`
 }
 
+type NavigationEntry = {
+  id: string
+  type: string
+  linkType?: string | null
+  internalLink?: string | null
+  externalLink?: string | null
+  /** Where a link's target stands, if it has an SEO path. */
+  seoUrl?: string | null
+  seoUrls?: SeoUrl[] | null
+}
+
+const LINKED = { category: 'navigation', product: 'detail', landing_page: 'landingPage' } as const
+
+/** R2.14: pages and links lead to their SEO path, external ones as given, folders nowhere. */
+export function navigationHref(entry: NavigationEntry, locale: Locale): string | null {
+  const { type, linkType, internalLink, externalLink, seoUrl } = entry
+  if (type === 'folder') return null
+  if (type === 'link' && linkType === 'external') return externalLink ?? null
+  if (seoUrl) return localePath(locale, seoUrl)
+  if (type === 'page') return localePath(locale, entityPath('navigation', entry.id, entry.seoUrls))
+  const kind = LINKED[linkType as keyof typeof LINKED]
+  return kind && internalLink ? localePath(locale, entityPath(kind, internalLink)) : null
+}
+
 export function productPath(product: { id: string; seoUrls?: SeoUrl[] | null }): string {
   return entityPath('detail', product.id, product.seoUrls)
 }
 
+export const sitemapPath = (file: string) => `/sitemap/${file}`
 /** `from`: where somebody who must sign in first comes back to. */
 export const documentPath = (versionId: string, from?: string) =>
   `/documents/${versionId}${from ? `?from=${encodeURIComponent(from)}` : ''}`

@@ -5,21 +5,34 @@ import { readRouteRule } from '@goldammer/sdk/store/reference'
 import { config } from './config.ts'
 
 /**
+ * R4.14: a redirect within the shop keeps what was asked along; one that leads out is followed as it stands. A rule that
+ * leads to its own address would never end and counts for nothing.
+ */
+export function targetOf(rule: RouteRedirect, { pathname, search }: URL): RouteRedirect | undefined {
+  const within = rule.redirectUrl.startsWith('/') && !rule.redirectUrl.startsWith('//')
+  if (!within) return rule
+  if (new URL(rule.redirectUrl, 'http://own.invalid').pathname === pathname) return undefined
+  return rule.redirectUrl.includes('?') ? rule : { ...rule, redirectUrl: withQuery(rule.redirectUrl, search) }
+}
+
+function withQuery(path: string, search: string): string {
+  const [before = '', hash] = path.split('#', 2)
+  return hash === undefined ? `${before}${search}` : `${before}${search}#${hash}`
+}
+
+/**
  * R4.14, R7.17: staff can send a path elsewhere. A rule that cannot be read hinders no page. Asked from the visitor's
  * address, for in maintenance only some are let in (R4.12).
  */
-export async function readRedirect(
-  path: string,
-  visitorAddress: string | undefined,
-): Promise<RouteRedirect | undefined> {
+export async function readRedirect(url: URL, visitorAddress: string | undefined): Promise<RouteRedirect | undefined> {
   const client = createApiClient({
     endpoint: config.backendUrl,
     accessToken: config.accessKey,
     headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {},
   })
   try {
-    const answer = await readRouteRule({ path }, { client })
-    return answer.status === 200 ? answer.data : undefined
+    const answer = await readRouteRule({ path: url.pathname }, { client })
+    return answer.status === 200 ? targetOf(answer.data, url) : undefined
   } catch (error) {
     if (isMaintenance(error)) throw error
     console.error('The route rules could not be read.', error)

@@ -1,9 +1,10 @@
 import { fetchTranslations } from '@goldammer/sdk/client/translations'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readNavigationGet } from '@goldammer/sdk/store/catalogue'
-import type { Category } from '@goldammer/sdk/store/model'
+import type { Category, CookieGroups } from '@goldammer/sdk/store/model'
+import { readCookieGroups } from '@goldammer/sdk/store/reference'
 import { mergeSnippets } from './i18n.ts'
-import { entityPath, localePath } from './paths.ts'
+import { navigationHref } from './paths.ts'
 import { forgetLanguages, forLocale, languageIds } from './sdk.ts'
 import type { NavigationLink, Site } from './site.ts'
 
@@ -30,13 +31,14 @@ export function forgetSite() {
 }
 
 async function readSite(locale: Locale): Promise<Site> {
-  const [ids, main, footer] = await Promise.all([
+  const [ids, cookies, main, footer] = await Promise.all([
     languageIds(),
+    readCookies(locale),
     readTree(locale, 'main-navigation'),
     readTree(locale, 'footer-navigation'),
     readSnippets(),
   ])
-  return { main, footer, languageIds: ids }
+  return { main, footer, languageIds: ids, cookies }
 }
 
 /** R4.09: the staff's texts, read at the start and after a purge; without an answer they are asked for again. */
@@ -48,25 +50,16 @@ function readSnippets(): Promise<void> {
   return snippets
 }
 
+async function readCookies(locale: Locale): Promise<CookieGroups> {
+  return (await readCookieGroups(await forLocale(locale))).data
+}
+
 async function readTree(locale: Locale, root: string): Promise<NavigationLink[]> {
   const { data } = await readNavigationGet(root, root, { depth: 2 }, await forLocale(locale))
   return data.filter((entry) => entry.visible !== false).map((entry) => linkOf(entry, locale))
 }
 
-/** R2.14: pages and links lead to their SEO path, external ones as given, folders nowhere. */
 function linkOf(entry: Category, locale: Locale): NavigationLink {
   const children = entry.children.filter((child) => child.visible !== false).map((child) => linkOf(child, locale))
-  return { id: entry.id, label: entry.translated.name, href: hrefOf(entry, locale), children }
-}
-
-const LINKED = { category: 'navigation', product: 'detail', landing_page: 'landingPage' } as const
-
-function hrefOf(entry: Category, locale: Locale): string | null {
-  const { type, linkType, internalLink, externalLink, seoUrl } = entry
-  if (type === 'folder') return null
-  if (type === 'link' && linkType === 'external') return externalLink ?? null
-  if (seoUrl) return localePath(locale, seoUrl)
-  if (type === 'page') return localePath(locale, entityPath('navigation', entry.id, entry.seoUrls))
-  if (!linkType || linkType === 'external' || !internalLink) return null
-  return localePath(locale, entityPath(LINKED[linkType], internalLink))
+  return { id: entry.id, label: entry.translated.name, href: navigationHref(entry, locale), children }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import type { CookieGroups } from '@goldammer/sdk/store/model'
 
 export type NavigationLink = {
   id: string
@@ -14,9 +15,11 @@ export type Site = {
   footer: NavigationLink[]
   /** The interface's identifier of each language; the browser switches the session with it (R4.09). */
   languageIds: Partial<Record<Locale, string>>
+  /** What consent is asked for; the backend knows (R7.18). */
+  cookies: CookieGroups | null
 }
 
-export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {} }
+export const EMPTY_SITE: Site = { main: [], footer: [], languageIds: {}, cookies: null }
 
 /** The entry the visitor stands on or below. */
 export function isCurrent(link: NavigationLink, pathname: string): boolean {

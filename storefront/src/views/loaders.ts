@@ -66,8 +66,9 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
   // What can be no id is no product; the interface would call it a bad request.
   if (!/^[0-9a-f]{32}$/.test(id)) return undefined
   const { locale, path } = page.locals
-  const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates(id)])
+  const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates('detail', id)])
   if (!data) return undefined
+  page.locals.routing = { routeName: 'frontend.detail.page', foreignKey: id }
   const here = localePath(locale, alternates[locale] ?? path)
   const tabs = tabsOf(data.product, data.documents.length, data.posts)
   const tab = readTab(page.url.searchParams, tabs)
@@ -89,17 +90,25 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
 export async function loadCategoryPage(page: Page, id: string): Promise<CategoryPage | undefined> {
   const { locale } = page.locals
   const state = readListingState(page.url.searchParams)
-  const [category, alternates] = await Promise.all([findCategory(locale, id), id === HOME ? {} : readAlternates(id)])
+  const [category, alternates] = await Promise.all([
+    findCategory(locale, id),
+    id === HOME ? {} : readAlternates('navigation', id),
+  ])
   if (!category) return undefined
   const lists = !category.cmsPage || category.cmsPage.type === 'product_list'
   const listing = lists ? await loadListing(locale, category.id, state) : undefined
+  page.locals.routing = { routeName: 'frontend.navigation.page', foreignKey: category.id }
   keepPage(page, `category-${id}`, 'cms', 'catalogue')
   return { kind: 'category', category, listing, state, alternates, prices: pricesOf(page) }
 }
 
 export async function loadLandingPage(page: Page, id: string): Promise<LandingPagePage | undefined> {
-  const [landingPage, alternates] = await Promise.all([findLandingPage(page.locals.locale, id), readAlternates(id)])
+  const [landingPage, alternates] = await Promise.all([
+    findLandingPage(page.locals.locale, id),
+    readAlternates('landingPage', id),
+  ])
   if (!landingPage) return undefined
+  page.locals.routing = { routeName: 'frontend.landing.page', foreignKey: id }
   keepPage(page, `landing-page-${id}`, 'cms', 'catalogue')
   return { kind: 'landingPage', page: landingPage, alternates, prices: pricesOf(page) }
 }

@@ -105,7 +105,7 @@ export const blogPosts: DemoBlogPost[] = [
         ),
       ),
     ),
-    cover: 'blog-2.svg',
+    cover: 'wind-evening.jpg',
     authorKey: 'redaktion',
     publishedAt: '2026-10-29T07:00:00Z',
     readingMinutes: 4,

@@ -93,7 +93,7 @@ describe('texts', () => {
   })
 
   test('every picture that is named exists', () => {
-    const media = JSON.stringify([products, companies, blogPosts, pages]).match(/[\w-]+\.svg/g) ?? []
+    const media = JSON.stringify([products, companies, blogPosts, pages]).match(/[\w-]+\.(?:svg|jpg)/g) ?? []
     const missing = [...new Set(media)].filter((file) => !existsSync(new URL(`../art/${file}`, import.meta.url)))
     expect(missing).toEqual([])
   })

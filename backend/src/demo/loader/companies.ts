@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { localDate } from '@goldammer/sdk/units'
-import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
+import { keepMedium } from '../../shared/media.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
 import { insertAccount } from './accounts.ts'
 import { idOf, json, type Loading } from './loading.ts'
@@ -9,28 +9,15 @@ import { idOf, json, type Loading } from './loading.ts'
 const art = new URL('../art/', import.meta.url)
 
 /** Every picture of art/, in name order. */
-export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
+export async function loadMedia({ scope, tx }: Loading): Promise<void> {
   for (const name of (await readdir(art)).sort()) {
     const content = await readFile(new URL(name, art))
-    const file = await keepFile(scope, tx, {
-      id: namedId(`demo.file.${name}`),
+    await keepMedium(scope, tx, {
+      id: idOf.media(name),
+      fileId: namedId(`demo.file.${name}`),
       fileName: name,
-      mimeType: 'image/svg+xml',
       content,
     })
-    const [, , , width, height] =
-      content.toString('utf8').match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/) ?? []
-    await tx
-      .insertInto('media')
-      .values({
-        id: idOf.media(name),
-        fileId: file.id,
-        alt: json({}),
-        width: width ? Number(width) : null,
-        height: height ? Number(height) : null,
-        createdAt: now,
-      })
-      .execute()
   }
 }
 

@@ -16,6 +16,7 @@ export type Media = {
   alt: unknown
   width: number | null
   height: number | null
+  placeholder: string | null
 }
 export type TariffFacts = TariffRow & { reserved: number; waiting: number; uniqueInvestorCount: number }
 

@@ -64,7 +64,7 @@ export function listMedia(db: Db, ids: string[]) {
       'media.alt',
       'media.width',
       'media.height',
-      'media.thumbnails',
+      'media.placeholder',
       'file.fileName',
       'file.mimeType',
       'media.createdAt',

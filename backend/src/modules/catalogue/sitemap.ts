@@ -42,7 +42,7 @@ export async function readSitemap({ db, config }: Scope, filename: string): Prom
     order by u.id limit ${offset === 0 ? perFile - 1 : perFile} offset ${Math.max(0, offset - 1)}`.execute(db)
   const paths = [...(offset === 0 ? [''] : []), ...rows.map(({ path }) => path)]
   if (paths.length === 0) throw new AppError('FILE_NOT_FOUND')
-  const root = `${config.publicUrl}${LOCALE_PREFIXES[locale]}`
+  const root = config.localeDomains[locale] ?? `${config.publicUrl}${LOCALE_PREFIXES[locale]}`
   const urls = paths.map((path) => `<url><loc>${escapeHtml(encodeURI(path ? `${root}/${path}` : root))}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,7 +1,8 @@
 import { isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
+import { isRaster, pictureUrl, pictureWidths } from '@goldammer/sdk/rules/pictures'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
-import { partsOf } from '../../shared/files.ts'
+import { mediaUrl, partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { languageId } from '../reference/reference-data.ts'
@@ -73,9 +74,30 @@ export function toMedia(media: Media, locale: Locale): Schemas['Media'] {
     hasFile: true,
     private: false,
     alt: inLocale(media.alt, locale),
-    ...(media.width && media.height ? { metaData: { width: media.width, height: media.height } } : {}),
-    thumbnails: [],
+    ...(media.width && media.height
+      ? {
+          metaData: {
+            width: media.width,
+            height: media.height,
+            ...(media.placeholder && { placeholder: media.placeholder }),
+          },
+        }
+      : {}),
+    thumbnails: thumbnailsOf(media),
   }
+}
+
+/** The widths the picture comes in, for clients that choose among thumbnails; a drawing is sharp at any. */
+function thumbnailsOf({ id, fileName, mimeType, width, height }: Media): Schemas['MediaThumbnail'][] {
+  if (!isRaster(mimeType) || !width || !height) return []
+  return pictureWidths(width).map((wide) => ({
+    apiAlias: 'media_thumbnail',
+    id: namedId(`${id}:${wide}`),
+    mediaId: id,
+    width: wide,
+    height: Math.round((height * wide) / width),
+    url: pictureUrl(mediaUrl(id, fileName), wide, 'webp'),
+  }))
 }
 
 function toTariff(tariff: TariffFacts, locale: Locale, orderable: boolean): Schemas['Tariff'] {

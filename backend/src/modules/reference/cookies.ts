@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
-import { AFFILIATE_COOKIE, CONTEXT_TOKEN_COOKIE, LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import {
+  AFFILIATE_COOKIE,
+  CONSENT_COOKIE,
+  CONTEXT_TOKEN_COOKIE,
+  LOCALE_COOKIE,
+  TAG_MANAGER_COOKIE,
+} from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
+import type { Config } from '../../config.ts'
 import { languageId } from './reference-data.ts'
 
 type CookieGroups = components['schemas']['CookieGroups']
@@ -11,8 +18,10 @@ type Cookie = { name: string; maxAge: number; text: MessageKey }
 
 const daySeconds = 86_400
 
+type Group = { isRequired: boolean; name: MessageKey; description: MessageKey; cookies: Cookie[] }
+
 /** What is not required waits for consent. */
-const groups: { isRequired: boolean; name: MessageKey; description: MessageKey; cookies: Cookie[] }[] = [
+const always: Group[] = [
   {
     isRequired: true,
     name: 'common.cookies.required',
@@ -20,6 +29,7 @@ const groups: { isRequired: boolean; name: MessageKey; description: MessageKey; 
     cookies: [
       { ...CONTEXT_TOKEN_COOKIE, text: 'common.cookies.session' },
       { ...LOCALE_COOKIE, text: 'common.cookies.locale' },
+      { ...CONSENT_COOKIE, text: 'common.cookies.consent' },
     ],
   },
   {
@@ -30,10 +40,19 @@ const groups: { isRequired: boolean; name: MessageKey; description: MessageKey; 
   },
 ]
 
-// Of the cookies alone, so that a word that changes asks nobody for consent again.
-const hash = createHash('sha256').update(JSON.stringify(groups)).digest('hex').slice(0, 32)
+/** R7.18: only where a tag manager is configured. */
+const statistics: Group = {
+  isRequired: false,
+  name: 'common.cookies.statistics',
+  description: 'common.cookies.statisticsText',
+  cookies: [{ ...TAG_MANAGER_COOKIE, text: 'common.cookies.tagManager' }],
+}
 
-export function readCookieGroups(locale: Locale): CookieGroups {
+// Of the cookies alone, so that a word that changes asks nobody for consent again.
+const hashOf = (groups: Group[]) => createHash('sha256').update(JSON.stringify(groups)).digest('hex').slice(0, 32)
+
+export function readCookieGroups(locale: Locale, { tagManagerId }: Pick<Config, 'tagManagerId'>): CookieGroups {
+  const groups = tagManagerId ? [...always, statistics] : always
   return {
     apiAlias: 'cookie_groups_hash',
     elements: groups.map(({ isRequired, name, description, cookies }) => ({
@@ -49,7 +68,7 @@ export function readCookieGroups(locale: Locale): CookieGroups {
         hidden: false,
       })),
     })),
-    hash,
+    hash: hashOf(groups),
     languageId: languageId(locale),
   }
 }

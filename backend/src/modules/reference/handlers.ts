@@ -78,7 +78,7 @@ export const store = storeHandlers({
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } }
     return { status: 200, body: { apiAlias: 'snippet_set_result_list', sets: list.read() }, headers: { etag } }
   },
-  readCookieGroups: async ({ scope }) => ({ status: 200, body: readCookieGroups(scope.locale) }),
+  readCookieGroups: async ({ scope }) => ({ status: 200, body: readCookieGroups(scope.locale, scope.config) }),
 
   /** R4.14, R7.17 */
   async readRouteRule({ scope, query }) {

@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readBlogPost, readBlogPosts } from '@goldammer/sdk/store/content'
-import type { BlogPost, BlogPostList } from '@goldammer/sdk/store/model'
+import type { BlogPost, BlogPostList, BlogPostSummary } from '@goldammer/sdk/store/model'
 import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
 const PAGE_SIZE = 12
@@ -8,6 +8,19 @@ const PAGE_SIZE = 12
 export async function listPosts(locale: Locale, page: number, category?: string): Promise<BlogPostList> {
   const parameters = { page, limit: PAGE_SIZE, ...(category ? { category } : {}) }
   return (await readBlogPosts(parameters, await forLocale(locale))).data
+}
+
+const MOST_PAGES = 1000
+
+/** Every post of a language, for the sitemap. */
+export async function listAllPosts(locale: Locale): Promise<BlogPostSummary[]> {
+  const posts: BlogPostSummary[] = []
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const { elements, total } = await listPosts(locale, page)
+    posts.push(...elements)
+    if (elements.length === 0 || posts.length >= total) break
+  }
+  return posts
 }
 
 export async function findPost(locale: Locale, slug: string): Promise<BlogPost | undefined> {

@@ -1,0 +1,44 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveBuiltPortals } from './portals.ts'
+
+let door: FastifyInstance
+beforeAll(async () => {
+  door = Fastify()
+  await serveBuiltPortals(door, 'GA"KEY')
+})
+afterAll(() => door.close())
+
+const COMPANY = [
+  '',
+  '/some-slug',
+  '/core-data',
+  '/financing',
+  '/financing/1',
+  '/news',
+  '/team',
+  '/team/create',
+  '/team/edit/1',
+]
+const INVESTOR = ['', '/documents', '/investments', '/investments/1/2', '/news', '/profile']
+const pages = ['', '/en-GB', '/pl-PL'].flatMap((prefix) => [
+  ...COMPANY.map((path) => `${prefix}/company-portal${path}`),
+  ...INVESTOR.map((path) => `${prefix}/investor-portal${path}`),
+])
+
+test('R2.01 R2.09 R2.10 every page of both portals exists in three languages, and nobody keeps an old one', async () => {
+  for (const url of pages) {
+    const answer = await door.inject({ url })
+    expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache'])
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+  }
+})
+
+test('the access key stands in the page and cannot break out of its place', async () => {
+  expect((await door.inject({ url: '/investor-portal' })).body).toContain('GA&quot;KEY')
+})
+
+test.each(['/de-DE/investor-portal', '/fr-FR/company-portal', '/en-GB/staff', '/investor-portals'])(
+  'R2.01 %s is none of them',
+  async (url) => expect((await door.inject({ url })).statusCode).toBe(404),
+)

@@ -1,0 +1,23 @@
+import { config } from './config.ts'
+
+/** What Google's tag manager talks to; another service talks to its own origin. */
+const COMPANIONS: Record<string, string[]> = {
+  'https://www.googletagmanager.com': ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
+}
+const HEADER = 'content-security-policy'
+
+/** R7.18: where a tag manager is configured, pages may load it; src/elements/consent.ts does so only after consent. */
+export function allowTagManager(headers: Headers, { tagManagerId, tagManagerUrl } = config) {
+  const policy = headers.get(HEADER)
+  if (!policy || !tagManagerId) return
+  const { origin } = new URL(tagManagerUrl)
+  const talks = [origin, ...(COMPANIONS[origin] ?? [])].join(' ')
+  const widened = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .map((directive) => {
+      if (directive.startsWith('script-src ')) return `${directive} ${origin}`
+      return /^(img|connect)-src /.test(directive) ? `${directive} ${talks}` : directive
+    })
+  headers.set(HEADER, widened.join('; '))
+}

@@ -1,0 +1,36 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+
+/** What an error page says: its status, and the status message that comes before the page's own text (R8.04). */
+export class PageError extends Error {
+  override readonly name = 'PageError'
+  readonly status: number
+  readonly statusMessage: string
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, statusMessage = '', options: ErrorOptions & { retryAfter?: number } = {}) {
+    super(statusMessage || `Error ${status}`, options)
+    this.status = status
+    this.statusMessage = statusMessage
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** R2.03, R2.13, R8.02: no route matches, or the route's own check fails. */
+export const notFound = (address: string) => new PageError(404, `Page not found: ${address}`)
+
+/** `fetch` throws when nobody answers; everything else is an answer. */
+const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
+const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
+/** The error page for whatever was thrown while a page was made. */
+export function pageErrorOf(error: unknown): PageError {
+  if (error instanceof PageError) return error
+  // R4.12, R8.03
+  if (isMaintenance(error)) return new PageError(503, 'MAINTENANCE_MODE', { cause: error, retryAfter: 120 })
+  if (isUnreachable(error)) return new PageError(503, '', { cause: error, retryAfter: 5 })
+  if (isTimeout(error)) return new PageError(408, '', { cause: error })
+  if (error instanceof ApiClientError) return new PageError(error.status, '', { cause: error })
+  return new PageError(500, '', { cause: error })
+}
