@@ -9,6 +9,8 @@ declare namespace App {
     site: import('./lib/site.ts').Site
     requestId?: string
     visitorAddress?: string
+    /** How many tooltips the page has so far; each needs a name of its own. */
+    tooltips?: number
   }
 }
 

@@ -1,15 +1,16 @@
 import { defineMiddleware } from 'astro:middleware'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
-import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { config } from './lib/config.ts'
 import { detectLocale } from './lib/detect-locale.ts'
 import { isForm } from './lib/form-body.ts'
 import { localePath, splitLocale } from './lib/paths.ts'
 import { readRedirect } from './lib/route-rules.server.ts'
 import { loadSite } from './lib/site.server.ts'
-import { EMPTY_SITE } from './lib/site.ts'
+import { EMPTY_SITE, type Site } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
+import { isUnreachable } from './lib/unreachable.ts'
 
 /** Locale prefix, writes that are foreign or no form, the root's language, route rules, and what stands on every page. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -27,7 +28,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (detected !== DEFAULT_LOCALE) return redirectByVisitor(`${localePath(detected, '/')}${url.search}`)
   }
   try {
-    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url.pathname, locals.visitorAddress)])
+    const [site, redirect] = await Promise.all([
+      siteFor(request, locale),
+      readRedirect(url.pathname, locals.visitorAddress),
+    ])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
     return withCharset(await next(`${path}${url.search}`))
@@ -39,8 +43,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
 })
 
-/** `fetch` throws when nobody answers; everything else is an answer. */
-const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
+/** A form that was sent is shown again with what was typed, even when the navigation cannot be read (R2.30). */
+async function siteFor(request: Request, locale: Locale): Promise<Site> {
+  try {
+    return await loadSite(locale)
+  } catch (error) {
+    if (request.method === 'POST' && isUnreachable(error)) return EMPTY_SITE
+    throw error
+  }
+}
 
 /** Depends on cookie and languages of the visitor, so nobody else may be given this answer. */
 function redirectByVisitor(location: string): Response {

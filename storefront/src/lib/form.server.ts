@@ -6,6 +6,7 @@ import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
 import { errorText, texts } from './i18n.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
+import { isUnreachable } from './unreachable.ts'
 
 export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
 
@@ -36,20 +37,31 @@ export async function handleForm(
   page: AstroGlobal,
   act: (data: FormData, options: VisitorOptions) => Promise<string>,
 ): Promise<Form | Response> {
-  if (page.request.method !== 'POST') return formOf()
+  if (page.request.method !== 'POST') return emptyForm()
   const data = await page.request.formData()
-  const options = await asVisitor(page)
+  let options: VisitorOptions | undefined
   try {
+    options = await asVisitor(page)
     return seeOther(await act(data, options), options.client)
   } catch (error) {
-    if (!(error instanceof ApiClientError || error instanceof FormRefusal) || isMaintenance(error)) throw error
-    passCookies(options.client, page.response)
-    page.response.status = error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+    const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || isUnreachable(error)
+    if (!isKnown || isMaintenance(error)) throw error
+    if (options) passCookies(options.client, page.response)
+    page.response.status = statusOf(error)
     return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
   }
 }
 
-export function errorsOf(error: ApiClientError, locale: Locale): FieldError[] {
+/** A form nobody has sent yet. */
+export const emptyForm = () => formOf()
+
+function statusOf(error: unknown): number {
+  if (isUnreachable(error)) return 503
+  return error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+}
+
+export function errorsOf(error: unknown, locale: Locale): FieldError[] {
+  if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]
   const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
   return errorTexts(error, translator).map(({ pointer, text }) => ({ field: fieldOf(pointer), message: text }))
 }

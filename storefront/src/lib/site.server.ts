@@ -61,7 +61,8 @@ function linkOf(entry: Category, locale: Locale): NavigationLink {
 
 const LINKED = { category: 'navigation', product: 'detail', landing_page: 'landingPage' } as const
 
-function hrefOf(entry: Category, locale: Locale): string | null {
+/** R2.14: where an entry of the navigation leads; nowhere for a folder. */
+export function hrefOf(entry: Category, locale: Locale): string | null {
   const { type, linkType, internalLink, externalLink, seoUrl } = entry
   if (type === 'folder') return null
   if (type === 'link' && linkType === 'external') return externalLink ?? null
