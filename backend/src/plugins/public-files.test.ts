@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { keepFile, mediaUrl } from '../shared/files.ts'
@@ -29,6 +30,51 @@ test('R3.20 a medium is public, kept for good, and an SVG opened by itself runs 
     headers: { 'if-none-match': String(answer.headers.etag) },
   })
   expect(again.statusCode).toBe(304)
+})
+
+async function aMedium(fileName: string, mimeType: string, content: Buffer): Promise<string> {
+  const id = newId()
+  const file = await keepFile(shop.parts, shop.db, { fileName, mimeType, content })
+  await shop.db.insertInto('media').values({ id, fileId: file.id, createdAt: shop.clock.now() }).execute()
+  return mediaUrl(id, fileName)
+}
+
+test('R9.01 a photo comes in the width asked for, in whole hundreds and never larger than it is', async () => {
+  const photo = await sharp({ create: { width: 1_240, height: 620, channels: 3, background: '#fdd72e' } })
+    .jpeg()
+    .toBuffer()
+  const url = await aMedium('feld.jpg', 'image/jpeg', photo)
+  const widthOf = async (query: string) => {
+    const answer = await shop.app.inject({ url: `${url}${query}` })
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    return (await sharp(answer.rawPayload).metadata()).width
+  }
+  expect(await widthOf('?width=800&fit=crop,smart')).toBe(800)
+  expect(await widthOf('?width=1300')).toBe(1_240)
+  for (const query of [
+    '',
+    '?width=810',
+    '?width=0',
+    '?width=-100',
+    '?width=5000',
+    '?width=x',
+    '?width=800&width=900',
+  ]) {
+    expect(await widthOf(query)).toBe(1_240)
+  }
+})
+
+test('R9.01 a drawing stays as it is, whatever width is asked for', async () => {
+  const url = await aMedium('a.svg', 'image/svg+xml', svg)
+  expect((await shop.app.inject({ url: `${url}?width=800` })).rawPayload).toEqual(svg)
+})
+
+test('R3.16 a film is sent in parts to whoever asks for parts', async () => {
+  const url = await aMedium('film.webm', 'video/webm', Buffer.from('0123456789'))
+  const part = await shop.app.inject({ url, headers: { range: 'bytes=2-4' } })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+  expect((await shop.app.inject({ url, headers: { range: 'bytes=10-' } })).statusCode).toBe(416)
+  expect((await shop.app.inject({ url })).body).toBe('0123456789')
 })
 
 test('R6.04 a file that is no medium is not public', async () => {

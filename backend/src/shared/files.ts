@@ -60,3 +60,6 @@ export function partsOf(fileName: string): { name: string; extension: string } {
   const [, name = fileName, extension = ''] = fileName.match(/^(.*)\.([^.]+)$/) ?? []
   return { name, extension }
 }
+
+/** What is made of points and can be made smaller; a drawing has every size. */
+export const isPhoto = (mimeType: string): boolean => /^image\/(jpeg|png|webp|avif)$/.test(mimeType)

@@ -48,8 +48,18 @@ export interface BankAccount {
   state: Generated<string>;
 }
 
+export interface BlogAuthor {
+  description: Generated<Json>;
+  id: string;
+  name: string;
+  portraitMediaId: string | null;
+  position: Generated<Json>;
+  slug: string;
+}
+
 export interface BlogPost {
   author: string;
+  authorId: string | null;
   body: Json;
   category: Json;
   coverMediaId: string | null;
@@ -1074,6 +1084,7 @@ export interface WorkerHeartbeat {
 export interface DB {
   audit: Audit;
   bankAccount: BankAccount;
+  blogAuthor: BlogAuthor;
   blogPost: BlogPost;
   capitalDemand: CapitalDemand;
   cart: Cart;

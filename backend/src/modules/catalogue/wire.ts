@@ -1,7 +1,7 @@
 import { isLocale, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
-import { partsOf } from '../../shared/files.ts'
+import { isPhoto, partsOf } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { languageId } from '../reference/reference-data.ts'
@@ -60,6 +60,23 @@ export function toSeoUrl(row: SeoUrlRow): Schemas['SeoUrl'] {
   }
 }
 
+const thumbnailWidths = [400, 800, 1200, 1600]
+
+/** R3.16: smaller copies of a photo, made when they are first asked for (plugins/public-files.ts). */
+function thumbnailsOf({ id, url, mimeType, width, height }: Media): Schemas['MediaThumbnail'][] {
+  if (!isPhoto(mimeType) || !width || !height) return []
+  return thumbnailWidths
+    .filter((one) => one < width)
+    .map((one) => ({
+      apiAlias: 'media_thumbnail',
+      id: namedId(`${id}:${one}`),
+      mediaId: id,
+      width: one,
+      height: Math.round((height * one) / width),
+      url: `${url}?width=${one}`,
+    }))
+}
+
 export function toMedia(media: Media, locale: Locale): Schemas['Media'] {
   const { name, extension } = partsOf(media.fileName)
   return {
@@ -74,7 +91,7 @@ export function toMedia(media: Media, locale: Locale): Schemas['Media'] {
     private: false,
     alt: inLocale(media.alt, locale),
     ...(media.width && media.height ? { metaData: { width: media.width, height: media.height } } : {}),
-    thumbnails: [],
+    thumbnails: thumbnailsOf(media),
   }
 }
 
