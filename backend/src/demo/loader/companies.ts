@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { localDate } from '@goldammer/sdk/units'
-import { keepFile } from '../../shared/files.ts'
+import { isPhoto, keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
 import { insertAccount } from './accounts.ts'
@@ -8,26 +9,32 @@ import { idOf, json, type Loading } from './loading.ts'
 
 const art = new URL('../art/', import.meta.url)
 
-/** Every picture of art/, in name order. */
+const mimeTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.jpg': 'image/jpeg', '.webm': 'video/webm' }
+
+/** How large a drawing or a photo is, in pixels; nothing for a film. */
+async function sizeOf(mimeType: string, content: Buffer): Promise<{ width: number | null; height: number | null }> {
+  if (isPhoto(mimeType)) {
+    const { default: sharp } = await import('sharp')
+    const { width, height } = await sharp(content).metadata()
+    return { width, height }
+  }
+  const [, , , width, height] = content.toString('utf8').match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/) ?? []
+  return { width: width ? Number(width) : null, height: height ? Number(height) : null }
+}
+
+/** Every picture and film of art/, in name order. */
 export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
   for (const name of (await readdir(art)).sort()) {
     const content = await readFile(new URL(name, art))
-    const file = await keepFile(scope, tx, {
-      id: namedId(`demo.file.${name}`),
-      fileName: name,
-      mimeType: 'image/svg+xml',
-      content,
-    })
-    const [, , , width, height] =
-      content.toString('utf8').match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/) ?? []
+    const mimeType = mimeTypes[extname(name)] ?? 'application/octet-stream'
+    const file = await keepFile(scope, tx, { id: namedId(`demo.file.${name}`), fileName: name, mimeType, content })
     await tx
       .insertInto('media')
       .values({
         id: idOf.media(name),
         fileId: file.id,
         alt: json({}),
-        width: width ? Number(width) : null,
-        height: height ? Number(height) : null,
+        ...(await sizeOf(mimeType, content)),
         createdAt: now,
       })
       .execute()

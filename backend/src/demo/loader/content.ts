@@ -26,7 +26,11 @@ function withIds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entry = value as { source?: unknown; value?: unknown }
   const toId = typeof entry.source === 'string' ? idsBySource[entry.source] : undefined
-  if (!toId) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one)]))
+  if (!toId) {
+    const idOfEntry = ([key, one]: [string, unknown]) =>
+      key === 'backgroundMedia' && typeof one === 'string' ? idOf.media(one) : withIds(one)
+    return Object.fromEntries(Object.entries(value).map((one) => [one[0], idOfEntry(one)]))
+  }
   return {
     ...entry,
     value: Array.isArray(entry.value) ? entry.value.map(toId) : entry.value ? toId(entry.value as string) : entry.value,

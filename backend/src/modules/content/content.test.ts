@@ -22,16 +22,16 @@ test('R3.17 a page is sections of blocks of slots, its texts in one language', a
   expect(JSON.stringify(body)).not.toContain('pl-PL')
 })
 
-test('R3.17 a slider brings its products along, in the order of its editor', async () => {
+test('R3.17 a listing brings its products along, in the order of its editor', async () => {
   const { body } = await app.client().get(`/cms/${idOf.cmsPage('home')}`)
   const slots = body.sections.flatMap((section: { blocks: { slots: unknown[] }[] }) =>
     section.blocks.flatMap((block) => block.slots),
   )
-  const slider = slots.find((slot: { type: string }) => slot.type === 'product-slider')
-  expect(slider.data.products[0].productNumber).toBe('GA-P1')
+  const listing = slots.find((slot: { type: string }) => slot.type === 'product-listing')
+  expect(listing.data.products[0].productNumber).toBe('GA-P1')
 })
 
-test('R3.17 a slider leaves out a product whose round is a draft', async () => {
+test('R3.17 a listing leaves out a product whose round is a draft', async () => {
   const setState = (state: string) =>
     app.db.updateTable('fundingRound').set({ state }).where('productId', '=', idOf.product('p1')).execute()
   await setState('draft')

@@ -14,12 +14,23 @@ export function newStamp(now = Date.now()): string {
   return `${time}.${sign(time)}`
 }
 
-/** Whether a person can have filled the form that carries this stamp. */
-export function isCredible(stamp: string, now = Date.now()): boolean {
+/** When the form with this stamp was shown; nothing if it is not ours. */
+function shownAt(stamp: string): number | undefined {
   const [time = '', signature = ''] = stamp.split('.')
   const expected = Buffer.from(sign(time))
   const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
-  const age = now - Number.parseInt(time, 36)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return Number.parseInt(time, 36)
+}
+
+/** Whether a person can have filled the form that carries this stamp. */
+export function isCredible(stamp: string, now = Date.now()): boolean {
+  const age = now - (shownAt(stamp) ?? now)
   return age >= FASTEST_MS && age <= OLDEST_MS
+}
+
+/** A form that comes back keeps its stamp: whoever mends one letter may send it at once. */
+export function keptStamp(stamp: string, now = Date.now()): string {
+  const shown = shownAt(stamp)
+  return shown !== undefined && shown <= now && now - shown <= OLDEST_MS ? stamp : newStamp(now)
 }

@@ -7,7 +7,7 @@ import { isCredible } from './form-stamp.ts'
 export const TRAP = 'website'
 export const STAMP = 'stamp'
 
-/** The form comes back with a fresh stamp and all that was typed: whoever is no robot sends it once more. */
+/** The form comes back with all that was typed: whoever is no robot sends it once more. */
 export function refuseRobots(data: FormData, locale: Locale): void {
   const isTrapped = data.get(TRAP) !== ''
   if (!isTrapped && isCredible(String(data.get(STAMP) ?? ''))) return
