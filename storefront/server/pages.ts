@@ -3,12 +3,10 @@ import { fileURLToPath } from 'node:url'
 import httpProxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { lastResort } from './last-resort.ts'
 
 const client = fileURLToPath(new URL('../dist/client', import.meta.url))
 const entry = new URL('../dist/server/entry.mjs', import.meta.url)
-
-/** R2.31: what is left when not even the error page can be rendered. */
-const LAST_RESORT = '<!doctype html><title>Error</title><h1>Error</h1><p>Internal Server Error</p><a href="/">/</a>'
 
 export async function serveBuiltPages(app: FastifyInstance) {
   if (!existsSync(entry))
@@ -37,7 +35,7 @@ export async function serveBuiltPages(app: FastifyInstance) {
       } catch (error) {
         request.log.error({ err: error }, 'a page could not be rendered')
         if (!reply.raw.headersSent) reply.raw.writeHead(500, { 'content-type': 'text/html; charset=utf-8' })
-        reply.raw.end(LAST_RESORT)
+        reply.raw.end(lastResort(error))
       }
     })
   })

@@ -1,6 +1,7 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
@@ -9,6 +10,8 @@ import { asVisitor, passCookies, seeOther } from './session.ts'
 import { isUnreachable } from './unreachable.ts'
 
 export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
+
+const MAX_BYTES = 12 * BYTES_PER_MB
 
 export type FieldError = { field: string; message: string }
 
@@ -38,6 +41,11 @@ export async function handleForm(
   act: (data: FormData, options: VisitorOptions) => Promise<string>,
 ): Promise<Form | Response> {
   if (page.request.method !== 'POST') return emptyForm()
+  // astro.config.ts reads no more than this; what was typed cannot be read either.
+  if (Number(page.request.headers.get('content-length')) > MAX_BYTES) {
+    page.response.status = 413
+    return formOf([{ field: '', message: errorText(page.locals.locale, 'HTTP__PAYLOAD_TOO_LARGE') }])
+  }
   const data = await page.request.formData()
   let options: VisitorOptions | undefined
   try {

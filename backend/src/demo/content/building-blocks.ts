@@ -1,5 +1,5 @@
-import { block, fixed, media, page, section, text } from './cms.ts'
-import { join, mapText, paragraphs, same, t } from './text.ts'
+import { block, fixed, media, page, section } from './cms.ts'
+import { mapText, paragraphs, same, t } from './text.ts'
 import type { Translated } from './types.ts'
 
 const picture = (file: string, caption: Translated) => ({ image: media(file), alt: caption, caption })
@@ -232,19 +232,23 @@ export const buildingBlocks = page(
     ]),
     section(
       [
-        text(
-          join(
-            paragraphs(
-              t(
-                'Hintergrundbild: Die Breite wird passend zum Bild angefordert.',
-                'Background picture: its width is asked for to fit the picture.',
-                'Obraz tła: szerokość jest dobierana do obrazu.',
+        block(
+          'text',
+          {
+            content: fixed(
+              paragraphs(
+                t(
+                  'Ein Abschnitt mit Hintergrundbild; der Text steht in einem Baustein mit eigener Farbe.',
+                  'A section with a background picture; the text stands in a block with its own colour.',
+                  'Sekcja z obrazem w tle; tekst stoi w elemencie z własnym kolorem.',
+                ),
               ),
             ),
-          ),
+          },
+          { backgroundColor: '#ffffff' },
         ),
       ],
-      { backgroundMedia: media('field.jpg').value as string, backgroundMediaMode: 'cover', cssClass: 'on-picture' },
+      { backgroundMedia: media('field.jpg').value as string, backgroundMediaMode: 'cover' },
     ),
     section([
       block('faq', {

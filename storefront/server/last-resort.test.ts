@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { lastResort } from './last-resort.ts'
+
+test('R2.31 when nothing can be translated the page shows the word Error, the raw message and a link to /', () => {
+  const page = lastResort(new Error('Translations <missing> & "gone"'))
+  expect(page).toContain('<h1>Error</h1>')
+  expect(page).toContain('<p>Translations &lt;missing&gt; &amp; &quot;gone&quot;</p>')
+  expect(page).toContain('<a href="/">/</a>')
+  expect(lastResort('odd')).toContain('<p>odd</p>')
+})
