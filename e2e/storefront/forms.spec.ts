@@ -45,17 +45,6 @@ test.describe('without JavaScript', () => {
     expect((await mailTo(page.request, TEAM, subject)).text).toContain('Zeile 2')
     await mailTo(page.request, email, t('mail.A10.subject'))
   })
-
-  test('R1.08 the questions are searched on the server', async ({ page, t }) => {
-    await page.goto('/faq')
-    await page.getByRole('searchbox', { name: t('content.faq.searchLabel') }).fill('überzeichnet')
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('common.action.search') })
-      .click()
-    await expect(page.getByRole('status')).toHaveText(t('content.faq.found', { number: 1, term: 'überzeichnet' }))
-    await expect(page.locator('.faq details')).toHaveCount(1)
-  })
 })
 
 test('R2.30 a message that does not get through stays as it was typed', async ({ page, t }) => {
@@ -111,24 +100,4 @@ test('R2.06 R2.30 the newsletter starts with the link of the mail, and is left b
   await page.goto('/newsletter-subscribe?unsubscribe')
   await page.getByLabel(t('account.field.email'), { exact: true }).fill(email)
   await send(page, t('content.newsletter.leave'), t('content.newsletter.leftTitle'))
-})
-
-test('R2.32 R4.15 a picture opens over the page, which does not scroll meanwhile, and closes by button and by backdrop', async ({
-  page,
-  t,
-}) => {
-  await page.goto('/bausteine')
-  const picture = page.locator('.prose a.zoom').first()
-  const lightbox = page.locator('dialog.lightbox')
-  const overflow = () => page.evaluate(() => document.body.style.overflow)
-  await picture.click()
-  await expect(lightbox).toBeVisible()
-  expect(await overflow()).toBe('hidden')
-  await lightbox.getByRole('button', { name: t('common.action.close') }).click()
-  await expect(lightbox).toBeHidden()
-  expect(await overflow()).toBe('')
-  await picture.click()
-  await lightbox.click({ position: { x: 10, y: 10 } })
-  await expect(lightbox).toBeHidden()
-  await expect(picture).toBeFocused()
 })

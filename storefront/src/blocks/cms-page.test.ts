@@ -162,3 +162,24 @@ test('R2.32 R9.01 texts of a page share no name: every tooltip has its own', asy
   const { html } = await render(aPage(text, { ...text, id: 'text-2' }))
   expect(html.match(/id="tooltip-\d+"/g)).toEqual(['id="tooltip-1"', 'id="tooltip-2"'])
 })
+
+test('R3.13 a member of a team has name, position, description, picture and links to profiles; a link that is none is left out', async () => {
+  const member = {
+    name: 'Ada Muster',
+    position: 'Geschäftsführerin',
+    description: 'Fragt nach.',
+    image: { source: 'media', value: 'm1' },
+    socialNetworks: [
+      { network: 'linkedIn', url: 'https://linkedin.example/ada' },
+      { network: 'xing', url: 'javascript:alert(1)' },
+    ],
+  }
+  const block = aBlock('team', { members: fixed([member]) })
+  const data = { media: { m1: { id: 'm1', url: '/media/m1/ada.svg' } } }
+  const { html } = await render(aPage({ ...block, slots: block.slots.map((slot) => ({ ...slot, data })) }))
+  for (const part of ['Ada Muster', 'Geschäftsführerin', 'Fragt nach.', 'src="/media/m1/ada.svg"']) {
+    expect(html).toContain(part)
+  }
+  expect(html).toMatch(/<a [^>]*href="https:\/\/linkedin.example\/ada"[^>]*>\s*LinkedIn/)
+  expect(html).not.toContain('javascript:')
+})
