@@ -20,6 +20,8 @@ export default defineConfig({
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
+        // Players of other sites, which src/blocks/Video.astro asks for after consent.
+        'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
         "object-src 'none'",
         "base-uri 'self'",
         "form-action 'self'",

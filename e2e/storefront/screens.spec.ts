@@ -87,6 +87,11 @@ const SCREENS: Screen[] = [
     shows: 'company.contracts.period',
   },
   { name: 'staff customer', open: aCustomerRecord, shows: 'staff.customer.data' },
+  { name: 'building blocks', open: async () => '/bausteine' },
+  { name: 'blog post', open: async () => '/blog/fuenf-zahlen-im-jahresabschluss' },
+  { name: 'questions', open: async () => '/faq' },
+  { name: 'contact', open: async () => '/contact' },
+  { name: 'capital demand', open: async () => '/capital-demand' },
   { name: 'login', open: async () => '/login' },
   { name: 'not found', open: async () => '/gibt-es-nicht', status: 404 },
 ]

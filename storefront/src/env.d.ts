@@ -24,6 +24,8 @@ declare namespace App {
     routing?: { routeName: import('@goldammer/sdk/store/model').SeoUrl['routeName']; foreignKey: string }
     requestId?: string
     visitorAddress?: string
+    /** How many tooltips the page has so far; each needs a name of its own. */
+    tooltips?: number
   }
 }
 

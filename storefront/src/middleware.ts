@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware'
+import type { Locale } from '@goldammer/sdk/locales'
 import type { APIContext } from 'astro'
 import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
@@ -12,9 +13,10 @@ import { runRouteMiddleware } from './lib/route-middleware.ts'
 import { readRedirect } from './lib/route-rules.server.ts'
 import { isInner, routeOf } from './lib/routes.ts'
 import { loadSite } from './lib/site.server.ts'
-import { EMPTY_SITE } from './lib/site.ts'
+import { EMPTY_SITE, type Site } from './lib/site.ts'
 import './lib/sdk.ts'
 import { isForeignWrite } from './lib/same-origin.ts'
+import { isUnreachable } from './lib/unreachable.ts'
 
 /** Locale prefix, writes that are foreign or no form, the root, route rules, what stands on every page, and the route's own checks. */
 export const onRequest = defineMiddleware(async (context, next) => {
@@ -30,7 +32,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   try {
     const root = rootRedirect(url, locale, path, request.headers)
     if (root) return redirectByVisitor(root)
-    const [site, redirect] = await Promise.all([loadSite(locale), readRedirect(url, locals.visitorAddress)])
+    const [site, redirect] = await Promise.all([siteFor(request, locale), readRedirect(url, locals.visitorAddress)])
     if (redirect) return context.redirect(redirect.redirectUrl, redirect.status)
     locals.site = site
     return finish(context, await enter(context, next))
@@ -62,6 +64,16 @@ async function answerError(context: APIContext, error: unknown): Promise<Respons
     console.error(failure)
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
     return new Response(bareErrorPage(pageError.message), { status: pageError.status, headers })
+  }
+}
+
+/** A form that was sent is shown again with what was typed, even when the navigation cannot be read (R2.30). */
+async function siteFor(request: Request, locale: Locale): Promise<Site> {
+  try {
+    return await loadSite(locale)
+  } catch (error) {
+    if (request.method === 'POST' && isUnreachable(error)) return EMPTY_SITE
+    throw error
   }
 }
 

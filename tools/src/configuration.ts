@@ -214,6 +214,19 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'LICENSED_INSTITUTION_NAME',
+        default: 'Haftungsdach Muster AG',
+        meaning:
+          'The licensed institution for whose account and under whose liability investments are brokered; named at the end of every page. Set to nothing, the notice is left out.',
+        readBy: ['storefront'],
+      },
+      {
+        name: 'LICENSED_INSTITUTION_REGISTER',
+        default: 'Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002',
+        meaning: 'Where that institution is registered, with its numbers.',
+        readBy: ['storefront'],
+      },
+      {
         name: 'SALUTATION_REQUIRED',
         default: 'false',
         meaning: '`true`: the cart asks a customer without salutation for it before an order.',

@@ -6,6 +6,7 @@ import type { Parts } from '../app.ts'
 import type { Scope } from '../shared/scope.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { blogPosts } from './content/blog.ts'
+import { blogAuthors } from './content/blog-authors.ts'
 import { footerNavigation, mainNavigation, productCategories } from './content/categories.ts'
 import { companies } from './content/companies.ts'
 import { contracts, goodsOrders } from './content/contracts.ts'
@@ -85,7 +86,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
       pages,
       products: content.products,
     })
-    await loadArticles(loading, content.blogPosts, faqGroups, `${author.firstName} ${author.lastName}`)
+    await loadArticles(loading, content.blogPosts, faqGroups, blogAuthors)
     await tx.insertInto('routeRule').values(routeRules).execute()
     await loadPromotions(loading, content.promotions)
     await insertAccount(loading, {

@@ -31,6 +31,21 @@ test('R3.20 a medium is public, kept for good, and an SVG opened by itself runs 
   expect(again.statusCode).toBe(304)
 })
 
+async function aMedium(fileName: string, mimeType: string, content: Buffer): Promise<string> {
+  const id = newId()
+  const file = await keepFile(shop.parts, shop.db, { fileName, mimeType, content })
+  await shop.db.insertInto('media').values({ id, fileId: file.id, createdAt: shop.clock.now() }).execute()
+  return mediaUrl(id, fileName)
+}
+
+test('R3.16 a film is sent in parts to whoever asks for parts', async () => {
+  const url = await aMedium('film.webm', 'video/webm', Buffer.from('0123456789'))
+  const part = await shop.app.inject({ url, headers: { range: 'bytes=2-4' } })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10'])
+  expect((await shop.app.inject({ url, headers: { range: 'bytes=10-' } })).statusCode).toBe(416)
+  expect((await shop.app.inject({ url })).body).toBe('0123456789')
+})
+
 test('R6.04 a file that is no medium is not public', async () => {
   const file = await keepFile(shop.parts, shop.db, { fileName: 'a.pdf', mimeType: 'application/pdf', content: svg })
   for (const url of [`/media/${file.id}/a.pdf`, '/media/..%2f..%2fpackage.json/x', `/media/${file.storageKey}`]) {

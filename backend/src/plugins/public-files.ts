@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
 import { AppError } from '../shared/app-error.ts'
 import { isId } from '../shared/ids.ts'
+import { readRange } from './byte-range.ts'
 import { findRendition } from './renditions.ts'
 
 type Bytes = { storageKey: string; mimeType: string; size: number; etag: string }
@@ -22,6 +23,15 @@ export async function publicFilesPlugin(
       // An SVG opened by itself may not run anything.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
     if (request.headers['if-none-match'] === bytes.etag) return reply.code(304).send()
+    if (/^(video|audio)\//.test(bytes.mimeType)) {
+      reply.type(bytes.mimeType).header('accept-ranges', 'bytes')
+      const range = readRange(request.headers.range, bytes.size)
+      if (range === null) return reply.code(416).header('content-range', `bytes */${bytes.size}`).send()
+      if (range) {
+        reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${bytes.size}`)
+        return reply.send((await ports.storage.get(bytes.storageKey)).subarray(range.from, range.to + 1))
+      }
+    }
     return reply
       .type(bytes.mimeType)
       .header('content-length', bytes.size)

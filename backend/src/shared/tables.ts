@@ -48,8 +48,18 @@ export interface BankAccount {
   state: Generated<string>;
 }
 
+export interface BlogAuthor {
+  description: Generated<Json>;
+  id: string;
+  name: string;
+  portraitMediaId: string | null;
+  position: Generated<Json>;
+  slug: string;
+}
+
 export interface BlogPost {
   author: string;
+  authorId: string | null;
   body: Json;
   category: Json;
   coverMediaId: string | null;
@@ -855,6 +865,14 @@ export interface ProviderEvent {
   receivedAt: Timestamp;
 }
 
+export interface Rendition {
+  createdAt: Timestamp;
+  fileId: string;
+  name: string;
+  size: number;
+  storageKey: string;
+}
+
 export interface Representative {
   capitalSharesPercentage: Generated<number>;
   companyId: string | null;
@@ -869,14 +887,6 @@ export interface Representative {
   position: string | null;
   votingRightsPercentage: Generated<number>;
   zipcode: string | null;
-}
-
-export interface Rendition {
-  createdAt: Timestamp;
-  fileId: string;
-  name: string;
-  size: number;
-  storageKey: string;
 }
 
 export interface RouteRule {
@@ -1139,6 +1149,7 @@ export interface WorkerHeartbeat {
 export interface DB {
   audit: Audit;
   bankAccount: BankAccount;
+  blogAuthor: BlogAuthor;
   blogPost: BlogPost;
   capitalDemand: CapitalDemand;
   cart: Cart;
@@ -1199,8 +1210,8 @@ export interface DB {
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
-  representative: Representative;
   rendition: Rendition;
+  representative: Representative;
   routeRule: RouteRule;
   salutation: Salutation;
   "sandbox.bankSession": SandboxBankSession;

@@ -4,22 +4,48 @@ import { backgroundUrl } from '../lib/picture.ts'
 
 type Entry = { source?: string; value?: unknown }
 
-/** Reads what an editor set in the first slot of a block, and what the interface loaded along. */
+const objectOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+const listOf = <T>(value: unknown): T[] =>
+  Array.isArray(value) ? value.filter((one): one is T => one !== null && one !== undefined) : []
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/** Addresses that may stand in a link: of this shop, of other sites, mail and telephone. */
+const LINK = /^(\/(?!\/)|#|\?|https?:|mailto:|tel:)/i
+
+/**
+ * Reads what an editor set in the first slot of a block, and what the interface loaded along. Whatever is missing or of
+ * another kind is empty: broken data of the content system breaks no page (R3.17).
+ */
 export function slotOf(block: CmsBlock) {
-  const slot = block.slots[0]
-  const value = (name: string) => (slot?.config[name] as Entry | undefined)?.value
-  const media = (slot?.data?.media ?? {}) as Record<string, Media | null>
+  const slot = objectOf(listOf<unknown>(block.slots)[0])
+  const config = objectOf(slot.config)
+  const data = objectOf(slot.data)
+  const media = objectOf(data.media) as Record<string, Media | null>
+  const value = (name: string) => (objectOf(config[name]) as Entry).value
+  const picture = (entry: unknown): Media | null => {
+    const found = media[textOf((objectOf(entry) as Entry).value)]
+    return found?.url ? found : null
+  }
   return {
-    text: (name: string): string => {
-      const found = value(name)
-      return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+    text: (name: string): string => textOf(value(name)),
+    /** Yes unless the editor says no. */
+    flag: (name: string): boolean => value(name) !== false,
+    number: (name: string): number | undefined => {
+      const found = Number(value(name) ?? Number.NaN)
+      return Number.isFinite(found) ? found : undefined
     },
-    list: <T>(name: string): T[] => {
-      const found = value(name)
-      return Array.isArray(found) ? found : []
+    link: (name: string): string => {
+      const found = textOf(value(name)).trim()
+      return LINK.test(found) ? found : ''
     },
-    media: (name: string): Media | null => media[String(value(name))] ?? null,
-    data: <T>(name: string): T[] => (slot?.data?.[name] as T[] | undefined) ?? [],
+    list: <T extends object>(name: string): T[] => listOf<T>(value(name)).filter((one) => typeof one === 'object'),
+    media: (name: string): Media | null => picture(config[name]),
+    /** The picture of an entry within a list. */
+    picture,
+    data: <T>(name: string): T[] => listOf<T>(data[name]),
   }
 }
 
@@ -29,25 +55,30 @@ export function firstImage({ sections }: Pick<CmsPage, 'sections'>): string | un
   return blocks.map((block) => slotOf(block).media('image')?.url).find(Boolean)
 }
 
+export const isLink = (url: unknown): url is string => typeof url === 'string' && LINK.test(url)
+
 /** R9.01: mobile below md, tablet from md to below lg, desktop lg and above. */
-export function visibilityClasses(visibility: CmsBlock['visibility']): string[] {
-  const { mobile, tablet, desktop } = visibility ?? { mobile: true, tablet: true, desktop: true }
+export function visibilityClasses(visibility: CmsBlock['visibility'] | null): string[] {
+  const { mobile = true, tablet = true, desktop = true } = visibility ?? {}
   return [mobile ? '' : 'max-md:hidden', tablet ? '' : 'md:max-lg:hidden', desktop ? '' : 'lg:hidden'].filter(Boolean)
 }
 
-type Placed = Pick<
-  CmsBlock,
-  | 'backgroundColor'
-  | 'backgroundMedia'
-  | 'backgroundMediaMode'
-  | 'marginTop'
-  | 'marginBottom'
-  | 'marginLeft'
-  | 'marginRight'
+type Placed = Partial<
+  Pick<
+    CmsBlock,
+    | 'backgroundColor'
+    | 'backgroundMedia'
+    | 'backgroundMediaMode'
+    | 'marginTop'
+    | 'marginBottom'
+    | 'marginLeft'
+    | 'marginRight'
+  >
 >
 
 const LENGTH = /^-?\d+(\.\d+)?(px|rem|em|%)$/
-const COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*)$/i
+const COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*\d*)$/i
+const MODES = ['auto', 'contain', 'cover']
 
 /** Margins (see content.css) and background as a style attribute; a token's name such as surface-sunken becomes its colour. */
 export function placement(placed: Placed): string {
@@ -55,21 +86,32 @@ export function placement(placed: Placed): string {
   const rules: string[] = []
   for (const side of ['Top', 'Bottom', 'Left', 'Right'] as const) {
     const margin = placed[`margin${side}`]
-    if (margin && LENGTH.test(margin)) rules.push(`--margin-${side.toLowerCase()}:${margin}`)
+    if (typeof margin === 'string' && LENGTH.test(margin)) rules.push(`--margin-${side.toLowerCase()}:${margin}`)
   }
-  if (backgroundColor && COLOR.test(backgroundColor)) {
-    const isToken = /^(surface|brand|gray)-/.test(backgroundColor)
+  if (typeof backgroundColor === 'string' && COLOR.test(backgroundColor)) {
+    const isToken = /^(surface|brand|gray|blue|green|orange|rose|violet|pink|teal)-/.test(backgroundColor)
     rules.push(`background-color:${isToken ? `var(--${backgroundColor})` : backgroundColor}`)
   }
-  if (backgroundMedia) {
-    rules.push(`background-image:url("${cssUrl(backgroundUrl(backgroundMedia))}")`)
-    rules.push(`background-size:${backgroundMediaMode ?? 'cover'}`)
+  if (backgroundMedia?.url) {
+    try {
+      rules.push(`background-image:url("${cssUrl(backgroundUrl(backgroundMedia))}")`)
+      rules.push(`background-size:${MODES.find((mode) => mode === backgroundMediaMode) ?? 'cover'}`)
+    } catch (error) {
+      console.error(`The background ${backgroundMedia.id} of a CMS page is left out: ${(error as Error).message}`)
+    }
   }
   return rules.join(';')
+}
+
+/** One or more class names an editor typed; anything else is no class. */
+export function classNames(cssClass: unknown): string[] {
+  return textOf(cssClass)
+    .split(/\s+/)
+    .filter((name) => /^[a-z_-][\w-]*$/i.test(name))
 }
 
 /** R5.13 */
 export function cssUrl(url: string): string {
   if (url.length > BACKGROUND_URL_MAX_LENGTH) throw new Error('Url is too long')
-  return url.replace(/["\\\n]/g, encodeURIComponent)
+  return url.replace(/["\\\n\r\f<>]/g, encodeURIComponent)
 }

@@ -18,6 +18,11 @@ export const config = {
   tagManagerUrl: process.env.TAG_MANAGER_URL || 'https://www.googletagmanager.com/gtm.js',
   /** R2.02: where the root leads; empty: it is a page. */
   rootRedirect: process.env.ROOT_REDIRECT || '',
+  /** Under whose licence and liability we broker; named at the end of every page. */
+  licensedInstitution: {
+    name: process.env.LICENSED_INSTITUTION_NAME ?? 'Haftungsdach Muster AG',
+    register: process.env.LICENSED_INSTITUTION_REGISTER ?? 'Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002',
+  },
 } as const
 
 function localeOf(text: string | undefined): Locale | undefined {

@@ -24,6 +24,18 @@ const LABELS: Record<string, MessageKey> = {
   password: 'account.field.password',
   newPassword: 'account.field.newPassword',
   newPasswordConfirm: 'account.field.newPasswordConfirm',
+  phone: 'account.field.phone',
+  subject: 'content.contact.subject',
+  comment: 'content.contact.comment',
+  urgency: 'content.capitalDemand.urgencyLabel',
+  amount: 'content.capitalDemand.amount',
+  purpose: 'content.capitalDemand.purpose',
+  companyName: 'content.capitalDemand.companyName',
+  companyForm: 'content.capitalDemand.companyForm',
+  foundingYear: 'content.capitalDemand.foundingYear',
+  contact: 'content.capitalDemand.contact',
+  heardFrom: 'content.capitalDemand.heardFrom',
+  pitchDeck: 'content.capitalDemand.pitchDeck',
 }
 
 /** Names the field an error is about; empty where its message says it all, as for a box to tick. */

@@ -1,13 +1,17 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { AstroGlobal } from 'astro'
 import { fieldOf } from './form-body.ts'
 import { errorText, texts } from './i18n.ts'
 import { asVisitor, passCookies, seeOther } from './session.ts'
+import { isUnreachable } from './unreachable.ts'
 
 export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
+
+const MAX_BYTES = 12 * BYTES_PER_MB
 
 export type FieldError = { field: string; message: string }
 
@@ -36,20 +40,36 @@ export async function handleForm(
   page: AstroGlobal,
   act: (data: FormData, options: VisitorOptions) => Promise<string>,
 ): Promise<Form | Response> {
-  if (page.request.method !== 'POST') return formOf()
+  if (page.request.method !== 'POST') return emptyForm()
+  // astro.config.ts reads no more than this; what was typed cannot be read either.
+  if (Number(page.request.headers.get('content-length')) > MAX_BYTES) {
+    page.response.status = 413
+    return formOf([{ field: '', message: errorText(page.locals.locale, 'HTTP__PAYLOAD_TOO_LARGE') }])
+  }
   const data = await page.request.formData()
-  const options = await asVisitor(page)
+  let options: VisitorOptions | undefined
   try {
+    options = await asVisitor(page)
     return seeOther(await act(data, options), options.client)
   } catch (error) {
-    if (!(error instanceof ApiClientError || error instanceof FormRefusal) || isMaintenance(error)) throw error
-    passCookies(options.client, page.response)
-    page.response.status = error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+    const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || isUnreachable(error)
+    if (!isKnown || isMaintenance(error)) throw error
+    if (options) passCookies(options.client, page.response)
+    page.response.status = statusOf(error)
     return formOf(error instanceof FormRefusal ? error.errors : errorsOf(error, page.locals.locale), data)
   }
 }
 
-export function errorsOf(error: ApiClientError, locale: Locale): FieldError[] {
+/** A form nobody has sent yet. */
+export const emptyForm = () => formOf()
+
+function statusOf(error: unknown): number {
+  if (isUnreachable(error)) return 503
+  return error instanceof ApiClientError && error.status >= 500 ? 500 : 422
+}
+
+export function errorsOf(error: unknown, locale: Locale): FieldError[] {
+  if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]
   const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
   return errorTexts(error, translator).map(({ pointer, text }) => ({ field: fieldOf(pointer), message: text }))
 }

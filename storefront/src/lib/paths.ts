@@ -56,6 +56,8 @@ export const investmentPath = (orderId: string, productId: string) =>
   `${paths.investorPortal}/investments/${orderId}/${productId}`
 export const successPath = (orderId: string) => `/checkout/success/${orderId}`
 export const blogPostPath = (slug: string) => `${paths.blog}/${slug}`
+export const blogAuthorPath = (slug: string) => `${paths.blog}?author=${encodeURIComponent(slug)}`
+export const blogFeedPath = `${paths.blog}/rss.xml`
 
 const PRIVACY_PATHS: Record<Locale, string> = { 'de-DE': '/datenschutz', 'en-GB': '/privacy', 'pl-PL': '/prywatnosc' }
 

@@ -7,9 +7,18 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel', 'hreflang'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
-    '*': ['lang', 'id'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
+    // Where a link within the text leads. Nowhere else, so that no text takes a name the page's own scripts look for.
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    '*': ['lang'],
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https', 'http'] },
+  allowProtocolRelative: false,
   transformTags: {
     // The page has its own h1.
     h1: 'h2',
@@ -21,22 +30,58 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
+/** The HTML block may also group, and name classes of the style sheet. */
+const HTML_OPTIONS: sanitize.IOptions = {
+  ...OPTIONS,
+  allowedTags: [...(OPTIONS.allowedTags || []), 'details', 'summary', 'picture', 'time'],
+  allowedAttributes: {
+    ...(OPTIONS.allowedAttributes || {}),
+    '*': ['lang', 'class'],
+    details: ['open'],
+    time: ['datetime'],
+  },
+}
+
 const INFO_ICON = `<svg class="icon icon-sm" viewBox="0 0 24 24" aria-hidden="true">${icons.info}</svg>`
 
+export type RichTextSettings = {
+  info: string
+  enlarge: string
+  /** A name no other element of the page has. */
+  newId: () => string
+  /** For the HTML block: more elements, and classes. */
+  html?: boolean
+}
+
 /** R2.32: what editors write, made safe; pictures open in a lightbox, {## text ##} becomes an info icon with a tooltip. */
-export function richText(html: string, label: { info: string; enlarge: string }): string {
-  let tooltips = 0
-  return infoTables(sanitize(html, OPTIONS))
-    .replace(
-      /<img [^>]*>/g,
-      (image) => `<button type="button" class="zoom" aria-label="${label.enlarge}">${image}</button>`,
-    )
-    .replace(/<table(?: class="info-table" role="table")?>/g, '<div class="table-wrap" role="region" tabindex="0">$&')
+export function richText(html: string, settings: RichTextSettings): string {
+  const safe = sanitize(html, settings.html ? HTML_OPTIONS : OPTIONS)
+  return withTooltips(withZoom(withTables(safe), settings.enlarge), settings)
+}
+
+/** A picture that is a link already stays one. Without scripts the picture's own address opens. */
+function withZoom(html: string, enlarge: string): string {
+  return html.replace(/<a[ >][\s\S]*?<\/a>|<img [^>]*>/g, (found) => {
+    const src = /^<img[^>]* src="([^"]*)"/.exec(found)?.[1]
+    if (!src) return found
+    const alt = / alt="([^"]*)"/.exec(found)?.[1]
+    return `<a class="zoom" href="${src}" aria-label="${alt ? `${enlarge}: ${alt}` : enlarge}">${found}</a>`
+  })
+}
+
+function withTables(html: string): string {
+  return infoTables(html)
+    .replace(/<table(?: class="info-table" role="table")?>/g, '<div class="table-wrap" role="group" tabindex="0">$&')
     .replace(/<\/table>/g, '</table></div>')
-    .replace(/\{##\s*(.+?)\s*##\}/g, (_marked, text: string) => {
-      tooltips += 1
-      const id = `tooltip-${tooltips}`
-      const button = `<button type="button" aria-label="${label.info}" aria-describedby="${id}">${INFO_ICON}</button>`
-      return `<span class="tooltip">${button}<span role="tooltip" id="${id}">${text}</span></span>`
-    })
+}
+
+/** Marks are looked for between the tags alone: one within an attribute stays text. */
+function withTooltips(html: string, { info, newId }: RichTextSettings): string {
+  return html.replace(/<[^>]*>|\{##([\s\S]+?)##\}/g, (found, marked?: string) => {
+    const text = marked?.replace(/<[^>]*>/g, '').trim()
+    if (!text) return marked === undefined ? found : ''
+    const id = newId()
+    const button = `<button type="button" aria-label="${info}" aria-describedby="${id}">${INFO_ICON}</button>`
+    return `<span class="tooltip">${button}<span role="tooltip" id="${id}">${text}</span></span>`
+  })
 }

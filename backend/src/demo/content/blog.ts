@@ -1,4 +1,4 @@
-import { bullets, heading, join, paragraphs, t } from './text.ts'
+import { bullets, heading, join, mapText, paragraphs, t } from './text.ts'
 import type { DemoBlogPost } from './types.ts'
 
 const knowledge = t('Wissen', 'Knowledge', 'Wiedza')
@@ -51,7 +51,7 @@ export const blogPosts: DemoBlogPost[] = [
       ),
     ),
     cover: 'blog-1.svg',
-    authorKey: 'redaktion',
+    authorKey: 'theo',
     publishedAt: '2026-11-12T07:00:00Z',
     readingMinutes: 3,
     tags: ['tax'],
@@ -106,7 +106,7 @@ export const blogPosts: DemoBlogPost[] = [
       ),
     ),
     cover: 'wind-evening.jpg',
-    authorKey: 'redaktion',
+    authorKey: 'rieke',
     publishedAt: '2026-10-29T07:00:00Z',
     readingMinutes: 4,
     tags: ['platform'],
@@ -151,7 +151,7 @@ export const blogPosts: DemoBlogPost[] = [
       ),
     ),
     cover: 'blog-3.svg',
-    authorKey: 'redaktion',
+    authorKey: 'theo',
     publishedAt: '2026-10-15T07:00:00Z',
     readingMinutes: 3,
     tags: ['risk'],
@@ -224,7 +224,7 @@ export const blogPosts: DemoBlogPost[] = [
       ),
     ),
     cover: 'blog-5.svg',
-    authorKey: 'redaktion',
+    authorKey: 'rieke',
     publishedAt: '2026-09-03T07:00:00Z',
     readingMinutes: 2,
     tags: ['token'],
@@ -262,5 +262,108 @@ export const blogPosts: DemoBlogPost[] = [
     publishedAt: '2026-08-20T07:00:00Z',
     readingMinutes: 2,
     tags: ['platform'],
+  },
+  {
+    key: 'blog-read-annual-accounts',
+    title: t(
+      'Fünf Zahlen, die Sie im Jahresabschluss zuerst suchen',
+      'Five figures to look for first in annual accounts',
+      'Pięć liczb, których warto szukać najpierw w sprawozdaniu',
+    ),
+    slug: t('fuenf-zahlen-im-jahresabschluss', 'five-figures-in-annual-accounts', 'piec-liczb-w-sprawozdaniu'),
+    category: knowledge,
+    teaser: t(
+      'Man muss nicht alles verstehen. Diese fünf Stellen verraten das meiste.',
+      'You need not understand everything. These five places tell the most.',
+      'Nie trzeba rozumieć wszystkiego. Te pięć miejsc mówi najwięcej.',
+    ),
+    content: join(
+      paragraphs(
+        t(
+          'Ein Jahresabschluss hat viele Seiten und wenige Sätze. Wer ihn zum ersten Mal liest, sucht am besten nach fünf Zahlen und vergleicht sie mit dem Vorjahr. Alle fünf stehen in der Bilanz oder in der Gewinn- und Verlustrechnung {## Die Bilanz zeigt einen Stichtag, die Gewinn- und Verlustrechnung ein ganzes Jahr. ##}.',
+          'Annual accounts have many pages and few sentences. Whoever reads them for the first time best looks for five figures and compares them with the year before. All five are in the balance sheet or in the profit and loss account {## The balance sheet shows one day, the profit and loss account a whole year. ##}.',
+          'Sprawozdanie roczne ma wiele stron i mało zdań. Czytając je pierwszy raz, najlepiej poszukać pięciu liczb i porównać je z poprzednim rokiem. Wszystkie są w bilansie albo w rachunku zysków i strat {## Bilans pokazuje jeden dzień, rachunek zysków i strat cały rok. ##}.',
+        ),
+      ),
+      mapText((locale) => {
+        const rows = {
+          'de-DE': [
+            ['Eigenkapital', 'Wie viel Verlust verträgt das Unternehmen?'],
+            ['Bankschulden', 'Wer wird vor Ihnen bezahlt?'],
+            ['Umsatz', 'Wächst das Geschäft, oder wächst nur die Hoffnung?'],
+            ['Ergebnis', 'Bleibt nach allen Kosten etwas übrig?'],
+            ['Liquide Mittel', 'Wie viele Monate reicht das Geld?'],
+          ],
+          'en-GB': [
+            ['Equity', 'How much loss can the company bear?'],
+            ['Bank debt', 'Who is paid before you?'],
+            ['Revenue', 'Does business grow, or only hope?'],
+            ['Result', 'Is anything left after all costs?'],
+            ['Cash', 'For how many months will the money last?'],
+          ],
+          'pl-PL': [
+            ['Kapitał własny', 'Ile straty zniesie spółka?'],
+            ['Kredyty bankowe', 'Kto jest spłacany wcześniej?'],
+            ['Przychody', 'Rośnie biznes czy tylko nadzieja?'],
+            ['Wynik', 'Czy po kosztach coś zostaje?'],
+            ['Środki pieniężne', 'Na ile miesięcy wystarczy pieniędzy?'],
+          ],
+        }[locale]
+        return `<table><tbody>${rows.map(([name, question]) => `<tr><th scope="row">${name}</th><td>${question}</td></tr>`).join('')}</tbody></table>`
+      }),
+      heading(
+        t('Und dann?', 'And then?', 'I co dalej?'),
+        t(
+          'Eine einzelne Zahl sagt wenig. Fragen Sie im Dialog nach, wenn sich eine von einem Jahr zum nächsten stark verändert hat. Emittentinnen antworten öffentlich, und die Antwort sagt oft mehr als der Abschluss.',
+          'A single figure says little. Ask in the dialog if one has changed a lot from one year to the next. Issuers answer in public, and the answer often tells more than the accounts.',
+          'Pojedyncza liczba mówi niewiele. Jeśli któraś mocno się zmieniła z roku na rok, warto zapytać w dialogu. Emitenci odpowiadają publicznie, a odpowiedź często mówi więcej niż sprawozdanie.',
+        ),
+      ),
+    ),
+    cover: 'how-it-works.svg',
+    authorKey: 'rieke',
+    publishedAt: '2026-11-05T07:00:00Z',
+    readingMinutes: 2,
+    tags: ['accounts'],
+  },
+  {
+    key: 'blog-visit-quellhain',
+    title: t('Ein Tag am Umspannwerk', 'A day at the substation', 'Dzień przy stacji transformatorowej'),
+    slug: t('ein-tag-am-umspannwerk', 'a-day-at-the-substation', 'dzien-przy-stacji'),
+    category: insight,
+    teaser: t(
+      'Wir waren in Quellhain und haben uns zeigen lassen, wofür das Geld ausgegeben wird.',
+      'We were in Quellhain and had ourselves shown what the money is spent on.',
+      'Byliśmy w Quellhain i zobaczyliśmy, na co idą pieniądze.',
+    ),
+    content: join(
+      paragraphs(
+        t(
+          'Der Weg führt an Rübenfeldern vorbei, dann kommt ein Zaun. Dahinter stehen zwei alte Transformatoren und das Fundament für den neuen. Bauleiterin Wiebke Windmuster zeigt auf die Schalung: In sechs Wochen wird betoniert, wenn der Frost mitspielt.',
+          'The way leads past beet fields, then comes a fence. Behind it stand two old transformers and the foundation for the new one. Site manager Wiebke Windmuster points at the formwork: in six weeks concrete is poured if the frost plays along.',
+          'Droga prowadzi wzdłuż pól buraków, potem jest płot. Za nim stoją dwa stare transformatory i fundament pod nowy. Kierowniczka budowy Wiebke Windmuster pokazuje szalunek: betonowanie za sześć tygodni, jeśli mróz pozwoli.',
+        ),
+      ),
+      mapText((locale) => {
+        const alt = {
+          'de-DE': 'Zeichnung: Windpark Quellhain im Abendlicht',
+          'en-GB': 'Drawing: Quellhain wind farm in the evening light',
+          'pl-PL': 'Rysunek: farma wiatrowa Quellhain o zmierzchu',
+        }[locale]
+        return `<p><img src="/art/quellhain.svg" alt="${alt}" width="800" height="500"></p>`
+      }),
+      paragraphs(
+        t(
+          'Der teuerste Posten ist nicht der Transformator, sondern das Kabel bis zur nächsten Leitung. Die Preise dafür sind seit der Planung gestiegen. Das steht auch im Update vom Oktober, und dort steht, wer die Mehrkosten trägt: die Betreiberin, nicht die Anleger.',
+          'The most expensive item is not the transformer but the cable to the nearest line. Its price has risen since planning. That is also in the update of October, and so is who bears the extra cost: the operator, not the investors.',
+          'Najdroższy nie jest transformator, lecz kabel do najbliższej linii. Jego cena wzrosła od czasu planowania. Napisano o tym także w październikowej aktualności, podobnie jak o tym, kto ponosi dodatkowy koszt: operator, nie inwestorzy.',
+        ),
+      ),
+    ),
+    cover: 'quellhain.svg',
+    authorKey: 'redaktion',
+    publishedAt: '2026-10-22T07:00:00Z',
+    readingMinutes: 2,
+    tags: ['visit'],
   },
 ]

@@ -1,4 +1,4 @@
-import { same, t } from './text.ts'
+import { t } from './text.ts'
 import type { DemoNavigationEntry, DemoProductCategory, FundingType, Translated } from './types.ts'
 
 function byType(
@@ -107,19 +107,6 @@ function route(key: string, name: Translated, path: string): DemoNavigationEntry
   return { ...plain, key, name, type: 'link', linkType: 'external', externalLink, children: [] }
 }
 
-/** Somebody to write to. */
-function address(key: string, name: Translated, email: string): DemoNavigationEntry {
-  return {
-    ...plain,
-    key,
-    name,
-    type: 'link',
-    linkType: 'external',
-    externalLink: same(`mailto:${email}`),
-    children: [],
-  }
-}
-
 function landingPage(key: string, name: Translated, landingPageKey: string): DemoNavigationEntry {
   return { ...plain, key, name, type: 'link', linkType: 'landing_page', internalLink: landingPageKey, children: [] }
 }
@@ -156,11 +143,7 @@ export const footerNavigation: DemoNavigationEntry[] = [
     route('footer-faq', t('FAQ', 'FAQ', 'FAQ'), '/faq'),
   ]),
   folder('footer-finance', t('Finanzieren', 'Financing', 'Finansowanie'), [
-    address(
-      'footer-capital-demand',
-      t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał'),
-      'kapital@goldammer.example',
-    ),
+    route('footer-capital-demand', t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał'), '/capital-demand'),
     page('footer-companies', t('Ablauf und Kosten', 'Process and costs', 'Przebieg i koszty'), 'for-companies'),
     landingPage(
       'footer-crafts',
@@ -172,10 +155,16 @@ export const footerNavigation: DemoNavigationEntry[] = [
   folder('footer-goldammer', t('Goldammer', 'Goldammer', 'Goldammer'), [
     page('footer-about', t('Über uns', 'About us', 'O nas'), 'about'),
     route('footer-blog', t('Blog', 'Blog', 'Blog'), '/blog'),
-    address('footer-contact', t('Kontakt', 'Contact', 'Kontakt'), 'post@goldammer.example'),
+    route('footer-newsletter', t('Newsletter', 'Newsletter', 'Newsletter'), '/newsletter-subscribe'),
+    page('footer-press', t('Presse', 'Press', 'Prasa'), 'press'),
+    route('footer-contact', t('Kontakt', 'Contact', 'Kontakt'), '/contact'),
     page('footer-netiquette', t('Netiquette', 'Netiquette', 'Netykieta'), 'netiquette'),
+  ]),
+  folder('footer-legal', t('Rechtliches', 'Legal', 'Informacje prawne'), [
     page('footer-terms', t('AGB', 'Terms', 'Regulamin'), 'terms'),
     page('footer-privacy', t('Datenschutz', 'Privacy', 'Prywatność'), 'privacy'),
     page('footer-imprint', t('Impressum', 'Imprint', 'Nota prawna'), 'imprint'),
+    page('footer-complaints', t('Beschwerden', 'Complaints', 'Skargi'), 'complaints'),
+    page('footer-accessibility', t('Barrierefreiheit', 'Accessibility', 'Dostępność'), 'accessibility'),
   ]),
 ]

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { isConsistentTariff, maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
 import { countsTowardsLimit, isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
@@ -19,6 +20,7 @@ import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import { cents, localDate } from '@goldammer/sdk/units'
 import { describe, expect, test } from 'vitest'
 import { blogPosts } from './blog.ts'
+import { blogAuthors } from './blog-authors.ts'
 import { footerNavigation, mainNavigation, productCategories } from './categories.ts'
 import { companies } from './companies.ts'
 import { contracts, goodsOrders } from './contracts.ts'
@@ -57,6 +59,7 @@ const isReserved = (contract: DemoContract) => isLiveContract(contract.state) &&
 describe('texts', () => {
   test('R1.09 every text is there in German, English and Polish', () => {
     const content = {
+      blogAuthors,
       blogPosts,
       companies,
       faqGroups,
@@ -72,8 +75,8 @@ describe('texts', () => {
     expect(incompleteTexts(content, 'content')).toEqual([])
   })
 
-  test('domain §11 there are 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
-    expect(blogPosts).toHaveLength(6)
+  test('domain §11 there are at least 6 blog posts, 15 questions in 4 groups, 12 updates, 25 comments, 8 IR posts', () => {
+    expect(blogPosts.length).toBeGreaterThanOrEqual(6)
     expect(faqGroups).toHaveLength(4)
     expect(faqGroups.flatMap((group) => group.entries)).toHaveLength(15)
     expect(updates).toHaveLength(12)
@@ -82,6 +85,20 @@ describe('texts', () => {
     expect(insides.length).toBeGreaterThan(10)
     expect(irPosts).toHaveLength(8)
     expect(pages.filter((page) => page.kind === 'landing_page')).toHaveLength(3)
+  })
+
+  test('R3.17 the page of building blocks shows every kind of block the shop knows', async () => {
+    const registry = await readFile(new URL('../../../../storefront/src/blocks/registry.ts', import.meta.url), 'utf8')
+    const list = registry.slice(registry.indexOf('export const blocks'))
+    const known = [...list.matchAll(/^ {2}'?([\w-]+)'?: \w+,$/gm)].map(([, type]) => type)
+    const shown = pages.find(({ key }) => key === 'building-blocks')?.cms.sections.flatMap(({ blocks }) => blocks)
+    expect(known.length).toBeGreaterThan(20)
+    expect(known.filter((type) => !shown?.some((block) => block.type === type))).toEqual([])
+  })
+
+  test('R6.08 every post has an author', () => {
+    const keys = blogAuthors.map(({ key }) => key)
+    expect(blogPosts.filter(({ authorKey }) => !keys.includes(authorKey))).toEqual([])
   })
 
   test('R2.14 no two things share a path in a language', () => {
@@ -93,7 +110,8 @@ describe('texts', () => {
   })
 
   test('every picture that is named exists', () => {
-    const media = JSON.stringify([products, companies, blogPosts, pages]).match(/[\w-]+\.(?:svg|jpg)/g) ?? []
+    const media =
+      JSON.stringify([products, companies, blogPosts, pages]).match(/(?<!\/art\/)\b[\w-]+\.(svg|jpg|webm)/g) ?? []
     const missing = [...new Set(media)].filter((file) => !existsSync(new URL(`../art/${file}`, import.meta.url)))
     expect(missing).toEqual([])
   })

@@ -17,29 +17,26 @@ export const home = page(
     'Inwestuj od 250 euro w projekty z energetyki, rzemiosła, techniki i mieszkalnictwa. Oprocentowanie, okres i ryzyko są na pierwszej stronie.',
   ),
   [
-    section(
-      [
-        block('hero', {
-          title: fixed(
-            t('Investieren, wo etwas wächst.', 'Invest where something grows.', 'Inwestuj tam, gdzie coś rośnie.'),
+    section([
+      block('hero', {
+        title: fixed(
+          t('Investieren, wo etwas wächst.', 'Invest where something grows.', 'Inwestuj tam, gdzie coś rośnie.'),
+        ),
+        text: fixed(
+          t(
+            'Windräder, Werkstätten, Wohnhäuser: Beteiligen Sie sich ab 250 € an Projekten, die man besichtigen kann. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
+            'Wind turbines, workshops, apartment houses: take part from €250 in projects you can visit. Interest, term and risks are on the first page.',
+            'Turbiny, warsztaty, domy: inwestuj od 250 € w projekty, które można zobaczyć na własne oczy. Oprocentowanie, okres i ryzyko są na pierwszej stronie.',
           ),
-          text: fixed(
-            t(
-              'Windräder, Werkstätten, Wohnhäuser: Beteiligen Sie sich ab 250 € an Projekten, die man besichtigen kann. Zins, Laufzeit und Risiken stehen auf der ersten Seite.',
-              'Wind turbines, workshops, apartment houses: take part from €250 in projects you can visit. Interest, term and risks are on the first page.',
-              'Turbiny, warsztaty, domy: inwestuj od 250 € w projekty, które można zobaczyć na własne oczy. Oprocentowanie, okres i ryzyko są na pierwszej stronie.',
-            ),
-          ),
-          image: media('hero.svg'),
-          primaryLabel: fixed(t('Projekte ansehen', 'View projects', 'Zobacz projekty')),
-          primaryUrl: fixed(t('/projekte', '/en-GB/projects', '/pl-PL/projekty')),
-          secondaryLabel: fixed(t('So funktioniert’s', 'How it works', 'Jak to działa')),
-          secondaryUrl: fixed(t('/so-funktionierts', '/en-GB/how-it-works', '/pl-PL/jak-to-dziala')),
-        }),
-        block('risk-note', { text: fixed(riskWarning) }, { marginTop: '0px' }),
-      ],
-      { sizingMode: 'full_width' },
-    ),
+        ),
+        image: media('hero.svg'),
+        primaryLabel: fixed(t('Projekte ansehen', 'View projects', 'Zobacz projekty')),
+        primaryUrl: fixed(t('/projekte', '/en-GB/projects', '/pl-PL/projekty')),
+        secondaryLabel: fixed(t('So funktioniert’s', 'How it works', 'Jak to działa')),
+        secondaryUrl: fixed(t('/so-funktionierts', '/en-GB/how-it-works', '/pl-PL/jak-to-dziala')),
+      }),
+      block('risk-note', { text: fixed(riskWarning) }, { marginTop: '0px' }),
+    ]),
     section([
       block('key-facts', {
         title: fixed(t('In Zahlen', 'In figures', 'W liczbach')),
@@ -72,7 +69,7 @@ export const home = page(
       }),
     ]),
     section([
-      block('product-slider', {
+      block('product-listing', {
         title: fixed(t('Offen für Zeichnungen', 'Open for subscription', 'Otwarte na zapisy')),
         products: { source: 'products', value: ['p1', 'p6', 'p11', 'p4', 'p22', 'p15', 'p20'] },
         linkLabel: fixed(t('Alle Projekte', 'All projects', 'Wszystkie projekty')),
@@ -121,7 +118,7 @@ export const home = page(
           ]),
         }),
       ],
-      { backgroundColor: 'surface-sunken', sizingMode: 'full_width' },
+      { backgroundColor: 'surface-sunken' },
     ),
     section([
       block('image-text', {
@@ -166,7 +163,7 @@ export const home = page(
           ),
         ),
         linkLabel: fixed(t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał')),
-        linkUrl: fixed(same('mailto:kapital@goldammer.example')),
+        linkUrl: fixed(t('/capital-demand', '/en-GB/capital-demand', '/pl-PL/capital-demand')),
       }),
     ]),
   ],

@@ -1,24 +1,13 @@
-import { page, section, text } from './cms.ts'
+import { plainPage } from './cms.ts'
 import { riskWarning } from './products/standard-texts.ts'
-import { bullets, heading, join, paragraphs, same, t } from './text.ts'
-import type { DemoPage, Translated } from './types.ts'
+import { bullets, heading, paragraphs, same, t } from './text.ts'
+import type { DemoPage } from './types.ts'
 
 const sample = t(
   'Dies sind Mustertexte einer fiktiven Marke.',
   'These are sample texts of a fictitious brand.',
   'To teksty przykładowe fikcyjnej marki.',
 )
-
-function plainPage(
-  key: string,
-  title: Translated,
-  path: Translated,
-  teaser: Translated,
-  ...parts: Translated[]
-): DemoPage {
-  const headline = join(t(`<h1>${title['de-DE']}</h1>`, `<h1>${title['en-GB']}</h1>`, `<h1>${title['pl-PL']}</h1>`))
-  return page(key, title, path, teaser, [section([text(join(headline, ...parts))])])
-}
 
 export const legalPages: DemoPage[] = [
   plainPage(
@@ -72,7 +61,23 @@ export const legalPages: DemoPage[] = [
       ),
     ),
     heading(
-      t('6. Schlussbestimmungen', '6. Final provisions', '6. Postanowienia końcowe'),
+      t('6. Beiträge und Bewertungen', '6. Posts and reviews', '6. Wpisy i opinie'),
+      t(
+        'Was Sie im Dialog oder als Bewertung schreiben, bleibt Ihr Text; Sie erlauben uns, ihn auf der Plattform zu zeigen. Es gilt die Netiquette. Beiträge, die gegen sie oder gegen Gesetze verstoßen, blenden wir aus und sagen Ihnen, warum.',
+        'What you write in the dialog or as a review remains your text; you allow us to show it on the platform. The netiquette applies. Posts that offend against it or against the law we hide and tell you why.',
+        'To, co użytkownik pisze w dialogu lub jako opinię, pozostaje jego tekstem; zezwala on nam na pokazanie go na platformie. Obowiązuje netykieta. Wpisy, które ją naruszają lub łamią prawo, ukrywamy i podajemy powód.',
+      ),
+    ),
+    heading(
+      t('7. Haftung', '7. Liability', '7. Odpowiedzialność'),
+      t(
+        'Für Angaben der Emittentinnen haften diese selbst. Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit und Schäden an Leben, Körper oder Gesundheit; bei einfacher Fahrlässigkeit nur, wenn eine wesentliche Pflicht verletzt ist, und beschränkt auf den vorhersehbaren Schaden.',
+        'Issuers are liable for their own statements. We are liable without limit for intent, gross negligence and harm to life, body or health; for slight negligence only if an essential duty is breached, and limited to the foreseeable damage.',
+        'Za informacje emitentów odpowiadają oni sami. Odpowiadamy bez ograniczeń za winę umyślną, rażące niedbalstwo oraz szkody na życiu, ciele lub zdrowiu; przy zwykłym niedbalstwie tylko w razie naruszenia istotnego obowiązku i w granicach przewidywalnej szkody.',
+      ),
+    ),
+    heading(
+      t('8. Schlussbestimmungen', '8. Final provisions', '8. Postanowienia końcowe'),
       t(
         'Es gilt deutsches Recht. Verbindlich ist die deutsche Fassung, Übersetzungen dienen dem Verständnis.',
         'German law applies. The German version is binding; translations are for understanding only.',
@@ -122,6 +127,30 @@ export const legalPages: DemoPage[] = [
       ),
     ),
     heading(
+      t('Wenn Sie uns schreiben', 'When you write to us', 'Gdy Państwo do nas piszą'),
+      t(
+        'Was Sie in ein Formular eintragen, verwenden wir nur, um zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). Nachrichten löschen wir nach drei Jahren, Anfragen nach Kapital nach zwölf Monaten, wenn kein Vertrag zustande kommt. Gegen Roboter schützt eine Prüfung auf unserem eigenen Server; Dritte erfahren davon nichts.',
+        'What you enter in a form we use only to answer (Art. 6 (1) (b) and (f) GDPR). We delete messages after three years and requests for capital after twelve months if no contract comes about. A check on our own server protects against robots; third parties learn nothing of it.',
+        'Dane wpisane w formularzu wykorzystujemy wyłącznie do udzielenia odpowiedzi (art. 6 ust. 1 lit. b i f RODO). Wiadomości usuwamy po trzech latach, a zapytania o kapitał po dwunastu miesiącach, jeśli nie dojdzie do umowy. Przed robotami chroni kontrola na naszym własnym serwerze; osoby trzecie nic o niej nie wiedzą.',
+      ),
+    ),
+    heading(
+      t('Newsletter', 'Newsletter', 'Newsletter'),
+      t(
+        'Den Newsletter erhalten Sie erst, wenn Sie dem Link in unserer Bestätigungsmail gefolgt sind (Art. 6 Abs. 1 Buchst. a DSGVO, § 7 UWG). Zeitpunkt und Adresse der Bestätigung speichern wir als Nachweis. Abbestellen können Sie jederzeit auf der Seite „Newsletter“ oder in Ihrem Konto.',
+        'You receive the newsletter only after following the link in our confirmation mail (Art. 6 (1) (a) GDPR, section 7 of the German Unfair Competition Act). We store time and address of the confirmation as proof. You can leave at any time on the page "Newsletter" or in your account.',
+        'Newsletter przychodzi dopiero po otwarciu linku z naszego e-maila potwierdzającego (art. 6 ust. 1 lit. a RODO, § 7 niemieckiej ustawy UWG). Czas i adres potwierdzenia przechowujemy jako dowód. Zrezygnować można w każdej chwili na stronie „Newsletter” lub w swoim koncie.',
+      ),
+    ),
+    heading(
+      t('Cookies und fremde Inhalte', 'Cookies and content of others', 'Pliki cookie i treści zewnętrzne'),
+      t(
+        'Wir setzen nur Cookies, die der Shop braucht: für Ihre Sitzung (365 Tage), Ihre Sprache (365 Tage) und, wenn Sie über einen Partner kommen, den Einstieg (30 Tage). Videos anderer Anbieter laden wir erst, wenn Sie zustimmen (§ 25 TDDDG).',
+        'We set only cookies the shop needs: for your session (365 days), your language (365 days) and, if you come through a partner, the entry point (30 days). We load videos of other providers only once you agree (section 25 TDDDG).',
+        'Zapisujemy tylko pliki cookie potrzebne do działania sklepu: dla sesji (365 dni), języka (365 dni) oraz, przy wejściu przez partnera, punktu wejścia (30 dni). Filmy innych dostawców wczytujemy dopiero po wyrażeniu zgody (§ 25 TDDDG).',
+      ),
+    ),
+    heading(
       t('Empfänger', 'Recipients', 'Odbiorcy'),
       t(
         'Die Emittentin erhält Namen und Kontakt erst, wenn Ihr Angebot geprüft wird. Zahlungen und Identität bearbeiten Dienstleister in unserem Auftrag. Auswertungen durch Dritte finden nur mit Ihrer Einwilligung statt.',
@@ -156,9 +185,14 @@ export const legalPages: DemoPage[] = [
         'Zarząd: Ada Muster. Amtsgericht Beispielstadt, HRB 990001. Numer VAT DE999000001.',
       ),
       t(
-        'Anlagevermittlung als vertraglich gebundene Vermittlerin für Rechnung und unter der Haftung der Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt. Aufsicht: Bundesanstalt für Finanzdienstleistungsaufsicht.',
-        'Investment broking as a tied agent for the account and under the liability of Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt. Supervision: Federal Financial Supervisory Authority.',
-        'Pośrednictwo inwestycyjne jako agent na rachunek i odpowiedzialność Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt. Nadzór: Federalny Urząd Nadzoru Usług Finansowych.',
+        'Anlagevermittlung als vertraglich gebundene Vermittlerin für Rechnung und unter der Haftung der Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Aufsicht: Bundesanstalt für Finanzdienstleistungsaufsicht.',
+        'Investment broking as a tied agent for the account and under the liability of Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin ID 99000002). Supervision: Federal Financial Supervisory Authority.',
+        'Pośrednictwo inwestycyjne jako agent na rachunek i odpowiedzialność Haftungsdach Muster AG, Musterweg 101, 00001 Beispielstadt (Amtsgericht Beispielstadt, HRB 990002; BaFin-ID 99000002). Nadzór: Federalny Urząd Nadzoru Usług Finansowych.',
+      ),
+      t(
+        'Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: Ada Muster, Anschrift wie oben.',
+        'Responsible for the content under section 18 (2) of the German Interstate Media Treaty: Ada Muster, address as above.',
+        'Osoba odpowiedzialna za treść (§ 18 ust. 2 MStV): Ada Muster, adres jak wyżej.',
       ),
       t(
         'Wir sind nicht bereit und nicht verpflichtet, an einem Verfahren vor einer Verbraucherschlichtungsstelle teilzunehmen.',
@@ -191,6 +225,30 @@ export const legalPages: DemoPage[] = [
         'Bei nachrangigen Anlagen werden andere Gläubiger vor Ihnen bezahlt. Zahlungen können schon vor einer Insolvenz ausgesetzt werden.',
         'With subordinated investments other creditors are paid before you. Payments can be suspended even before insolvency.',
         'Przy inwestycjach podporządkowanych inni wierzyciele są spłacani wcześniej. Płatności mogą zostać wstrzymane jeszcze przed upadłością.',
+      ),
+    ),
+    heading(
+      t('Emittentin', 'Issuer', 'Emitent'),
+      t(
+        'Zins und Rückzahlung hängen allein davon ab, ob das Unternehmen sie erwirtschaftet. Gerät es in Schwierigkeiten, können Zahlungen später, nur teilweise oder gar nicht kommen. Prognosen sind keine Zusagen.',
+        'Interest and repayment depend solely on whether the company earns them. If it gets into difficulties, payments can come later, only in part or not at all. Forecasts are no promises.',
+        'Odsetki i zwrot kapitału zależą wyłącznie od tego, czy spółka na nie zarobi. Jeśli popadnie w trudności, płatności mogą nadejść później, tylko w części lub wcale. Prognozy nie są obietnicami.',
+      ),
+    ),
+    heading(
+      t('Steuern', 'Taxes', 'Podatki'),
+      t(
+        'Was nach Steuern bleibt, hängt von Ihrer Lage ab und kann sich durch Gesetze ändern. Verluste lassen sich nicht in jedem Fall mit anderen Einkünften verrechnen.',
+        'What remains after tax depends on your situation and can change with the law. Losses cannot always be set off against other income.',
+        'To, co zostaje po opodatkowaniu, zależy od indywidualnej sytuacji i może się zmienić wraz z przepisami. Strat nie zawsze można rozliczyć z innymi dochodami.',
+      ),
+    ),
+    heading(
+      t('Token', 'Tokens', 'Tokeny'),
+      t(
+        'Bei tokenisierten Anlagen kommen technische Risiken hinzu: der Verlust des Schlüssels zu einem eigenen Wallet, Fehler im Vertrag auf der Blockchain und Ausfälle des Netzes.',
+        'With tokenised investments there are technical risks as well: losing the key to your own wallet, errors in the contract on the blockchain and outages of the network.',
+        'Przy inwestycjach tokenizowanych dochodzi ryzyko techniczne: utrata klucza do własnego portfela, błędy w kontrakcie na blockchainie i awarie sieci.',
       ),
     ),
     heading(

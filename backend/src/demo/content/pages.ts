@@ -1,8 +1,10 @@
+import { buildingBlocks, team } from './building-blocks.ts'
 import { block, fixed, media, page, section, text } from './cms.ts'
 import { home } from './home.ts'
 import { legalPages } from './legal-pages.ts'
 import { riskWarning } from './products/standard-texts.ts'
-import { heading, join, paragraphs, same, t } from './text.ts'
+import { routeLink, servicePages } from './service-pages.ts'
+import { heading, join, paragraphs, t } from './text.ts'
 import type { DemoPage, Translated } from './types.ts'
 
 const toProjects = {
@@ -11,7 +13,7 @@ const toProjects = {
 }
 const toCapitalDemand = {
   linkLabel: fixed(t('Kapital anfragen', 'Request capital', 'Zapytanie o kapitał')),
-  linkUrl: fixed(same('mailto:kapital@goldammer.example')),
+  linkUrl: fixed(routeLink('/capital-demand')),
 }
 
 function intro(title: Translated, content: Translated, image: string) {
@@ -202,6 +204,7 @@ const about = page(
           ),
         ),
       ),
+      team,
       block('call-to-action', {
         title: fixed(t('Schreiben Sie uns', 'Write to us', 'Napisz do nas')),
         text: fixed(
@@ -211,8 +214,8 @@ const about = page(
             'Odpowiadamy w ciągu dwóch dni roboczych.',
           ),
         ),
-        linkLabel: fixed(t('E-Mail schreiben', 'Write an e-mail', 'Napisz e-mail')),
-        linkUrl: fixed(same('mailto:post@goldammer.example')),
+        linkLabel: fixed(t('Nachricht schreiben', 'Write a message', 'Napisz wiadomość')),
+        linkUrl: fixed(routeLink('/contact')),
       }),
     ]),
   ],
@@ -318,4 +321,13 @@ const landingPages: DemoPage[] = [
   ),
 ]
 
-export const pages: DemoPage[] = [home, howItWorks, forCompanies, about, ...legalPages, ...landingPages]
+export const pages: DemoPage[] = [
+  home,
+  howItWorks,
+  forCompanies,
+  about,
+  buildingBlocks,
+  ...servicePages,
+  ...legalPages,
+  ...landingPages,
+]

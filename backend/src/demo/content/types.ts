@@ -547,6 +547,8 @@ export type DemoCmsBlock = DemoMargins & {
   backgroundMedia: string | null
   backgroundColor: string | null
   backgroundMediaMode: 'cover' | 'contain' | 'auto' | null
+  /** Beside the main blocks, in a section of type sidebar. */
+  sectionPosition?: 'main' | 'sidebar'
   slots: DemoCmsSlot[]
 }
 export type DemoCmsSection = {
@@ -586,6 +588,15 @@ export type DemoBlogPost = {
   publishedAt: Instant
   readingMinutes: number
   tags: string[]
+}
+
+export type DemoBlogAuthor = {
+  key: string
+  slug: string
+  name: string
+  position: Translated
+  description: Translated
+  portrait: string | null
 }
 
 export type DemoFaqGroup = {

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
 import { localDate } from '@goldammer/sdk/units'
+import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { keepMedium } from '../../shared/media.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
@@ -8,16 +10,21 @@ import { idOf, json, type Loading } from './loading.ts'
 
 const art = new URL('../art/', import.meta.url)
 
-/** Every picture of art/, in name order. */
-export async function loadMedia({ scope, tx }: Loading): Promise<void> {
+/** Every picture and film of art/, in name order. */
+export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
   for (const name of (await readdir(art)).sort()) {
     const content = await readFile(new URL(name, art))
-    await keepMedium(scope, tx, {
-      id: idOf.media(name),
-      fileId: namedId(`demo.file.${name}`),
-      fileName: name,
-      content,
-    })
+    const id = idOf.media(name)
+    const fileId = namedId(`demo.file.${name}`)
+    if (extname(name) === '.webm') {
+      await keepFile(scope, tx, { id: fileId, fileName: name, mimeType: 'video/webm', content })
+      await tx
+        .insertInto('media')
+        .values({ id, fileId, alt: json({}), createdAt: now })
+        .execute()
+    } else {
+      await keepMedium(scope, tx, { id, fileId, fileName: name, content })
+    }
   }
 }
 

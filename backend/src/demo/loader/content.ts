@@ -1,6 +1,7 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import { namedId } from '../../shared/ids.ts'
 import type {
+  DemoBlogAuthor,
   DemoBlogPost,
   DemoFaqGroup,
   DemoNavigationEntry,
@@ -25,7 +26,11 @@ function withIds(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entry = value as { source?: unknown; value?: unknown }
   const toId = typeof entry.source === 'string' ? idsBySource[entry.source] : undefined
-  if (!toId) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withIds(one)]))
+  if (!toId) {
+    const idOfEntry = ([key, one]: [string, unknown]) =>
+      key === 'backgroundMedia' && typeof one === 'string' ? idOf.media(one) : withIds(one)
+    return Object.fromEntries(Object.entries(value).map((one) => [one[0], idOfEntry(one)]))
+  }
   return {
     ...entry,
     value: Array.isArray(entry.value) ? entry.value.map(toId) : entry.value ? toId(entry.value as string) : entry.value,
@@ -218,8 +223,23 @@ export async function loadArticles(
   { tx }: Loading,
   posts: DemoBlogPost[],
   groups: DemoFaqGroup[],
-  authorName: string,
+  authors: DemoBlogAuthor[],
 ): Promise<void> {
+  const authorId = (key: string) => namedId(`demo.author.${key}`)
+  await tx
+    .insertInto('blogAuthor')
+    .values(
+      authors.map((author) => ({
+        id: authorId(author.key),
+        slug: author.slug,
+        name: author.name,
+        position: json(author.position),
+        description: json(author.description),
+        portraitMediaId: author.portrait ? idOf.media(author.portrait) : null,
+      })),
+    )
+    .execute()
+  const nameOf = (key: string) => authors.find((author) => author.key === key)?.name ?? ''
   for (const post of posts) {
     await tx
       .insertInto('blogPost')
@@ -230,7 +250,8 @@ export async function loadArticles(
         teaser: json(post.teaser),
         body: json(post.content),
         category: json(post.category),
-        author: authorName,
+        author: nameOf(post.authorKey),
+        authorId: authorId(post.authorKey),
         coverMediaId: idOf.media(post.cover),
         publishedAt: post.publishedAt,
       })

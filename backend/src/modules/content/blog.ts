@@ -21,52 +21,104 @@ function selectPosts(scope: Scope) {
     .execute()
 }
 
-async function toSummaries(scope: Scope, rows: PostRow[]): Promise<Schemas['BlogPostSummary'][]> {
+/** The authors of these posts by id, in the order of the posts. */
+async function loadAuthors(scope: Scope, rows: PostRow[]): Promise<Map<string, Schemas['BlogAuthor']>> {
+  const ids = [...new Set(rows.flatMap((row) => row.authorId ?? []))]
+  if (ids.length === 0) return new Map()
+  const authors = await scope.db.selectFrom('blogAuthor').selectAll().where('id', 'in', ids).execute()
+  const portraits = await loadMedia(
+    scope.db,
+    authors.flatMap((author) => author.portraitMediaId ?? []),
+  )
+  const byId = new Map(
+    authors.map((author) => {
+      const portrait = author.portraitMediaId ? portraits.get(author.portraitMediaId) : undefined
+      const wire: Schemas['BlogAuthor'] = {
+        id: author.id,
+        slug: author.slug,
+        name: author.name,
+        position: inLocale(author.position, scope.locale),
+        description: inLocale(author.description, scope.locale),
+        portrait: portrait ? toMedia(portrait, scope.locale) : null,
+      }
+      return [author.id, wire] as const
+    }),
+  )
+  return new Map(ids.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!] as const] : [])))
+}
+
+const readingMinutes = (html: string) =>
+  Math.max(
+    1,
+    Math.round(
+      html
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .split(/\s+/).length / wordsPerMinute,
+    ),
+  )
+
+async function toSummaries(
+  scope: Scope,
+  rows: PostRow[],
+  authors: Map<string, Schemas['BlogAuthor']>,
+): Promise<Schemas['BlogPostSummary'][]> {
   const covers = await loadMedia(
     scope.db,
     rows.flatMap((row) => row.coverMediaId ?? []),
   )
   return rows.map((row) => {
     const cover = row.coverMediaId ? covers.get(row.coverMediaId) : undefined
+    const author = row.authorId ? authors.get(row.authorId) : undefined
     return {
       id: row.id,
       slug: inLocale(row.slug, scope.locale),
       title: inLocale(row.title, scope.locale),
       teaser: inLocale(row.teaser, scope.locale),
       category: inLocale(row.category, scope.locale),
-      author: row.author,
+      author: author?.name ?? row.author,
+      authorProfile: author ?? null,
       publishedAt: row.publishedAt.toISOString(),
-      readingMinutes: Math.max(1, Math.round(inLocale(row.body, scope.locale).split(/\s+/).length / wordsPerMinute)),
+      readingMinutes: readingMinutes(inLocale(row.body, scope.locale)),
       cover: cover ? toMedia(cover, scope.locale) : null,
     }
   })
 }
 
-/** Published posts, newest first, of one category if wished. */
+/** Published posts, newest first, of one category or one author if wished. */
 export async function listPosts(
   scope: Scope,
-  wish: { page: number; limit: number; category?: string },
+  wish: { page: number; limit: number; category?: string; author?: string },
 ): Promise<Schemas['BlogPostList']> {
   const rows = await selectPosts(scope)
-  const matching = wish.category ? rows.filter((row) => inLocale(row.category, scope.locale) === wish.category) : rows
+  const authors = await loadAuthors(scope, rows)
+  const matching = rows.filter(
+    (row) =>
+      (!wish.category || inLocale(row.category, scope.locale) === wish.category) &&
+      (!wish.author || authors.get(row.authorId ?? '')?.slug === wish.author),
+  )
   const from = (wish.page - 1) * wish.limit
   return {
-    elements: await toSummaries(scope, matching.slice(from, from + wish.limit)),
+    elements: await toSummaries(scope, matching.slice(from, from + wish.limit), authors),
     total: matching.length,
     page: wish.page,
     limit: wish.limit,
     categories: [...new Set(rows.map((row) => inLocale(row.category, scope.locale)))],
+    authors: [...authors.values()],
   }
 }
 
-/** A post by its slug in any language, with up to three others. */
+/** A post by its slug in any language, with up to three others: of its category first, then of its author. */
 export async function readPost(scope: Scope, slug: string): Promise<Schemas['BlogPost']> {
   const rows = await selectPosts(scope)
   const row = rows.find((one) => Object.values(one.slug as Record<string, string>).includes(slug))
   if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-  const sameCategory = (one: PostRow) => Number(inLocale(one.category, 'de-DE') === inLocale(row.category, 'de-DE'))
-  const others = rows.filter((one) => one.id !== row.id).toSorted((a, b) => sameCategory(b) - sameCategory(a))
-  const [[summary], related] = await Promise.all([toSummaries(scope, [row]), toSummaries(scope, others.slice(0, 3))])
+  const nearness = (one: PostRow) =>
+    2 * Number(inLocale(one.category, 'de-DE') === inLocale(row.category, 'de-DE')) +
+    Number(one.authorId !== null && one.authorId === row.authorId)
+  const others = rows.filter((one) => one.id !== row.id).toSorted((a, b) => nearness(b) - nearness(a))
+  const shown = [row, ...others.slice(0, 3)]
+  const [summary, ...related] = await toSummaries(scope, shown, await loadAuthors(scope, shown))
   return {
     ...summary!,
     content: inLocale(row.body, scope.locale),

@@ -43,7 +43,10 @@ export const store = storeHandlers({
   readLandingPageGet: ({ scope, params }) => landingPage(scope, params.landingPageId),
   async readBlogPosts({ scope, query }) {
     const { page, limit } = pagingOf(query, 12)
-    return { status: 200, body: await listPosts(scope, { page, limit, category: query.category }) }
+    return {
+      status: 200,
+      body: await listPosts(scope, { page, limit, category: query.category, author: query.author }),
+    }
   },
   readBlogPost: async ({ scope, params }) => ({ status: 200, body: await readPost(scope, params.slug) }),
   readFaq: async ({ scope }) => ({ status: 200, body: await readFaq(scope) }),

@@ -5,34 +5,16 @@ import { AppError } from '../../shared/app-error.ts'
 import { isId, namedId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { loadCategories, toCategory } from '../catalogue/categories.ts'
 import { isShown, loadMedia, loadProducts } from '../catalogue/products.ts'
 import { searchProducts } from '../catalogue/service.ts'
 import { toMedia, toProduct } from '../catalogue/wire.ts'
 import { listPosts } from './blog.ts'
 import { readFaq } from './faq.ts'
+import { type Placed, readSections, type StoredBlock, type StoredSection, type StoredSlot } from './stored-page.ts'
 
 type Schemas = components['schemas']
 type Json = Record<string, unknown>
-
-/** As kept in cms_page.sections; translated texts lie in the slots' config. */
-type Placed = {
-  cssClass: string | null
-  visibility: Schemas['Visibility']
-  backgroundMedia: string | null
-  backgroundColor: string | null
-  backgroundMediaMode: Schemas['CmsBlock']['backgroundMediaMode']
-  marginTop?: string | null
-  marginBottom?: string | null
-  marginLeft?: string | null
-  marginRight?: string | null
-}
-export type StoredSlot = { slot: string; type: string; config: Json }
-export type StoredBlock = Placed & { type: string; slots: StoredSlot[] }
-export type StoredSection = Placed & {
-  type: 'default' | 'sidebar'
-  sizingMode: 'boxed' | 'full_width'
-  blocks: StoredBlock[]
-}
 
 const isTranslated = (value: unknown): boolean =>
   typeof value === 'object' &&
@@ -63,14 +45,24 @@ function mediaIdsOf(value: unknown): string[] {
   return Object.values(value).flatMap(mediaIdsOf)
 }
 
+const fewest = 1
+const most = 24
+const usual = 6
+
+function limitOf(wish: unknown): number {
+  const limit = Math.trunc(Number(wish ?? usual))
+  return Number.isFinite(limit) ? Math.min(Math.max(limit, fewest), most) : usual
+}
+
 /** What a slot shows beyond its config: products of a listing or slider, blog teasers, questions. */
 async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<Json | null> {
-  const limit = Number(entryOf(config, 'limit') ?? 6)
+  const limit = limitOf(entryOf(config, 'limit'))
   switch (slot.type) {
     case 'product-slider':
     case 'product-box':
     case 'product-listing': {
       const chosen = [entryOf(config, 'products')].flat().filter(isId)
+      if (chosen.length === 0 && slot.type === 'product-box') return { products: [] }
       if (chosen.length === 0) return { products: (await searchProducts(scope, { limit })).elements }
       const products = (await loadProducts(scope.db, chosen)).filter(isShown)
       return { products: products.map((product) => toProduct(product, scope.locale, scope.clock.now())) }
@@ -82,6 +74,13 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
       const groups = (await readFaq(scope)).groups.filter((one) => !isId(group) || one.id === group)
       return { entries: groups.flatMap((one) => one.entries).slice(0, limit) }
     }
+    case 'category-navigation': {
+      const parent = entryOf(config, 'category')
+      if (!isId(parent)) return { categories: [] }
+      const all = await loadCategories(scope.db)
+      const children = all.rows.filter((row) => row.parentId === parent && row.visible)
+      return { categories: children.map((row) => toCategory(row, all, scope.locale, 1)) }
+    }
     default:
       return null
   }
@@ -91,7 +90,7 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
 export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPage']> {
   const row = await scope.db.selectFrom('cmsPage').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
-  const sections = row.sections as unknown as StoredSection[]
+  const sections = readSections(row.sections)
   const media = await loadMedia(scope.db, [
     ...new Set(
       mediaIdsOf(sections).concat(
@@ -104,16 +103,17 @@ export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPa
     return found ? toMedia(found, scope.locale) : null
   }
   const placed = (one: Placed) => ({
+    name: one.name,
     cssClass: one.cssClass,
     visibility: one.visibility,
     backgroundColor: one.backgroundColor,
     backgroundMediaId: one.backgroundMedia,
     backgroundMedia: medium(one.backgroundMedia),
     backgroundMediaMode: one.backgroundMediaMode,
-    marginTop: one.marginTop ?? null,
-    marginBottom: one.marginBottom ?? null,
-    marginLeft: one.marginLeft ?? null,
-    marginRight: one.marginRight ?? null,
+    marginTop: one.marginTop,
+    marginBottom: one.marginBottom,
+    marginLeft: one.marginLeft,
+    marginRight: one.marginRight,
   })
   const toSlot = async (slot: StoredSlot, blockId: string): Promise<Schemas['CmsSlot']> => {
     const config = localised(slot.config, scope.locale) as Json
@@ -133,7 +133,18 @@ export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPa
   const toBlock = async (block: StoredBlock, sectionId: string, position: number): Promise<Schemas['CmsBlock']> => {
     const blockId = namedId(`${sectionId}:${position}`)
     const slots = await Promise.all(block.slots.map((slot) => toSlot(slot, blockId)))
-    return { apiAlias: 'cms_block', id: blockId, sectionId, position, type: block.type, ...placed(block), slots }
+    const { type, sectionPosition, sizingMode } = block
+    return {
+      apiAlias: 'cms_block',
+      id: blockId,
+      sectionId,
+      position,
+      type,
+      sectionPosition,
+      sizingMode,
+      ...placed(block),
+      slots,
+    }
   }
   const toSection = async (section: StoredSection, position: number): Promise<Schemas['CmsSection']> => {
     const sectionId = namedId(`${id}:${position}`)
@@ -145,6 +156,7 @@ export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPa
       position,
       type: section.type,
       sizingMode: section.sizingMode,
+      mobileBehavior: section.mobileBehavior,
       ...placed(section),
       blocks,
     }

@@ -5,9 +5,12 @@ import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
 const PAGE_SIZE = 12
 
-export async function listPosts(locale: Locale, page: number, category?: string): Promise<BlogPostList> {
-  const parameters = { page, limit: PAGE_SIZE, ...(category ? { category } : {}) }
-  return (await readBlogPosts(parameters, await forLocale(locale))).data
+export async function listPosts(
+  locale: Locale,
+  page: number,
+  only: { category?: string; author?: string } = {},
+): Promise<BlogPostList> {
+  return (await readBlogPosts({ page, limit: PAGE_SIZE, ...only }, await forLocale(locale))).data
 }
 
 const MOST_PAGES = 1000

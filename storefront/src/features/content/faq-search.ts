@@ -1,0 +1,29 @@
+type Entry = { question: string; answer: string }
+type Group<E extends Entry> = { name: string; entries: E[] }
+
+/** Small letters without accents, so that "uberzeichnung" finds "Überzeichnung" and "splata" finds "spłata". */
+export const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+
+/** Whether all the words are in the text, in any order, also as a part of a longer word. */
+export function hasWords(text: string, term: string): boolean {
+  const where = folded(text)
+  return folded(term)
+    .split(/\s+/)
+    .every((word) => where.includes(word))
+}
+
+/** The groups that are left, with the questions that fit in themselves or in their answers. */
+export function searchFaq<E extends Entry, G extends Group<E>>(groups: G[], term: string): G[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ question, answer }) => hasWords(`${question} ${answer}`, term)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -1,0 +1,64 @@
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import { sendCapitalDemand, sendContactMail } from '@goldammer/sdk/store/forms'
+import type { CapitalDemand, ContactMessage } from '@goldammer/sdk/store/model'
+import { subscribeToNewsletter, unsubscribeToNewsletter } from '@goldammer/sdk/store/newsletter'
+import type { AstroGlobal } from 'astro'
+import { config } from '../../lib/config.ts'
+import { handleForm } from '../../lib/form.server.ts'
+import { bodyOf } from '../../lib/form-body.ts'
+import { localePath } from '../../lib/paths.ts'
+import { readEuros } from '../../lib/read-euros.ts'
+import { refuseRobots, STAMP, TRAP } from './robots.server.ts'
+
+function fieldsOf(data: FormData) {
+  const { [STAMP]: _stamp, [TRAP]: _trap, ...fields } = bodyOf(data)
+  return fields
+}
+
+const sent = ({ locals: { locale, path } }: AstroGlobal, query = 'sent') => `${localePath(locale, path)}?${query}`
+
+export function handleContact(page: AstroGlobal) {
+  return handleForm(page, async (data, options) => {
+    refuseRobots(data, page.locals.locale)
+    await sendContactMail({ subject: '', comment: '', email: '', ...fieldsOf(data) } as ContactMessage, options)
+    return sent(page)
+  })
+}
+
+/** What is no number is sent as it was typed: the interface says what is wrong with it. */
+export function demandOf(data: FormData): CapitalDemand {
+  const { amount, ...fields } = fieldsOf(data)
+  const deck = data.get('pitchDeck')
+  const empty = { urgency: '', purpose: '', companyName: '', companyForm: '', contact: '', email: '' }
+  return {
+    ...empty,
+    ...fields,
+    amount: readEuros(String(amount ?? '')) ?? amount ?? '',
+    ...(deck instanceof File && deck.size > 0 ? { pitchDeck: deck } : {}),
+  } as CapitalDemand
+}
+
+export function handleCapitalDemand(page: AstroGlobal) {
+  return handleForm(page, async (data, options) => {
+    refuseRobots(data, page.locals.locale)
+    await sendCapitalDemand(demandOf(data), options)
+    return sent(page)
+  })
+}
+
+/** The newsletter starts with the link of the mail; leaving it takes effect at once. Neither tells who is known. */
+export function handleNewsletter(page: AstroGlobal) {
+  const { locale } = page.locals
+  const leaves = page.url.searchParams.has('unsubscribe')
+  return handleForm(page, async (data, options) => {
+    refuseRobots(data, locale)
+    const { email = '' } = fieldsOf(data) as { email?: string }
+    if (leaves) {
+      await unsubscribeToNewsletter({ email }, options)
+      return sent(page, 'left')
+    }
+    const storefrontUrl = config.publicUrl + LOCALE_PREFIXES[locale]
+    await subscribeToNewsletter({ email, option: 'subscribe', storefrontUrl }, options)
+    return sent(page)
+  })
+}

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { bareErrorPage } from './bare-error-page.ts'
+
+test('R2.31 when nothing can be translated the page shows the word Error, the raw message and a link to /', () => {
+  const page = bareErrorPage('Translations <missing> & "gone"')
+  expect(page).toContain('<h1>Error</h1>')
+  expect(page).toContain('<p>Translations &#60;missing&#62; &#38; &#34;gone&#34;</p>')
+  expect(page).toContain('<a href="/">/</a>')
+})
