@@ -196,9 +196,12 @@ test('R3.16 a photo brings its smaller copies along, each with its address and w
   const page = await aStoredPage([{ backgroundMedia: id, blocks: [] }])
   const { body } = await app.client().get(`/cms/${page}`)
   expect(body.sections[0].backgroundMedia.thumbnails).toMatchObject([
-    { url: `/media/${id}/feld.jpg?width=400`, width: 400, height: 200 },
+    { width: 200, height: 100 },
+    { url: expect.stringContaining(`/media/${id}/400/feld.`), width: 400, height: 200 },
+    { width: 600, height: 300 },
     { width: 800, height: 400 },
     { width: 1_200, height: 600 },
+    { width: 1_300, height: 650 },
   ])
 })
 

@@ -1,5 +1,5 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 
@@ -24,12 +24,15 @@ export function lockInvestor(tx: Tx, id: string): Promise<InvestorRow> {
   return tx.selectFrom('investor').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Adds the investor unless the customer already has one as a person: two first visits at once make one. */
+/**
+ * Adds the investor unless the customer already has one as a person: two first visits at once make one. The condition of the
+ * partial index is no parameter: a plan that is kept would not find the index.
+ */
 export async function addSelf(db: Db, row: Insertable<DB['investor']>): Promise<void> {
   await db
     .insertInto('investor')
     .values(row)
-    .onConflict((conflict) => conflict.column('customerId').where('kind', '=', 'person').doNothing())
+    .onConflict((conflict) => conflict.column('customerId').where(sql<boolean>`kind = 'person'`).doNothing())
     .execute()
 }
 
