@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import { textFormats } from '@goldammer/sdk/rules/formats'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
@@ -133,6 +133,20 @@ function refuseDeep(value: unknown): AppError | null {
   return isDeeper(value, deepest) ? new AppError('HTTP__MALFORMED_REQUEST') : null
 }
 
+/** Compiling the schemas of all operations takes seconds, of one a few milliseconds: each waits for its first call. */
+function atFirstCall(compile: () => ValidateFunction) {
+  let compiled: ValidateFunction | undefined
+  const validate = (data: unknown) => {
+    compiled ??= compile()
+    const isValid = compiled(data)
+    // Fastify reads the errors here.
+    validate.errors = compiled.errors
+    return isValid as boolean
+  }
+  validate.errors = null as ValidateFunction['errors']
+  return validate
+}
+
 /** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
 export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions): Promise<void> {
   const specification = structuredClone(options.specification) as Json
@@ -164,22 +178,24 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
 
   const bodies = newAjv(false)
   const others = newAjv('array')
-  app.setValidatorCompiler(({ schema, httpPart, method, url }) => {
-    const copy = structuredClone(schema) as Json
-    delete copy.$id
-    prepare(copy, ignoresUnknown.has(`${method} ${url}`))
-    if (httpPart === 'headers') {
-      // With an own compiler Fastify leaves header names as written; Node's are lower case.
-      copy.properties = Object.fromEntries(
-        Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
-      )
-      copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
-    }
-    // A file, or the text that came in its place: the module says what is wrong with it. Not several.
-    for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
-      if (value?.format === 'binary') copy.properties[name] = { type: ['object', 'string'] }
-    return (httpPart === 'body' ? bodies : others).compile(copy)
-  })
+  app.setValidatorCompiler(({ schema, httpPart, method, url }) =>
+    atFirstCall(() => {
+      const copy = structuredClone(schema) as Json
+      delete copy.$id
+      prepare(copy, ignoresUnknown.has(`${method} ${url}`))
+      if (httpPart === 'headers') {
+        // With an own compiler Fastify leaves header names as written; Node's are lower case.
+        copy.properties = Object.fromEntries(
+          Object.entries(copy.properties ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+        )
+        copy.required = copy.required?.map((name: string) => name.toLowerCase()) ?? []
+      }
+      // A file, or the text that came in its place: the module says what is wrong with it. Not several.
+      for (const [name, value] of Object.entries((copy.properties ?? {}) as Json))
+        if (value?.format === 'binary') copy.properties[name] = { type: ['object', 'string'] }
+      return (httpPart === 'body' ? bodies : others).compile(copy)
+    }),
+  )
 
   app.addHook('preValidation', async (request) => {
     const { operation } = request.routeOptions.config
