@@ -56,6 +56,12 @@ test('R2.06 a registration is confirmed by the link of its mail, which logs in w
   expect(confirmed.status).toBe(200)
   expect(visitor.token).not.toBe(before)
   expect((await visitor.get('/context')).body.customer).toMatchObject({ email: 'neele.neu@neu.example' })
+  const { lastLoginAt } = await shop.db
+    .selectFrom('customer')
+    .select('lastLoginAt')
+    .where('email', '=', 'neele.neu@neu.example')
+    .executeTakeFirstOrThrow()
+  expect(lastLoginAt).toEqual(TODAY)
 
   const again = await shop.client().post('/account/register-confirm', { hash: link.hash, em: link.em })
   expect([again.status, ...codes(again)]).toEqual([412, 'CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED'])

@@ -74,6 +74,7 @@ export async function confirmAndLogin(
 ): Promise<Customer> {
   return await inTransaction(scope, async (tx) => {
     const customerId = await confirmRegistration(scope, tx, link)
+    await noteLogin(tx, customerId, scope.clock.now())
     await rotateSession(scope, tx, session, { ...nobodyElse, customerId, authenticatedAt: scope.clock.now() })
     await tellLogin(scope, tx, session, customerId)
     return await getCustomer(scope, tx, customerId, session)
