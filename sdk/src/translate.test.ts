@@ -45,6 +45,16 @@ test.each(LOCALES.filter((locale) => locale !== 'de-DE'))(
   },
 )
 
+/** Texts quoted from the specification stand as they are quoted (R9.02). */
+const QUOTED = /^investing\./
+
+test.each(LOCALES)('section 9 no line breaks inside an amount or before its sign in %s', (locale) => {
+  const breakable = [...leaves(messages[locale])].filter(
+    ([key, text]) => !QUOTED.test(key) && /\d [€%]|(?<!\d)\d{1,3} \d{3}(?!\d)/.test(text),
+  )
+  expect(breakable).toEqual([])
+})
+
 function leaves(tree: MessageTree, path = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]): [string, string][] =>
