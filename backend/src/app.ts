@@ -3,7 +3,8 @@ import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { DestinationStream } from 'pino'
 import type { Config } from './config.ts'
 import { staffHandlers, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
@@ -19,6 +20,7 @@ import { refuseInMaintenance } from './plugins/maintenance.ts'
 import { serveOpenapi } from './plugins/openapi.ts'
 import { publicFilesPlugin } from './plugins/public-files.ts'
 import { parseQuery } from './plugins/query.ts'
+import { requestLogPlugin } from './plugins/request-log.ts'
 import { sandboxPlugin } from './plugins/sandbox.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { webhooksPlugin } from './plugins/webhooks.ts'
@@ -36,6 +38,8 @@ export type AppOptions = Parts & {
   facts?: PublicFacts
   /** Tests wait less for slow clients. */
   patience?: Partial<Patience>
+  /** Standard output unless another is named. */
+  logTo?: DestinationStream
 }
 
 const actorOf = (request: FastifyRequest): Actor => {
@@ -49,10 +53,11 @@ const actorOf = (request: FastifyRequest): Actor => {
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, checkResponses = false, facts, patience, ...parts } = options
+  const { config, checkResponses = false, facts, patience, logTo, ...parts } = options
   const base = { ...parts, config }
   const app = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["sw-context-token"]'] },
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     requestIdHeader: 'x-request-id',
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
@@ -73,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
 
   await app.register(errorsPlugin, { report: createReporter({ dsn: config.sentryDsn, program: 'backend' }) })
+  await app.register(requestLogPlugin)
   await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
   await app.register(healthPlugin, base)

@@ -2,6 +2,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
+import { bufferedLog } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
@@ -17,7 +18,7 @@ async function start(config: Config) {
   await parts.ports.storage.check()
   const facts = await openPublicFacts(config.databaseUrl)
   keepPublicFacts(parts.db, facts)
-  const app = await buildApp({ ...parts, facts })
+  const app = await buildApp({ ...parts, facts, logTo: bufferedLog() })
   pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
   const worker = await startWorker(parts, pool, app.log)
   await app.listen({ port: config.port, host: config.host })

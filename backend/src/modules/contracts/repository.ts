@@ -1,5 +1,5 @@
 import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { type Cents, cents } from '@goldammer/sdk/units'
+import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -122,6 +122,25 @@ export async function findLastSubmit(tx: Tx, productId: string): Promise<Date | 
 
 export function findRound(db: Db, productId: string): Promise<RoundRow | undefined> {
   return db.selectFrom('fundingRound').selectAll().where('productId', '=', productId).executeTakeFirst()
+}
+
+/** Rounds whose first day has come or whose last day, the planned or an earlier one, has passed. */
+export function listDueRounds(db: Db, today: LocalDate): Promise<Pick<RoundRow, 'productId' | 'state'>[]> {
+  return db
+    .selectFrom('fundingRound')
+    .innerJoin('product', 'product.id', 'fundingRound.productId')
+    .select(['fundingRound.productId', 'fundingRound.state'])
+    .where((eb) =>
+      eb.or([
+        eb('fundingRound.state', '=', 'upcoming').and('fundingRound.startDate', '<=', today),
+        eb('fundingRound.state', 'in', ['open', 'funded', 'oversubscribed']).and(
+          eb.fn.coalesce('product.fundingEndPremature', 'fundingRound.endDate'),
+          '<',
+          today,
+        ),
+      ]),
+    )
+    .execute()
 }
 
 export async function listOrderIds(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
-import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, toLocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -91,27 +91,14 @@ async function followFigures(scope: Scope, tx: Tx, round: RoundRow): Promise<voi
   await moveRound(scope, tx, round, 'figures', to)
 }
 
-const endOf = (round: RoundRow, endedEarly: LocalDate | null): LocalDate | null => endedEarly ?? round.endDate
-
 /** Starts and ends rounds by their days (domain §4.5). */
 export async function keepRoundDays(scope: Scope): Promise<void> {
-  const today = toLocalDate(scope.clock.now())
-  const rounds = await scope.db
-    .selectFrom('fundingRound')
-    .innerJoin('product', 'product.id', 'fundingRound.productId')
-    .selectAll('fundingRound')
-    .select('product.fundingEndPremature')
-    .where('fundingRound.state', 'in', ['upcoming', 'open', 'funded', 'oversubscribed'])
-    .execute()
-  await eachInTransaction(scope, rounds, async (tx, { fundingEndPremature, ...round }) => {
-    const end = endOf(round, fundingEndPremature)
-    const starts = round.state === 'upcoming' && round.startDate !== null && round.startDate <= today
-    const ends = round.state !== 'upcoming' && end !== null && end < today
-    if (!starts && !ends) return
+  const due = await repository.listDueRounds(scope.db, toLocalDate(scope.clock.now()))
+  await eachInTransaction(scope, due, async (tx, round) => {
     await repository.lockTranches(tx, round.productId)
     const current = await repository.findRound(tx, round.productId)
     if (current?.state !== round.state) return
-    if (starts) {
+    if (current.state === 'upcoming') {
       await moveRound(scope, tx, current, 'start', 'open')
       await followVolume(scope, tx, round.productId)
     } else await closeRound(scope, tx, current)
