@@ -6,17 +6,17 @@ import { inTransaction } from '../shared/transaction.ts'
 
 /** Domain §9: every call made by a member of staff as a customer is audited with both ids. */
 export const impersonationPlugin = fp(async (app: FastifyInstance, parts: Parts) => {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { operation } = request.routeOptions.config
     const { impersonation, customerId } = request.session ?? {}
-    if (!operation || !impersonation || !customerId) return
+    if (!operation || !impersonation || !customerId) return done()
     const actor = { kind: 'customer', customerId, staffId: impersonation.staffId } as const
-    await inTransaction(parts, async (tx) => {
-      await writeAudit({ clock: parts.clock, actor, requestId: request.id }, tx, {
+    inTransaction(parts, (tx) =>
+      writeAudit({ clock: parts.clock, actor, requestId: request.id }, tx, {
         action: `impersonation.${operation.operationId}`,
         customerId,
         details: { status: reply.statusCode },
-      })
-    })
+      }),
+    ).then(() => done(), done)
   })
 })

@@ -214,10 +214,10 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   })
   if (options.checkResponses) addResponseCheck(app)
   // After the answer was held to the api-spec: what criteria leave out may be required there.
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const isKept = options.facts && request.routeOptions.config.operation?.isPublic
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
-    return narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload
+    done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
   })
   refuseOtherMethods(app, specification.paths, options.prefix)
 

@@ -10,7 +10,7 @@ export const bufferedLog = () => destination({ dest: 1, sync: false, minLength: 
 
 /** One line a request, at its end. Of its address only the path: a query may hold what a person has typed. */
 export const requestLogPlugin = fp(async (app: FastifyInstance) => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -20,5 +20,6 @@ export const requestLogPlugin = fp(async (app: FastifyInstance) => {
       },
       'request',
     )
+    done()
   })
 })

@@ -49,9 +49,10 @@ export const sessionPlugin = fp(
       const transport = byHeader || !fromOwnPage(request) ? 'header' : 'cookie'
       request.session = await resolveSession(options.base, token, transport)
     })
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', (request, reply, _payload, done) => {
       if (request.session) sendToken(request, reply, secure)
-      reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache, private')
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache, private')
+      done()
     })
   },
 )

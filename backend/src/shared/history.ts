@@ -32,24 +32,30 @@ export type Step = {
   entity: string
   entityId: string
   event: string
+  /** Null: the entity begins here. */
   from: string | null
   to: string
   reason?: string | null
+}
+
+async function findLastHash(tx: Tx, { entity, entityId }: Step): Promise<Buffer | null> {
+  const last = await tx
+    .selectFrom('history')
+    .select('hash')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.hash ?? null
 }
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
   const at = scope.clock.now()
   const trace = traceOf(scope.actor)
-  const last = await tx
-    .selectFrom('history')
-    .select('hash')
-    .where('entity', '=', step.entity)
-    .where('entityId', '=', step.entityId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const previousHash = step.from === null ? null : await findLastHash(tx, step)
   const row = {
     id: newId(at),
     entity: step.entity,
@@ -63,7 +69,6 @@ export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx
     reason: step.reason ?? null,
     at,
   }
-  const previousHash = last?.hash ?? null
   await tx
     .insertInto('history')
     .values({ ...row, previousHash, hash: chain(previousHash, row) })

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 let lastTime = -1
 let lastTail = 0n
@@ -22,12 +23,16 @@ export function newId(at: Date = new Date()): string {
 /** Whether a value from outside may be an id at all; SQL would refuse to read any other as one. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 
+const namedIds = new LRUCache<string, string>({ max: 1000, memoMethod: makeNamedId })
+
 /** The same id for the same name at every load: demo and reference data. */
-export function namedId(name: string): string {
-  const bytes = createHash('sha256').update(name).digest().subarray(0, 16)
+export const namedId = (name: string): string => namedIds.memo(name)
+
+function makeNamedId(name: string): string {
+  const bytes = hash('sha256', name, 'buffer').subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  return Buffer.from(bytes).toString('hex')
+  return bytes.toString('hex')
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -45,4 +50,4 @@ export function newToken(length = 32): string {
 }
 
 /** Tokens are kept as their SHA-256 only. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -10,21 +10,15 @@ export type Effect = { kind: string; subjectId?: string; payload?: Record<string
 export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: Effect): Promise<string> {
   const now = scope.clock.now()
   const id = newId(now)
-  await tx
-    .insertInto('outbox')
-    .values({
-      id,
-      kind: effect.kind,
-      subjectId: effect.subjectId ?? null,
-      payload: JSON.stringify(effect.payload ?? {}),
-      createdAt: now,
-    })
-    .execute()
   // The queue runs on the database's clock; a wait is therefore handed on as a duration of ours.
   const wait = Math.max(0, (effect.runAt ?? now).getTime() - now.getTime())
-  await sql`select graphile_worker.add_job('deliver',
-    payload := json_build_object('outboxId', ${id}::text, 'runAt', ${(effect.runAt ?? now).toISOString()}::text),
-    run_at := now() + make_interval(secs => ${wait / 1000}), max_attempts := 12, job_key := ${id})`.execute(tx)
+  await sql`with kept as (
+      insert into outbox (id, kind, subject_id, payload, created_at)
+      values (${id}, ${effect.kind}, ${effect.subjectId ?? null}, ${JSON.stringify(effect.payload ?? {})}, ${now})
+    )
+    select graphile_worker.add_job('deliver',
+      payload := json_build_object('outboxId', ${id}::text, 'runAt', ${(effect.runAt ?? now).toISOString()}::text),
+      run_at := now() + make_interval(secs => ${wait / 1000}), max_attempts := 12, job_key := ${id}::text)`.execute(tx)
   return id
 }
 

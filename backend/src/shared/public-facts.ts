@@ -73,7 +73,8 @@ export async function openPublicFacts(databaseUrl: string): Promise<PublicFacts>
 
   return {
     async read<Fact extends object | string>(key: string, make: () => Promise<Fact>) {
-      const fact = await kept.fetch(`${generation} ${key}`, { context: make })
+      const keyNow = `${generation} ${key}`
+      const fact = kept.get(keyNow) ?? (await kept.fetch(keyNow, { context: make }))
       return (fact as Fact | undefined) ?? (await make())
     },
     async stop() {

@@ -58,6 +58,8 @@ export type Cart = {
   currency: Pick<CurrencyRow, 'id' | 'isoCode' | 'factor'>
   paymentMethodId: string
   errors: CartError[]
+  /** Who the cart is for, once logged in and with something in it. */
+  customer: components['schemas']['Customer'] | null
 }
 
 /** The visitor as the rules see them: identities they may order as, promotions they have used, and the moment. */

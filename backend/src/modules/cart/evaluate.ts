@@ -2,6 +2,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
+import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { findActive, findRow } from '../reference/repository.ts'
 import { keepInSession } from '../session/service.ts'
@@ -164,8 +165,10 @@ export async function evaluate(
     errors.push({ key: 'cart-merged-hint' })
     await repository.setMerged(scope.db, stored.id, false)
   }
-  const shipping = await planShipping(scope, session, lines, errors)
-  errors.push(...(await listObstacles(scope, session, lines)))
+  const customer =
+    session.customerId && lines.length > 0 ? await getCustomer(scope, scope.db, session.customerId, session) : null
+  const shipping = await planShipping(scope, session, lines, customer, errors)
+  errors.push(...(await listObstacles(scope, customer)))
   return {
     orderKey: stored?.orderKey ?? newId(buyer.now),
     lines: applyPromotions(lines, judged.promotions),
@@ -174,5 +177,6 @@ export async function evaluate(
     currency: await currencyOf(scope, session),
     paymentMethodId: await paymentMethodOf(scope, session, lines, errors),
     errors,
+    customer,
   }
 }

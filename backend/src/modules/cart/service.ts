@@ -24,13 +24,8 @@ export async function readCart(scope: Scope, session: Session): Promise<Cart> {
 }
 
 /** Takes ordered lines out; the cart keeps its key until its lines change again (domain §2, Repeats). */
-export async function removeLines(scope: Scope, tx: Tx, session: Session, ids: string[]): Promise<void> {
-  const cart = await findCart(tx, session)
-  if (!cart) return
-  await repository.removeLines(tx, cart.id, ids)
-  await repository.markOrdered(tx, cart.id)
-  scope.log.debug({ cart: cart.id, lines: ids.length }, 'ordered lines left the cart')
-}
+export const takeOrdered = (tx: Tx, session: Session, ids: string[]): Promise<void> =>
+  repository.takeOrdered(tx, ownerOf(session), ids)
 
 /** At login: what the guest has put together joins the customer's cart, its quantities being the newer wish. */
 export async function mergeCarts(scope: Scope, tx: Tx, session: Session, customerId: string): Promise<void> {

@@ -1,14 +1,16 @@
+import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { isComplete } from '../customers/rules.ts'
-import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_COUNTRY_ID, DEFAULT_SHIPPING_METHOD_ID } from '../reference/reference-data.ts'
 import { findActive, findRow, type ShippingMethodRow } from '../reference/repository.ts'
 import { toCountry } from '../reference/wire.ts'
 import { keepInSession, shippingStateOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { CartError, CartLine, CartShipping } from './cart.ts'
+
+type Schemas = components['schemas']
 
 const needsShipping = (line: CartLine) => line.isGood && line.offer.states.includes('is-physical')
 
@@ -33,12 +35,12 @@ export async function planShipping(
   scope: Scope,
   session: Session,
   lines: CartLine[],
+  customer: Schemas['Customer'] | null,
   errors: CartError[],
 ): Promise<CartShipping | null> {
   const shipped = lines.filter(needsShipping)
   if (shipped.length === 0) return null
   const { db, clock } = scope
-  const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
   const countryId = address?.countryId ?? session.countryId ?? DEFAULT_COUNTRY_ID
   const country = (await findActive(db, 'country', countryId)) ?? (await findRow(db, 'country', countryId))

@@ -18,15 +18,16 @@ export async function freeOldKey(tx: Tx, customerId: string, idempotencyKey: str
 
 /** False: an order stands under this key already. */
 export async function insertOrder(tx: Tx, order: Insertable<ShopOrder>, now: Date): Promise<boolean> {
-  const { customerId, idempotencyKey } = order
-  await freeOldKey(tx, customerId, idempotencyKey, now)
-  const row = await tx
-    .insertInto('shopOrder')
-    .values(order)
-    .onConflict((conflict) => conflict.columns(['customerId', 'idempotencyKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+  const insert = async () =>
+    (await tx
+      .insertInto('shopOrder')
+      .values(order)
+      .onConflict((conflict) => conflict.columns(['customerId', 'idempotencyKey']).doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  if (await insert()) return true
+  await freeOldKey(tx, order.customerId, order.idempotencyKey, now)
+  return await insert()
 }
 
 export function findByKey(db: Database | Tx, customerId: string, idempotencyKey: string) {

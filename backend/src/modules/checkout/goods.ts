@@ -10,10 +10,9 @@ import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { convert } from '../cart/money.ts'
-import { type Cart, type CartLine, removeLines } from '../cart/service.ts'
+import { type Cart, type CartLine, takeOrdered } from '../cart/service.ts'
 import { reserveStock } from '../catalogue/stock.ts'
-import { getCustomer } from '../customers/service.ts'
-import { isPerson, listBankAccounts, listInvestors } from '../investors/service.ts'
+import { findPayer } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { createForOrder, TRANSFER } from '../payments/service.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
@@ -40,16 +39,6 @@ function refuseCart(cart: Cart, goods: CartLine[]): void {
         ...(lineId ? { pointer: `/lineItems/${lineId}` } : {}),
       })),
     )
-}
-
-/** The customer as an investor, if they have ever been one: what is known of birth date and account. */
-async function findSelf({ db }: Scope, customerId: string) {
-  const self = (await listInvestors(db, customerId)).find(isPerson)
-  const accounts = self ? await listBankAccounts(db, self.id) : []
-  return {
-    birthDate: self?.birthDate ?? null,
-    bankAccount: accounts.findLast(({ state }) => state === 'valid') ?? null,
-  }
 }
 
 /** R5.07: under 18 one may look, not order. */
@@ -87,9 +76,12 @@ export async function placeGoodsOrder(
   if (!(await findActive(scope.db, 'paymentMethod', cart.paymentMethodId)))
     throw new AppError('PAYMENT_METHOD_REQUIRED', { pointer: '/paymentMethodId' })
   refuseCart(cart, goods)
-  const { birthDate, bankAccount } = await findSelf(scope, customerId)
-  const customer = await getCustomer(scope, scope.db, customerId, session)
-  refuseMinor(customer.birthday ? localDate(customer.birthday) : birthDate, toLocalDate(scope.clock.now()))
+  const customer = cart.customer!
+  const payer = await findPayer(scope.db, customerId)
+  refuseMinor(
+    customer.birthday ? localDate(customer.birthday) : (payer?.birthDate ?? null),
+    toLocalDate(scope.clock.now()),
+  )
   const { activeBillingAddress, activeShippingAddress } = customer
   if (!activeBillingAddress)
     throw new AppError('CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND', { pointer: '/billingAddressId' })
@@ -146,12 +138,11 @@ export async function placeGoodsOrder(
     await createForOrder(scope, tx, {
       orderId: id,
       amount: amountTotal,
-      bankAccountId: byTransfer ? null : (bankAccount?.id ?? null),
+      bankAccountId: byTransfer ? null : (payer?.bankAccountId ?? null),
       ...(byTransfer ? { provider: TRANSFER } : {}),
     })
     await watchPayment(scope, tx, id)
-    await removeLines(
-      scope,
+    await takeOrdered(
       tx,
       session,
       goods.map((line) => line.id),

@@ -7,9 +7,8 @@ import type { Tx } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Cart, type CartLine, evaluate, findCart, removeLines } from '../cart/service.ts'
+import { type Cart, type CartLine, evaluate, findCart, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
-import { getCustomer } from '../customers/service.ts'
 import { findLatestDisclosure } from '../investors/limit.service.ts'
 import { getInvestor, lockInvestor, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
@@ -140,7 +139,7 @@ async function placeInvestment(
     new Date(now.getTime() - draftLifetime),
   )
   if (!latest) return await refuseWithoutDraft(scope, customerId, line)
-  const customer = await getCustomer(scope, scope.db, customerId, session)
+  const customer = cart.customer!
   if (!customer.activeBillingAddress)
     throw new AppError('CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND', { pointer: '/billingAddressId' })
   const billingAddress = frozen(customer.activeBillingAddress, newId(now))
@@ -210,7 +209,7 @@ async function placeInvestment(
       earlySigner: applied?.effect === 'early_signer',
       pointer: `/lineItems/${line.id}/investment`,
     })
-    await removeLines(scope, tx, session, [line.id])
+    await takeOrdered(tx, session, [line.id])
     await drafts.remove(tx, draft.id)
     return orderId
   })

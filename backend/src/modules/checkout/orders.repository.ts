@@ -1,8 +1,14 @@
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
-import type { Contract, ContractDocument, DB, OrderLineItem, ShopOrder } from '../../shared/tables.ts'
+import type { Contract, ContractDocument, OrderLineItem, ShopOrder } from '../../shared/tables.ts'
 import { listForOrders, type Payment } from '../payments/service.ts'
-import type { CountryRow, CurrencyRow, PaymentMethodRow, ShippingMethodRow } from '../reference/repository.ts'
+import {
+  type CountryRow,
+  type CurrencyRow,
+  type PaymentMethodRow,
+  rowsById,
+  type ShippingMethodRow,
+} from '../reference/repository.ts'
 
 /** An order with everything that is shown of it. */
 export type OrderRecord = {
@@ -21,17 +27,6 @@ export type OrderRecord = {
 }
 
 type Db = Database | Tx
-
-async function readAll<Table extends 'country' | 'currency' | 'paymentMethod' | 'shippingMethod'>(
-  db: Db,
-  table: Table,
-): Promise<Map<string, Selectable<DB[Table]>>> {
-  const rows = await db
-    .selectFrom(table as 'country')
-    .selectAll()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row as unknown as Selectable<DB[Table]>]))
-}
 
 export type DownloadRow = {
   id: string
@@ -56,20 +51,36 @@ function listDownloads(db: Db, lines: Selectable<OrderLineItem>[]): Promise<Down
     .execute()
 }
 
+async function listContracts(db: Db, orderIds: string[]): Promise<Selectable<Contract>[]> {
+  if (orderIds.length === 0) return []
+  return await db.selectFrom('contract').selectAll().where('orderId', 'in', orderIds).execute()
+}
+
+async function listContractDocuments(db: Db, orderIds: string[]): Promise<Selectable<ContractDocument>[]> {
+  if (orderIds.length === 0) return []
+  return await db
+    .selectFrom('contractDocument')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .orderBy('createdAt')
+    .execute()
+}
+
 /** In the order of `ids`; one statement for each kind of row, however many orders there are. */
 export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
-  const [orders, lines, payments, contracts, documents, currencies, paymentMethods, shippingMethods, countries] =
+  const orders = await db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute()
+  const ofContracts = orders.filter((order) => order.kind === 'investment').map((order) => order.id)
+  const [lines, payments, contracts, documents, currencies, paymentMethods, shippingMethods, countries] =
     await Promise.all([
-      db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute(),
       db.selectFrom('orderLineItem').selectAll().where('orderId', 'in', ids).orderBy('position').execute(),
       listForOrders(db, ids),
-      db.selectFrom('contract').selectAll().where('orderId', 'in', ids).execute(),
-      db.selectFrom('contractDocument').selectAll().where('orderId', 'in', ids).orderBy('createdAt').execute(),
-      readAll(db, 'currency'),
-      readAll(db, 'paymentMethod'),
-      readAll(db, 'shippingMethod'),
-      readAll(db, 'country'),
+      listContracts(db, ofContracts),
+      listContractDocuments(db, ofContracts),
+      rowsById(db, 'currency'),
+      rowsById(db, 'paymentMethod'),
+      rowsById(db, 'shippingMethod'),
+      rowsById(db, 'country'),
     ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const downloads = await listDownloads(db, lines)

@@ -196,26 +196,3 @@ export async function listKeptUntilBefore(db: Database, today: LocalDate): Promi
     .execute()
   return rows.map((row) => row.id)
 }
-
-/** The address bills go to, with its country: the session's if it is the customer's, else the default. */
-export function findBilling(db: Database | Tx, customerId: string, billingAddressId: string | null) {
-  return db
-    .selectFrom('customer')
-    .innerJoin('customerAddress as address', 'address.customerId', 'customer.id')
-    .innerJoin('country', 'country.id', 'address.countryId')
-    .select(['customer.salutationId', 'country.name as country', 'country.active', 'country.iso'])
-    .select(['country.postalCodeRequired', 'address.firstName', 'address.lastName', 'address.street'])
-    .select(['address.zipcode', 'address.city'])
-    .where('customer.id', '=', customerId)
-    .where((eb) =>
-      eb.or([
-        eb('address.id', '=', eb.ref('customer.defaultBillingAddressId')),
-        ...(billingAddressId ? [eb('address.id', '=', billingAddressId)] : []),
-      ]),
-    )
-    .$if(billingAddressId !== null, (query) =>
-      query.orderBy((eb) => eb('address.id', '=', billingAddressId as string), 'desc'),
-    )
-    .limit(1)
-    .executeTakeFirst()
-}

@@ -44,7 +44,6 @@ export async function getCustomer(
 }
 
 export const listMemberships = repository.listMemberships
-export const findBilling = repository.findBilling
 
 /** A chosen salutation has to be one of ours; none is fine. */
 export async function refuseSalutation(

@@ -63,6 +63,27 @@ export function listBankAccounts(db: Db, investorId: string): Promise<BankAccoun
     .execute()
 }
 
+/** What is known of the customer as a person: how old they are and which confirmed account they named last. */
+export function findPayer(db: Db, customerId: string) {
+  return db
+    .selectFrom('investor')
+    .select('birthDate')
+    .select((eb) =>
+      eb
+        .selectFrom('bankAccount')
+        .select('bankAccount.id')
+        .whereRef('bankAccount.investorId', '=', 'investor.id')
+        .where('bankAccount.deletedAt', 'is', null)
+        .where('bankAccount.state', '=', 'valid')
+        .orderBy('bankAccount.createdAt', 'desc')
+        .limit(1)
+        .as('bankAccountId'),
+    )
+    .where('customerId', '=', customerId)
+    .where('kind', '=', 'person')
+    .executeTakeFirst()
+}
+
 /** Accounts to which a contract that has not ended pays. */
 export async function listAccountsInUse(db: Db, accountIds: string[]): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set()

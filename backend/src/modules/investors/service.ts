@@ -12,6 +12,7 @@ import { isPerson, nameOf, refuseInvestor } from './rules.ts'
 export type { BankAccountRow, DepotRow, InvestorRow, RepresentativeRow, SurveyRow, WalletRow } from './repository.ts'
 export { isPerson, nameOf } from './rules.ts'
 export const {
+  findPayer,
   listInvestors,
   listRepresentatives,
   listBankAccounts,

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { namedId } from '../../shared/ids.ts'
+import { publicFact } from '../../shared/public-facts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { isOwnAddress } from '../customers/addresses.service.ts'
@@ -71,6 +72,18 @@ async function readImpersonation(scope: Scope, session: Session): Promise<Schema
 
 /** R7.02: the whole context. Guest or customer is decided by `customer` and by nothing else (R6.11). */
 export async function readContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
+  const context = await (session.customerId ? makeContext(scope, session) : readGuestContext(scope, session))
+  return session.transport === 'header' ? { ...context, token: session.token } : context
+}
+
+/** Guests who have chosen the same have the same context. */
+function readGuestContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
+  const { currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId } = session
+  const choices = [scope.locale, currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId]
+  return publicFact(scope.db, `context of ${choices.join()}`, () => makeContext(scope, session))
+}
+
+async function makeContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
   const { locale, db } = scope
   const customer = session.customerId ? await getCustomer(scope, db, session.customerId, session) : null
   const address = customer?.activeShippingAddress ?? null
@@ -92,7 +105,6 @@ export async function readContext(scope: Scope, session: Session): Promise<Schem
   } as const
   return {
     apiAlias: 'sales_channel_context',
-    ...(session.transport === 'header' ? { token: session.token } : {}),
     salesChannel,
     currency: toCurrency(currency, locale),
     currentCustomerGroup: group,
