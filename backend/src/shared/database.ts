@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
@@ -23,26 +23,39 @@ types.setTypeParser(builtins.NUMERIC, Number)
 
 /** A statement sent so often is parsed and planned once a connection: planning costs more than running most of ours. */
 const oftenEnough = 5
-const statements = new LRUCache<string, { sent: number; name: string }>({ max: 1000 })
-/** A planned `select *` breaks when a migration adds a column. */
-const namesItsColumns = (text: string) => !/\bselect \*|\.\*|\breturning \*/.test(text)
+const statements = new LRUCache<string, { sent: number; id: string }>({ max: 1000 })
+/** Part of every plan's name: plans from before a migration are not used again. */
+let generation = 0
 
 function planNameOf(text: string): string | null {
   let statement = statements.get(text)
   if (!statement) {
-    const name = namesItsColumns(text) ? createHash('sha256').update(text).digest('base64url').slice(0, 20) : ''
-    statement = { sent: 0, name }
+    statement = { sent: 0, id: hash('sha256', text, 'base64url').slice(0, 20) }
     statements.set(text, statement)
   }
   statement.sent++
-  return statement.sent > oftenEnough ? statement.name || null : null
+  return statement.sent > oftenEnough ? `${generation}${statement.id}` : null
+}
+
+/** A migration has changed what a planned `select *` answers: the plan is of no use any more, the statement is. */
+export const isOutdatedPlan = (error: unknown): boolean => {
+  const { code, routine } = error as { code?: string; routine?: string }
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 class PlanningClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
   override query(config: any, values?: any, callback?: any): any {
-    const name = typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
-    return name ? super.query({ name, text: config, values }, callback) : super.query(config, values, callback)
+    const name = !callback && typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
+    if (!name) return super.query(config, values, callback)
+    return (super.query({ name, text: config, values }) as unknown as Promise<unknown>).catch((error: unknown) => {
+      if (!isOutdatedPlan(error)) throw error
+      generation++
+      // Within a transaction nothing goes on after an error: there the transaction runs again.
+      return (super.query(config, values) as unknown as Promise<unknown>).catch(() => {
+        throw error
+      })
+    })
   }
 }
 

@@ -67,7 +67,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
     from product p
     left join collectible c on c.product_id = p.id
     left join funding_round r on r.product_id = p.id
-    where p.id = any(${productIds}::uuid[]) and r.state is distinct from 'draft'`.execute(db)
+    where p.id in (${sql.join(productIds)}) and r.state is distinct from 'draft'`.execute(db)
   return new Map(
     rows.map(({ dropDate, roundState, startDate, earlySignerStart, ...row }) => [
       row.id,
