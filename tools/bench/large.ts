@@ -175,8 +175,9 @@ async function startFloor(databaseUrl: string) {
   return { url, stop: () => endGroups(child.pid === undefined ? [] : [child.pid]) }
 }
 
-/** Rows read so far by sequential scans of tables that are large; the statistics arrive a little late. */
+/** Rows read so far by sequential scans of tables that are large. Each session tells of its own a little late, when asked. */
 async function rowsScanned(db: pg.Client): Promise<Map<string, number>> {
+  await db.query('select pg_stat_force_next_flush()')
   await wait(1500)
   const { rows } = await db.query(`select relname, seq_tup_read from pg_stat_user_tables where n_live_tup > 50000`)
   return new Map(rows.map((row) => [row.relname, Number(row.seq_tup_read)]))
