@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.ts'] },
+  // No file mocks a module or changes what another could see.
+  test: { include: ['src/**/*.test.ts'], isolate: false },
 })

@@ -112,9 +112,9 @@ export type Config = {
   creditorName: string
   creditorId: string
   creditorIban: string
-  /** Registrations from one network address; offices behind one address may need more. */
   /** Whether an order needs the customer's salutation. */
   salutationRequired: boolean
+  /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null

@@ -20,6 +20,7 @@ import { openDatabase, openPool } from '../src/shared/database.ts'
 import type { Scope } from '../src/shared/scope.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import { copyOfTemplate, emptyDatabase } from './database.ts'
+import { quickHash } from './quick-hash.ts'
 
 /** The day the demo data is written for (domain §11). */
 export const TODAY = new Date('2026-11-20T09:00:00.000Z')
@@ -50,6 +51,9 @@ async function fillWithDemo(pool: pg.Pool): Promise<void> {
   const clock = settableClock(TODAY)
   const parts = assembleParts(configOf('postgres://unused'), pool, 'smtp://127.0.0.1:1', clock)
   await loadDemo(parts)
+  const passwordHash = await quickHash(parts.config.demoPassword)
+  for (const people of ['customer', 'staff'] as const)
+    await parts.db.updateTable(people).set({ passwordHash }).execute()
   // The personas' papers are rendered here, once, instead of in every copy.
   await carryOut(systemScope(parts, pino({ level: 'silent' })))
 }

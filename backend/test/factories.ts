@@ -1,12 +1,12 @@
-import { hashPassword } from '../src/modules/customers/passwords.ts'
 import * as customers from '../src/modules/customers/repository.ts'
 import { DEFAULT_COUNTRY_ID, salutationId } from '../src/modules/reference/reference-data.ts'
 import { hashToken, newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
+import { quickHash } from './quick-hash.ts'
 
 export const PASSWORD = 'ein langes Passwort'
-let passwordHash: Promise<string> | null = null
+const passwordHash = quickHash(PASSWORD)
 let count = 0
 
 type CustomerFields = {
@@ -21,7 +21,6 @@ type CustomerFields = {
 
 /** A confirmed customer with one address and the password PASSWORD. */
 export async function aCustomer({ scope }: Pick<TestApp, 'scope'>, fields: CustomerFields = {}) {
-  passwordHash ??= hashPassword(PASSWORD)
   count++
   const now = scope.clock.now()
   const id = newId(now)
@@ -85,7 +84,6 @@ export async function aStaffMember(
   count++
   const id = newId()
   const email = `${name.toLowerCase().replace(/\W+/g, '.')}.${count}@goldammer.example`
-  passwordHash ??= hashPassword(PASSWORD)
   const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
   await scope.db.insertInto('staff').values(row).execute()
   return { id, name, email, password: PASSWORD }

@@ -11,8 +11,8 @@ export type MessageParameters = Record<string, unknown>
 export interface Translator {
   translate(key: MessageKey, parameters?: MessageParameters): string
   /**
-   * The text for an error's code; or a cart error's key; an unknown one gets the general one. A violation may name the generic message that
-   * says more (R5.01, `parameters.rule`).
+   * The text for an error's code or a cart error's key; for an unknown one the general text. A violation may name the generic
+   * message that says more (R5.01, `parameters.rule`).
    */
   messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
 }

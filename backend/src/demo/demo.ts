@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import type { Parts } from '../app.ts'
+import { hashPassword } from '../modules/customers/passwords.ts'
 import type { Scope } from '../shared/scope.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { blogPosts } from './content/blog.ts'
@@ -47,7 +47,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     locale: DEFAULT_LOCALE,
     requestId: null,
   }
-  const passwordHash = await hash(parts.config.demoPassword)
+  const passwordHash = await hashPassword(parts.config.demoPassword)
   return await inTransaction(scope, async (tx) => {
     const now = parts.clock.now()
     const anchor = toLocalDate(now)

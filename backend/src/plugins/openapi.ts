@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { textFormats } from '@goldammer/sdk/rules/formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import openapiGlue from 'fastify-openapi-glue'
 import { AppError } from '../shared/app-error.ts'
@@ -133,8 +134,9 @@ function refuseDeep(value: unknown): AppError | null {
   return isDeeper(value, deepest) ? new AppError('HTTP__MALFORMED_REQUEST') : null
 }
 
-/** Compiling the schemas of all operations takes seconds, of one a few milliseconds: each waits for its first call. */
-function atFirstCall(compile: () => ValidateFunction) {
+// Compiling the schemas of all operations takes seconds, of one a few milliseconds: each waits for its first call.
+
+function newValidator(compile: () => ValidateFunction) {
   let compiled: ValidateFunction | undefined
   const validate = (data: unknown) => {
     compiled ??= compile()
@@ -145,6 +147,14 @@ function atFirstCall(compile: () => ValidateFunction) {
   }
   validate.errors = null as ValidateFunction['errors']
   return validate
+}
+
+function newSerializer(schema: object) {
+  let serialize: ((data: unknown) => string) | undefined
+  return (data: unknown) => {
+    serialize ??= fastJson(schema)
+    return serialize(data)
+  }
 }
 
 /** Serves one api-spec document: requests are validated by it, replies serialised by it, handlers keyed by operationId. */
@@ -179,7 +189,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   const bodies = newAjv(false)
   const others = newAjv('array')
   app.setValidatorCompiler(({ schema, httpPart, method, url }) =>
-    atFirstCall(() => {
+    newValidator(() => {
       const copy = structuredClone(schema) as Json
       delete copy.$id
       prepare(copy, ignoresUnknown.has(`${method} ${url}`))
@@ -196,6 +206,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       return (httpPart === 'body' ? bodies : others).compile(copy)
     }),
   )
+  app.setSerializerCompiler(({ schema }) => newSerializer(schema as object))
 
   app.addHook('preValidation', async (request) => {
     const { operation } = request.routeOptions.config

@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
+// SQL would refuse to read anything else as an id.
+export { isId } from '@goldammer/sdk/rules/ids'
+
 let lastTime = -1
 let lastTail = 0n
 
@@ -19,9 +22,6 @@ export function newId(at: Date = new Date()): string {
   const tail = ((lastTail & ((1n << 62n) - 1n)) | (1n << 63n)).toString(16)
   return `${time.toString(16).padStart(12, '0')}7${head}${tail}`
 }
-
-/** Whether a value from outside may be an id at all; SQL would refuse to read any other as one. */
-export const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value)
 
 const namedIds = new LRUCache<string, string>({ max: 1000, memoMethod: makeNamedId })
 

@@ -15,7 +15,7 @@ export type Sorting = {
 export type PageRequest = {
   /** A key of the list's sortings, with a leading minus for descending. */
   sort: string
-  cursor?: string
+  cursor?: string | undefined
   anchor?: 'first' | 'last'
   /** Number of the first entry among all, from 1. */
   position?: number
@@ -113,6 +113,20 @@ export async function readPage<Row>(
     previous: hasBefore && first ? encode({ sort, mark: first, back: true }) : null,
     first,
   }
+}
+
+/** One page, and how many entries the list has in all. */
+export async function readCountedPage<Row>(
+  query: Query<Row>,
+  sorting: Sorting,
+  request: PageRequest,
+): Promise<KeysetPage<Row> & { total: number }> {
+  const counted = query.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const [page, { total }] = await Promise.all([
+    readPage(query, sorting, request),
+    counted as Promise<{ total: number }>,
+  ])
+  return { ...page, total }
 }
 
 /** How many entries stand before the page. */

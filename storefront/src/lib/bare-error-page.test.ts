@@ -4,6 +4,6 @@ import { bareErrorPage } from './bare-error-page.ts'
 test('R2.31 when nothing can be translated the page shows the word Error, the raw message and a link to /', () => {
   const page = bareErrorPage('Translations <missing> & "gone"')
   expect(page).toContain('<h1>Error</h1>')
-  expect(page).toContain('<p>Translations &#60;missing&#62; &#38; &#34;gone&#34;</p>')
+  expect(page).toContain('<p>Translations &lt;missing&gt; &amp; &quot;gone&quot;</p>')
   expect(page).toContain('<a href="/">/</a>')
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { escapeMarkup } from './escape-markup.ts'
 
 export type SitemapEntry = {
   address: string
@@ -10,13 +11,12 @@ export type SitemapEntry = {
 
 export const XML = { 'content-type': 'application/xml; charset=utf-8' }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export const sitemapIndex = (addresses: string[]): string => `${HEAD}
 <sitemapindex xmlns="${NAMESPACE}">
-${addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`).join('\n')}
+${addresses.map((address) => `<sitemap><loc>${escapeMarkup(address)}</loc></sitemap>`).join('\n')}
 </sitemapindex>
 `
 
@@ -28,8 +28,8 @@ ${entries.map(entryOf).join('\n')}
 
 function entryOf({ address, languages = [], changed }: SitemapEntry): string {
   const others = languages.map(
-    (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${escaped(one.address)}"/>`,
+    (one) => `<xhtml:link rel="alternate" hreflang="${one.locale}" href="${escapeMarkup(one.address)}"/>`,
   )
   const day = changed ? `<lastmod>${changed}</lastmod>` : ''
-  return `<url><loc>${escaped(encodeURI(address))}</loc>${day}${others.join('')}</url>`
+  return `<url><loc>${escapeMarkup(encodeURI(address))}</loc>${day}${others.join('')}</url>`
 }

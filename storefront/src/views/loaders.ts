@@ -1,4 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { isId } from '@goldammer/sdk/rules/ids'
 import type { BlogPostSummary, Category, LandingPage, ProductListingResult, SeoUrl } from '@goldammer/sdk/store/model'
 import type { AstroGlobal } from 'astro'
 import { listPosts as listBlogPosts } from '../features/blog/blog.server.ts'
@@ -43,6 +44,14 @@ export type LandingPagePage = Common & { kind: 'landingPage'; page: LandingPage 
 /** Of the shop's blog, below the newsroom. */
 const BLOG_POSTS = 3
 
+/** R2.12: an entry that has an SEO path stands there alone; its technical address leads on to it. */
+export function leadToOwnPath(page: Page, { alternates }: Common): Response | undefined {
+  const { locale, path } = page.locals
+  const own = alternates[locale]
+  if (!own || own === path) return undefined
+  return page.redirect(localePath(locale, own) + page.url.search, 301)
+}
+
 /** The interface's name for the category at the root of the navigation. */
 export const HOME = 'home'
 
@@ -64,7 +73,7 @@ export function loadByRoute(page: Page, { routeName, foreignKey }: SeoUrl) {
  */
 export async function loadProductPage(page: Page, id: string): Promise<ProductPage | Response | undefined> {
   // What can be no id is no product; the interface would call it a bad request.
-  if (!/^[0-9a-f]{32}$/.test(id)) return undefined
+  if (!isId(id)) return undefined
   const { locale, path } = page.locals
   const [data, alternates] = await Promise.all([findProduct(locale, id), readAlternates('detail', id)])
   if (!data) return undefined

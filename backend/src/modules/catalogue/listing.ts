@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
+import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Aggregated } from '../../shared/criteria/aggregate.ts'
@@ -88,13 +89,13 @@ export function readFilter(request: ListingRequest, categoryId: string | null): 
     search: wordsOf(request.search) || (lengths.length === 0 && wordsOf(request.term)) || null,
     manufacturer: listOf(request.manufacturer).filter(isId),
     properties: listOf(request.properties).filter(isId),
-    minPrice: request['min-price'] === undefined ? null : Math.round(request['min-price'] * 100),
-    maxPrice: request['max-price'] === undefined ? null : Math.round(request['max-price'] * 100),
+    minPrice: request['min-price'] === undefined ? null : eurosToCents(request['min-price']),
+    maxPrice: request['max-price'] === undefined ? null : eurosToCents(request['max-price']),
     rating: request.rating ?? null,
     shippingFree: flag(request['shipping-free']),
     branch: listOf(request.branch).filter(isBranch),
     type: listOf(request.type).filter(isType),
-    minInterest: request.minInterest === undefined ? null : Math.round(request.minInterest * 100),
+    minInterest: request.minInterest === undefined ? null : percentToBasisPoints(request.minInterest),
     term: lengths,
     fundingState: listOf(request.fundingState).filter(isState),
   }

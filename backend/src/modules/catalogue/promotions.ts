@@ -1,3 +1,4 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Promotion } from '../../shared/tables.ts'
@@ -48,7 +49,7 @@ export async function countUses(
   const { rows } = await sql<{ promotionId: string; uses: number }>`
     select promotion_id, count(*)::integer as uses from contract
     where customer_id = ${customerId} and promotion_id = any(${limited}::uuid[])
-      and state not in ('8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed')
+      and state = any(${LIVE_CONTRACT_STATES})
     group by promotion_id`.execute(db)
   return new Map(rows.map((row) => [row.promotionId, row.uses]))
 }

@@ -1,3 +1,4 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
@@ -13,9 +14,6 @@ export type TierRow = Selectable<PriceTier>
 export type VolumeRow = { productId: string; tariffId: string; reserved: number; waiting: number; investors: number }
 
 type Db = Database | Tx
-
-/** Contract states that hold volume: all but 8_1 to 8_4 (domain §5). */
-export const endedStates = ['8_1_withdrawn', '8_2_rejected', '8_3_funding_failed', '8_4_lapsed']
 
 export function listProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
   return db.selectFrom('product').selectAll().where('id', 'in', ids).execute()
@@ -95,7 +93,7 @@ export async function listVolumes(db: Db, productIds: string[]): Promise<VolumeR
     .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is not null), 0)::bigint`.as('waiting'))
     .select(sql<number>`count(distinct investor_id)`.as('investors'))
     .where('productId', 'in', productIds)
-    .where('state', 'not in', endedStates)
+    .where('state', 'in', LIVE_CONTRACT_STATES)
     .groupBy(['productId', 'tariffId'])
     .execute()
 }
@@ -107,7 +105,7 @@ export function countInvestors(db: Db, productIds: string[]) {
     .select('productId')
     .select((eb) => eb.fn.count<number>('investorId').distinct().as('investors'))
     .where('productId', 'in', productIds)
-    .where('state', 'not in', endedStates)
+    .where('state', 'in', LIVE_CONTRACT_STATES)
     .groupBy('productId')
     .execute()
 }
@@ -120,7 +118,7 @@ export function listUnitsHeld(db: Db, investorId: string, tariffIds: string[]) {
     .select((eb) => eb.fn.sum<number>('units').as('units'))
     .where('investorId', '=', investorId)
     .where('tariffId', 'in', tariffIds)
-    .where('state', 'not in', endedStates)
+    .where('state', 'in', LIVE_CONTRACT_STATES)
     .groupBy('tariffId')
     .execute()
 }

@@ -1,13 +1,11 @@
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
-import { forgetPayer, listForOrders, type PaymentState } from '../payments/service.ts'
-
-const hasEnded = (state: string) => state === 'cancelled' || state.startsWith('8_')
+import { forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
 /** Goods to be delivered or money to come; a contract that lives is the contracts' to tell. */
-function isOpen({ kind, state }: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
-  if (hasEnded(state)) return payment === 'filed'
-  return kind === 'goods' && (state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))
+function isOpen(order: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
+  if (hasEnded(order)) return payment === 'filed'
+  return order.kind === 'goods' && (order.state !== 'completed' || (payment !== 'settled' && payment !== 'written_off'))
 }
 
 /** Drafts go; orders of goods are vouchers (domain §10, AO § 147). */

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
 import { requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
-import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { type Cents, centsToEuros, eurosToCents } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
@@ -76,7 +76,7 @@ const investment: Judge = (facts) => {
   if (offer && offer !== 'EARLY_SIGNER_CODE_REQUIRED') return [refuse(offer, '/amount')]
   const missing = refuseInvestment(facts)
   // The cart's line has changed since: the amount must be looked at again.
-  if (Math.round(given.amount * 100) !== amount || given.tariffId !== tariff.id)
+  if (eurosToCents(given.amount) !== amount || given.tariffId !== tariff.id)
     missing.push(refuse('DRAFT_CHANGED', '/amount'))
   if (gates.regime === 'ecsp' && (given.exceedsNetWorthShare ?? null) === null) {
     missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/exceedsNetWorthShare'))

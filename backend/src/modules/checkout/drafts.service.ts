@@ -3,7 +3,7 @@ import { isAdult } from '@goldammer/sdk/rules/adult'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
 import { isOrdinaryGood, requiresDepot } from '@goldammer/sdk/rules/product-types'
 import { isSurveyOnFile } from '@goldammer/sdk/rules/survey'
-import { cents, toLocalDate } from '@goldammer/sdk/units'
+import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
@@ -139,7 +139,7 @@ export async function saveInvestment(
   const { tariffId, selfDisclosure } = body
   // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain §9).
   if (selfDisclosure && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
-  const amount = cents(Math.round(body.amount * 100))
+  const amount = eurosToCents(body.amount)
   const facts = await keepStep(scope, draftId, 'investment', async (_tx, { product }) => {
     const tariff = product.tariffs.find((one) => one.id === tariffId)
     if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })

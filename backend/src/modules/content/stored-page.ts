@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isId } from '../../shared/ids.ts'
 
 /**
  * A CMS page as kept in cms_page.sections (R3.17); translated texts lie in the slots' config. What an import or an editor
@@ -19,11 +20,7 @@ const placed = {
   name: text,
   cssClass: text,
   visibility: z.object({ mobile: shown, tablet: shown, desktop: shown }).catch(everywhere),
-  backgroundMedia: z
-    .string()
-    .regex(/^[0-9a-f]{32}$/)
-    .nullable()
-    .catch(null),
+  backgroundMedia: z.string().refine(isId).nullable().catch(null),
   backgroundColor: text,
   backgroundMediaMode: z.enum(['auto', 'contain', 'cover']).nullable().catch(null),
   marginTop: text,

@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { isId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findActive, rowsById } from '../reference/repository.ts'
@@ -109,7 +110,7 @@ export async function changeLanguage(scope: Scope, customerId: string, languageI
 
 /** R8.07; what the customer pays goods with unless another is chosen. */
 export async function keepPaymentMethod(scope: Scope, tx: Tx, customerId: string, id: string): Promise<void> {
-  if (!/^[0-9a-f]{32}$/.test(id)) throw new AppError('CHECKOUT__INVALID_PAYMENT_METHOD_ID')
+  if (!isId(id)) throw new AppError('CHECKOUT__INVALID_PAYMENT_METHOD_ID')
   if (!(await findActive(tx, 'paymentMethod', id))) throw new AppError('CHECKOUT__UNKNOWN_PAYMENT_METHOD')
   await repository.update(tx, customerId, { defaultPaymentMethodId: id, updatedAt: scope.clock.now() })
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { isId } from '../../shared/ids.ts'
-import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -173,19 +173,8 @@ export async function listInvestorDocuments(
   if (year)
     query = query.where(sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')`, '=', year)
   const sorting = sortingOf(documentSortings(scope.locale), sort)
-  const [page, { total }] = await Promise.all([
-    readPage(query, sorting, { sort, limit, ...(cursor ? { cursor } : {}) }),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    elements: page.rows.map((row) => toPortalDocument(row, scope.locale)),
-    total,
-    next: page.next,
-    previous: page.previous,
-  }
+  const { rows, total, next, previous } = await readCountedPage(query, sorting, { sort, limit, cursor })
+  return { elements: rows.map((row) => toPortalDocument(row, scope.locale)), total, next, previous }
 }
 
 /** The papers of one order, oldest first. */

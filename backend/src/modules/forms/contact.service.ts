@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { isId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { refuseSalutation } from '../customers/service.ts'
@@ -17,7 +18,7 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   if (refusals.length > 0) throw new AppError(refusals)
   limitForms(scope, message.email, caller)
   const { email, phone, subject, comment, navigationId } = message
-  const isPage = /^[0-9a-f]{32}$/.test(navigationId ?? '')
+  const isPage = isId(navigationId)
   await inTransaction(scope, async (tx) => {
     await sendMail(scope, tx, {
       template: 'F01',

@@ -7,11 +7,8 @@ import type { ClosingPart } from '../customers/closing.ts'
  */
 export const closing: ClosingPart = {
   async close(_scope, tx, customerId) {
-    for (const table of ['postLike', 'commentReport'] as const)
-      await tx
-        .deleteFrom(table as 'postLike')
-        .where('customerId', '=', customerId)
-        .execute()
+    await tx.deleteFrom('postLike').where('customerId', '=', customerId).execute()
+    await tx.deleteFrom('commentReport').where('customerId', '=', customerId).execute()
     await tx
       .deleteFrom('postComment')
       .where('customerId', '=', customerId)

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -37,21 +37,14 @@ export async function listComments(
   const reader = readerOf(standing, kind)
   const threads = repository.selectThreads(scope.db, reader, { productId, postId: postId ?? null })
   const sort = postId ? 'createdAt' : '-createdAt'
-  const [page, { total }] = await Promise.all([
-    readPage(threads, byTime, { sort, limit, ...(cursor ? { cursor } : {}) }),
-    threads.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  const answers = await repository.listAnswers(
-    scope.db,
-    reader,
-    page.rows.map((row) => row.id),
-  )
-  const answersOf = Map.groupBy(answers, (answer) => answer.parentId)
+  const { rows, total, next, previous } = await readCountedPage(threads, byTime, { sort, limit, cursor })
+  const ids = rows.map((row) => row.id)
+  const answersOf = Map.groupBy(await repository.listAnswers(scope.db, reader, ids), (answer) => answer.parentId)
   return {
-    elements: page.rows.map((row) => toComment(row, answersOf.get(row.id) ?? [], standing)),
+    elements: rows.map((row) => toComment(row, answersOf.get(row.id) ?? [], standing)),
     total,
-    next: page.next,
-    previous: page.previous,
+    next,
+    previous,
   }
 }
 

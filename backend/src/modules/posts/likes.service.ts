@@ -13,7 +13,7 @@ export async function changeLike(
 ): Promise<components['schemas']['Like']> {
   const customerId = actingCustomer(scope)
   const standing = await standingOf(scope, productId)
-  const post = await repository.findPostKind(scope.db, productId, id)
+  const post = await repository.findPost(scope.db, productId, id)
   if (post) await requireReadablePost(scope.db, productId, id, standing)
   else await requireComment(scope, productId, id, standing)
   const subject = post ? { postId: id } : { commentId: id }

@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -31,18 +31,11 @@ export async function listToModerate(
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<Schemas['ModeratedCommentList']> {
   const query = selectToModerate(scope.db).where('comment.state', '=', 'pending')
-  const [page, { total }] = await Promise.all([
-    readPage(query, oldest, { sort: 'createdAt', limit, ...(cursor ? { cursor } : {}) }),
-    query.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    elements: page.rows.map((row) => toModerated(row, scope.locale)),
-    total,
-    next: page.next,
-    previous: page.previous,
-  }
+  const { rows, total, next, previous } = await readCountedPage(query, oldest, { sort: 'createdAt', limit, cursor })
+  return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 
+/** domain §9: shown again or kept hidden, by our staff. */
 export async function ruleOnComment(
   scope: Scope,
   id: string,

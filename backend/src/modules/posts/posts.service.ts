@@ -1,10 +1,11 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
-import { readPage, type Sorting } from '../../shared/keyset.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeProductPage } from '../catalogue/purge.ts'
@@ -46,24 +47,17 @@ export async function listPosts(
   if (drafts && !mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
   let query = repository.selectPosts(scope.db, standing).where('productId', '=', productId).where('kind', '=', kind)
   if (!drafts) query = query.where('state', '=', 'published')
-  const [page, { total }] = await Promise.all([
-    readPage(query, newest, { sort: '-publishedAt', limit, ...(cursor ? { cursor } : {}) }),
-    query.clearSelect().select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return {
-    elements: page.rows.map((row) => toPost(row, standing, scope.locale)),
-    total,
-    next: page.next,
-    previous: page.previous,
-  }
+  const { rows, total, next, previous } = await readCountedPage(query, newest, { sort: '-publishedAt', limit, cursor })
+  return { elements: rows.map((row) => toPost(row, standing, scope.locale)), total, next, previous }
 }
 
+/** One post; with all its languages for those who may write it. */
 export async function readPost(scope: Scope, productId: string, postId: string): Promise<Schemas['Post']> {
   const standing = await standingOf(scope, productId)
-  return await findPost(scope, productId, postId, standing)
+  return await getPost(scope, productId, postId, standing)
 }
 
-async function findPost(scope: Scope, productId: string, postId: string, standing: Standing): Promise<Schemas['Post']> {
+async function getPost(scope: Scope, productId: string, postId: string, standing: Standing): Promise<Schemas['Post']> {
   const row = await repository
     .selectPosts(scope.db, standing)
     .where('productId', '=', productId)
@@ -81,7 +75,7 @@ const maySee = ({ state, kind }: { state: string; kind: string }, standing: Stan
 type Texts = { title: Translated; content: Translated }
 
 /** What is written, cleaned; German stands in for the other languages and must not be missing. */
-function textsOf({ title, content }: { title: Translated; content: Translated }): Texts {
+function textsOf({ title, content }: Texts): Texts {
   const texts = { title: cleanTitle(title), content: cleanContent(content) }
   const refusals: ErrorEntry[] = []
   if (!texts.title['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/title/de-DE' })
@@ -127,7 +121,7 @@ export async function createPost(
     await repository.insertRevision(tx, { ...texts, postId: id, revision: 1, authorId, createdAt: now })
     if (publish) await purgeProductPage(scope, tx, productId)
   })
-  return await findPost(scope, productId, id, standing)
+  return await getPost(scope, productId, id, standing)
 }
 
 /** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
@@ -162,12 +156,13 @@ export async function changePost(
     }
     if (appears || post.state === 'published') await purgeProductPage(scope, tx, productId)
   })
-  return await findPost(scope, productId, postId, standing)
+  return await getPost(scope, productId, postId, standing)
 }
 
 const isSame = (after: Translated, before: unknown): boolean =>
   LOCALES.every((locale) => (after[locale] ?? '') === ((before as Translated)[locale] ?? ''))
 
+/** Takes it out of sight; whoever may write it can publish it again. */
 export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
   const standing = await standingOf(scope, productId)
   await inTransaction(scope, async (tx) => {
@@ -177,22 +172,21 @@ export async function withdrawPost(scope: Scope, productId: string, postId: stri
   })
 }
 
-type LockingTx = Parameters<typeof repository.lockPost>[0]
-
-async function lockWritable(tx: LockingTx, productId: string, postId: string, standing: Standing) {
+async function lockWritable(tx: Tx, productId: string, postId: string, standing: Standing) {
   const post = await repository.lockPost(tx, productId, postId)
   if (!post || !maySee(post, standing)) throw new AppError('POST_NOT_FOUND')
   if (!mayWrite(standing, post.kind as PostKind)) throw new AppError('PERMISSION_DENIED')
   return post
 }
 
+/** R6.10: the latest versions of a post, for those who may write it. */
 export async function listRevisions(
   scope: Scope,
   productId: string,
   postId: string,
 ): Promise<Schemas['PostRevisionList']> {
   const standing = await standingOf(scope, productId)
-  const { editable } = await findPost(scope, productId, postId, standing)
+  const { editable } = await getPost(scope, productId, postId, standing)
   if (!editable) throw new AppError('PERMISSION_DENIED')
   const rows = await repository.listRevisions(scope.db, postId, shownRevisions)
   return {
@@ -235,7 +229,7 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
     customerId ? repository.listOwnComments(scope.db, productId, customerId) : [],
   ])
   // A member of staff in a customer's place writes nothing (domain §9).
-  const acts = customerId !== null && !(scope.actor.kind === 'customer' && scope.actor.staffId)
+  const acts = customerId !== null && !isImpersonated(scope)
   return {
     comment: acts,
     answer: acts && answersOfficially(standing),
@@ -247,22 +241,17 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
   }
 }
 
-/** For other services of this module: a post somebody may read, or why not. */
+/** A published post that its reader may see; whatever else it is, is refused. */
 export async function requireReadablePost(
-  db: Parameters<typeof repository.selectPosts>[0],
+  db: Database | Tx,
   productId: string,
   postId: string,
   standing: Standing,
-) {
-  const row = await db
-    .selectFrom('post')
-    .select(['id', 'kind', 'state'])
-    .where('productId', '=', productId)
-    .where('id', '=', postId)
-    .where(sql<SqlBool>`state = 'published'`)
-    .executeTakeFirst()
-  if (!row) throw new AppError('POST_NOT_FOUND')
-  const refusal = refuseReading(standing, row.kind as PostKind)
+): Promise<{ id: string; kind: PostKind }> {
+  const post = await repository.findPost(db, productId, postId)
+  if (post?.state !== 'published') throw new AppError('POST_NOT_FOUND')
+  const kind = post.kind as PostKind
+  const refusal = refuseReading(standing, kind)
   if (refusal) throw new AppError(refusal)
-  return { id: row.id, kind: row.kind as PostKind }
+  return { id: post.id, kind }
 }

@@ -34,18 +34,22 @@ function selectWriter(subject: 'post' | 'comment', writer: 'authorId' | 'custome
   ] as const
 }
 
+/** How many like it, and whether the reader does. */
+function selectLikes(subject: 'post' | 'comment', customerId: string | null) {
+  const likes = sql`from post_like where ${sql.ref(`post_like.${subject}_id`)} = ${sql.ref(`${subject}.id`)}`
+  return [
+    sql<number>`(select count(*)::integer ${likes})`.as('likes'),
+    sql<boolean>`exists (select ${likes} and post_like.customer_id = ${customerId}::uuid)`.as('liked'),
+  ] as const
+}
+
 /** Posts with their writer and what the reader sees around them. */
 export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) {
   return db
     .selectFrom('post')
     .selectAll('post')
     .select(selectWriter('post', 'authorId'))
-    .select(sql<number>`(select count(*)::integer from post_like where post_like.post_id = post.id)`.as('likes'))
-    .select(
-      sql<boolean>`exists (select from post_like where post_like.post_id = post.id and post_like.customer_id = ${customerId}::uuid)`.as(
-        'liked',
-      ),
-    )
+    .select(selectLikes('post', customerId))
     .select(
       sql<number>`(select count(*)::integer from post_comment where post_comment.post_id = post.id
         and post_comment.state = 'published')`.as('commentCount'),
@@ -54,8 +58,14 @@ export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) 
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['executeTakeFirstOrThrow']>>
 
-export function findPostKind(db: Db, productId: string, id: string) {
-  return db.selectFrom('post').select('kind').where('productId', '=', productId).where('id', '=', id).executeTakeFirst()
+/** What rules ask of a post, without its texts. */
+export function findPost(db: Db, productId: string, id: string) {
+  return db
+    .selectFrom('post')
+    .select(['id', 'kind', 'state'])
+    .where('productId', '=', productId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function lockPost(tx: Tx, productId: string, id: string) {
@@ -103,12 +113,7 @@ export function selectComments(db: Db, { customerId }: Pick<Reader, 'customerId'
     .selectFrom('postComment as comment')
     .selectAll('comment')
     .select(selectWriter('comment', 'customerId'))
-    .select(sql<number>`(select count(*)::integer from post_like where post_like.comment_id = comment.id)`.as('likes'))
-    .select(
-      sql<boolean>`exists (select from post_like where post_like.comment_id = comment.id and post_like.customer_id = ${customerId}::uuid)`.as(
-        'liked',
-      ),
-    )
+    .select(selectLikes('comment', customerId))
 }
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>
@@ -191,17 +196,16 @@ export async function countLikes(db: Db, subject: Subject): Promise<number> {
 
 /** Likes of everything on a product that is public, or the reader's own. */
 export async function listLikes(db: Db, productId: string, customerId: string | null, withInvestorRelations: boolean) {
+  const figures = sql`count(*)::integer as likes,
+    coalesce(bool_or(post_like.customer_id = ${customerId}::uuid), false) as liked`
   const { rows } = await sql<{ id: string; likes: number; liked: boolean }>`
-    select subject.id, count(*)::integer as likes, coalesce(bool_or(l.customer_id = ${customerId}::uuid), false) as liked
-    from (
-      select id, id as post_id, null::uuid as comment_id from post
-        where product_id = ${productId} and state = 'published' and (kind <> 'ir_post' or ${withInvestorRelations}::boolean)
-      union all
-      select id, null, id from post_comment
-        where product_id = ${productId} and state = 'published' and (kind <> 'ir_comment' or ${withInvestorRelations}::boolean)
-    ) subject
-    join post_like l on l.post_id = subject.post_id or l.comment_id = subject.comment_id
-    group by subject.id`.execute(db)
+    select post.id, ${figures} from post join post_like on post_like.post_id = post.id
+    where product_id = ${productId} and state = 'published' and (kind <> 'ir_post' or ${withInvestorRelations}::boolean)
+    group by post.id
+    union all
+    select comment.id, ${figures} from post_comment comment join post_like on post_like.comment_id = comment.id
+    where product_id = ${productId} and state = 'published' and (kind <> 'ir_comment' or ${withInvestorRelations}::boolean)
+    group by comment.id`.execute(db)
   return rows
 }
 
@@ -234,6 +238,7 @@ export async function countReports(tx: Tx, commentId: string, since: Date | null
   return reports
 }
 
+/** Published ones of each kind. */
 export async function countPosts(db: Db, productId: string): Promise<Record<PostKind, number>> {
   const rows = await db
     .selectFrom('post')
@@ -243,16 +248,11 @@ export async function countPosts(db: Db, productId: string): Promise<Record<Post
     .where('state', '=', 'published')
     .groupBy('kind')
     .execute()
-  const found = new Map(rows.map((row) => [row.kind, row.count]))
-  const countOf = (kind: PostKind) => found.get(kind) ?? 0
-  return {
-    update: countOf('update'),
-    ir_post: countOf('ir_post'),
-    newsroom: countOf('newsroom'),
-    insides: countOf('insides'),
-  }
+  const none = { update: 0, ir_post: 0, newsroom: 0, insides: 0 }
+  return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) }
 }
 
+/** Threads of the dialog that are to be seen. */
 export async function countQuestions(db: Db, productId: string): Promise<number> {
   const { count } = await db
     .selectFrom('postComment')

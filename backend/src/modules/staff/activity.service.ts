@@ -57,11 +57,7 @@ export async function listActivity(
   customerId: string,
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<Schemas['ActivityList']> {
-  const sort = '-at'
-  const page = await readPage(auditOf(scope, customerId), byTime, { sort, limit, ...(cursor ? { cursor } : {}) })
-  return {
-    elements: page.rows.map((row) => toActivity(row, scope.locale)),
-    next: page.next,
-    previous: page.previous,
-  }
+  const request = { sort: '-at', limit, cursor }
+  const { rows, next, previous } = await readPage(auditOf(scope, customerId), byTime, request)
+  return { elements: rows.map((row) => toActivity(row, scope.locale)), next, previous }
 }

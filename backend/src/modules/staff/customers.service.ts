@@ -5,7 +5,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { basisPoints, basisPointsToPercent, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { searchQuery } from '../../shared/search.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -85,14 +85,9 @@ export async function listCustomers(
     )
   }
   if (kycState?.length) query = query.where(sql`coalesce(identity_check.state, 'none')`, 'in', kycState)
-  const [page, { total }] = await Promise.all([
-    readPage(query, sortingOf(sortings, sort), { sort, limit, ...(cursor ? { cursor } : {}) }),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { elements: page.rows.map(toStaffCustomer), total, next: page.next, previous: page.previous }
+  const sorting = sortingOf(sortings, sort)
+  const { rows, total, next, previous } = await readCountedPage(query, sorting, { sort, limit, cursor })
+  return { elements: rows.map(toStaffCustomer), total, next, previous }
 }
 
 /** Enough to recognise it on the phone: the last three digits. */

@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 
 type Schemas = components['schemas']
@@ -58,19 +58,8 @@ export async function listDeadLetters(
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<Schemas['DeadLetterList']> {
   const query = scope.db.selectFrom(jobs.as('job')).selectAll().where('job.dead', '=', true)
-  const [page, { total }] = await Promise.all([
-    readPage(query, byFailure, { sort: '-failedAt', limit, ...(cursor ? { cursor } : {}) }),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    elements: page.rows.map((row) => toDeadLetter(row, null)),
-    total,
-    next: page.next,
-    previous: page.previous,
-  }
+  const { rows, total, next, previous } = await readCountedPage(query, byFailure, { sort: '-failedAt', limit, cursor })
+  return { elements: rows.map((row) => toDeadLetter(row, null)), total, next, previous }
 }
 
 /** Gives the job a fresh set of attempts; it runs at once. */

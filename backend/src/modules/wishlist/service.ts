@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Criteria } from '../../shared/criteria.ts'
+import { isId } from '../../shared/ids.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { readFilter } from '../catalogue/listing.ts'
@@ -10,8 +11,6 @@ import { SALES_CHANNEL_ID } from '../reference/reference-data.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
-
-const isId = (id: string) => /^[0-9a-f]{32}$/.test(id)
 
 export async function readWishlist(scope: Scope, criteria: Criteria): Promise<Schemas['Wishlist']> {
   const customerId = actingCustomer(scope)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../database.ts'
-import { type Entity, type Field, fieldOf, sqlNumber, toUnits } from './fields.ts'
+import { type Entity, type Field, fieldOf, isList, sqlNumber, toUnits } from './fields.ts'
 import { type Cost, conditionOf, type Filter, refuseAbove } from './filter.ts'
 import type { Sort } from './sort.ts'
 
@@ -34,7 +34,6 @@ type Plan = { statement: RawBuilder<{ value: unknown }>; read(value: unknown): R
 const most = { aggregations: 20, depth: 3, buckets: 500, ranges: 50 }
 const refuse = (pointer: string) => new AppError('FRAMEWORK__INVALID_AGGREGATION_QUERY', { pointer })
 
-const isList = ({ kind }: Field) => kind === 'ids' || kind === 'texts'
 const toIso = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
 
 /** A value of the column as the wire writes it. */
@@ -72,8 +71,9 @@ function metric(
 }
 
 /** Where each value of the field is a row: those of a list column one by one. */
-function keysOf({ column, kind }: Field, from: RawBuilder<unknown>) {
-  return kind === 'ids' || kind === 'texts'
+function keysOf(field: Field, from: RawBuilder<unknown>) {
+  const { column } = field
+  return isList(field)
     ? { key: sql`element.key`, from: sql`${from} cross join lateral unnest(${column}) as element (key)` }
     : { key: column, from }
 }

@@ -25,6 +25,8 @@ export const instantField = newField('instant')
 export const idsField = newField('ids')
 export const textsField = newField('texts')
 
+export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'ids' || kind === 'texts'
+
 /** A text of several languages in the wished one, German standing in for what is missing; sorted as the language does. */
 export const translatedField = (column: string, locale: Locale): Field =>
   textField(sql`coalesce(nullif(${sql.ref(column)} ->> ${locale}, ''), ${sql.ref(column)} ->> 'de-DE')

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../app-error.ts'
-import { type Entity, type Field, fieldOf, sqlInstant, sqlNumber, sqlValue, toUnits } from './fields.ts'
+import { type Entity, type Field, fieldOf, isList, sqlInstant, sqlNumber, sqlValue, toUnits } from './fields.ts'
 
 export type Filter = {
   type?: string
@@ -49,13 +49,13 @@ function scalarOf(value: unknown, pointer: string): Scalar {
   return value
 }
 
-const isEmpty = ({ column, kind }: Field) =>
-  kind === 'ids' || kind === 'texts' ? sql<SqlBool>`cardinality(${column}) = 0` : sql<SqlBool>`${column} is null`
+const isEmpty = (field: Field) =>
+  isList(field) ? sql<SqlBool>`cardinality(${field.column}) = 0` : sql<SqlBool>`${field.column} is null`
 
 function equalsAny(field: Field, values: Scalar[]): RawBuilder<SqlBool> {
   const known = values.flatMap((value) => sqlValue(field, value) ?? [])
   if (known.length === 0) return none
-  if (field.kind === 'ids' || field.kind === 'texts') return sql<SqlBool>`${field.column} && array[${sql.join(known)}]`
+  if (isList(field)) return sql<SqlBool>`${field.column} && array[${sql.join(known)}]`
   return known.length === 1
     ? sql<SqlBool>`${field.column} = ${known[0]}`
     : sql<SqlBool>`${field.column} in (${sql.join(known)})`

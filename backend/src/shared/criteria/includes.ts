@@ -1,4 +1,4 @@
-import { type AssociationCriteria, arrange, hasOwnCriteria } from './lists.ts'
+import { type AssociationCriteria, arrange, hasOwnCriteria, isObject } from './lists.ts'
 
 type Json = Record<string, unknown>
 type FieldsByAlias = Record<string, string[]>
@@ -8,8 +8,6 @@ export type Narrowing = {
   fields?: string[]
   associations?: AssociationCriteria['associations']
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `translated.name` among the fields keeps of `translated` its name. */
 function keepNamed(entity: Json, fields: string[]): Json {

@@ -84,13 +84,17 @@ export function refuseOwnCriteria(criteria: AssociationCriteria, answered: Schem
   }
 }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const valueAt = (entity: unknown, path: string[]): unknown =>
   path.reduce((within, name) => (isObject(within) ? within[name] : null), entity) ?? null
 
+const words = new Intl.Collator('de')
+const numbered = new Intl.Collator('de', { numeric: true })
+
 function compare(a: unknown, b: unknown, numeric: boolean): number {
-  if (typeof a === 'string' && typeof b === 'string') return new Intl.Collator('de', { numeric }).compare(a, b)
+  if (typeof a === 'string' && typeof b === 'string') return (numeric ? numbered : words).compare(a, b)
   return Number(a) - Number(b)
 }
 

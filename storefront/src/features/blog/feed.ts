@@ -1,13 +1,12 @@
 import type { BlogPostSummary } from '@goldammer/sdk/store/model'
+import { escapeMarkup } from '../../lib/escape-markup.ts'
 
 export type Channel = { title: string; description: string; language: string; home: string; self: string }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
 // XML 1.0 has no place for most control characters, not even escaped.
 const escaped = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  escapeMarkup(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''))
 
 /** The blog as RSS 2.0, newest first; `linkOf` gives a post's full address. */
 export function feedOf(channel: Channel, posts: BlogPostSummary[], linkOf: (post: BlogPostSummary) => string): string {

@@ -1,8 +1,7 @@
+import { isId } from '@goldammer/sdk/rules/ids'
 import type { LineItemsAddItemsItem } from '@goldammer/sdk/store/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { readEuros } from '../../lib/read-euros.ts'
-
-const ID = /^[0-9a-f]{32}$/
 
 type CartItem = LineItemsAddItemsItem & { id: string }
 
@@ -11,9 +10,9 @@ export function readCartItem(form: FormData): CartItem | undefined {
   const text = (name: string) => String(form.get(name) ?? '')
   const productId = text('productId')
   const quantity = form.has('quantity') ? Number(text('quantity')) : unitsOf(text('amount'), text('unitPrice'))
-  if (!ID.test(productId) || !Number.isInteger(quantity) || quantity < 1) return undefined
+  if (!isId(productId) || !Number.isInteger(quantity) || quantity < 1) return undefined
   const tariffId = text('tariffId')
-  const tariff = ID.test(tariffId) ? { payload: { tariffId } } : {}
+  const tariff = isId(tariffId) ? { payload: { tariffId } } : {}
   return { id: productId, referencedId: productId, type: 'product', quantity, ...tariff }
 }
 

@@ -17,12 +17,15 @@ import type { AstroGlobal } from 'astro'
 import { type Form, FormRefusal, handleForm } from '../../lib/form.server.ts'
 import { localePath, loginPath } from '../../lib/paths.ts'
 import { type Done, isPostTab, POST_KINDS, partPath, readPageState } from './page-state.ts'
+import type { Place } from './place.ts'
 
-type Place = { productId: string; here: string; tab: string }
-type Act = (data: FormData, options: RequestOptions, place: Place & { post: string | undefined }) => Promise<string>
+/** The page a form stands on. */
+type FormPlace = Omit<Place, 'state'> & { productId: string }
+type ActPlace = FormPlace & { post: string | undefined }
+type Act = (data: FormData, options: RequestOptions, place: ActPlace) => Promise<string>
 
 const text = (data: FormData, name: string) => String(data.get(name) ?? '')
-const done = ({ here, tab, post }: Parameters<Act>[2], what: Done, anchor?: string) =>
+const done = ({ here, tab, post }: ActPlace, what: Done, anchor?: string) =>
   partPath(here, tab, { post, done: what }, anchor)
 
 /** What the forms of the page do, by the value of their field `intent`; each answers where to go on. */
@@ -92,7 +95,7 @@ function translated(data: FormData, name: string): TranslatedText {
 }
 
 /** R6.02: a form of the page, as the visitor; whoever has to sign in first comes back to where they were. */
-export async function handlePostForm(page: AstroGlobal, place: Place): Promise<Form | Response> {
+export async function handlePostForm(page: AstroGlobal, place: FormPlace): Promise<Form | Response> {
   let isPreview = false
   const form = await handleForm(page, async (data, options) => {
     isPreview = text(data, 'intent') === 'post' && text(data, 'action') === 'preview'

@@ -1,3 +1,4 @@
+import { isId } from '@goldammer/sdk/rules/ids'
 import type { PostKind } from '@goldammer/sdk/store/model'
 
 /** The tabs that hold posts, and the kind of each. */
@@ -11,7 +12,6 @@ export type PostTab = keyof typeof POST_KINDS
 
 export const isPostTab = (tab: string): tab is PostTab => Object.hasOwn(POST_KINDS, tab)
 
-const ID = /^[0-9a-f]{32}$/
 const DONE = ['comment', 'report', 'delete', 'review', 'post', 'draft', 'withdraw', 'moderate'] as const
 export type Done = (typeof DONE)[number]
 
@@ -35,7 +35,10 @@ export type PageState = {
 }
 
 export function readPageState(parameters: URLSearchParams): PageState {
-  const id = (name: string) => (ID.test(parameters.get(name) ?? '') ? (parameters.get(name) ?? undefined) : undefined)
+  const id = (name: string) => {
+    const value = parameters.get(name)
+    return isId(value) ? value : undefined
+  }
   const write = parameters.get('write')
   return {
     post: id('post'),

@@ -1,46 +1,73 @@
+import { Editor } from '@tiptap/core'
+import Image from '@tiptap/extension-image'
+import StarterKit from '@tiptap/starter-kit'
+
 type Tools = Record<'bold' | 'italic' | 'heading' | 'list' | 'link' | 'linkAsk', string>
+
+/** What the interface keeps of a text (R6.10); all else is left out as soon as it is pasted. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, HTMLAttributes: { rel: null, target: null } },
+    code: false,
+    codeBlock: false,
+    gapcursor: false,
+    horizontalRule: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  Image,
+]
 
 /** A text area of markup becomes an editor; what is written goes back into it, and is cleaned by the interface. */
 class RichEditor extends HTMLElement {
+  #editor: Editor | undefined
+
   connectedCallback() {
     const area = this.querySelector('textarea')
     const label = this.querySelector('label')
-    if (!area || !label) return
-    const tools: Tools = JSON.parse(this.dataset.tools ?? '{}')
-    const page = document.createElement('div')
-    page.className = 'input rich-editor prose'
-    page.contentEditable = 'true'
-    page.setAttribute('role', 'textbox')
-    page.setAttribute('aria-multiline', 'true')
-    page.setAttribute('aria-label', label.textContent ?? '')
-    for (const name of ['aria-invalid', 'aria-describedby']) {
-      const value = area.getAttribute(name)
-      if (value) page.setAttribute(name, value)
-    }
-    page.innerHTML = area.value
-    page.addEventListener('input', () => {
-      area.value = page.innerHTML
+    if (!area || !label || this.#editor) return
+    const place = document.createElement('div')
+    const editor = new Editor({
+      element: place,
+      extensions,
+      content: area.value,
+      injectCSS: false,
+      editorProps: { attributes: attributesOf(area, label) },
+      onUpdate: () => {
+        area.value = editor.isEmpty ? '' : editor.getHTML()
+      },
     })
-    // What is pasted comes without the look of where it stood.
-    page.addEventListener('paste', (event) => {
-      event.preventDefault()
-      run('insertText', event.clipboardData?.getData('text/plain') ?? '')
-    })
-    page.addEventListener('focus', () => run('defaultParagraphSeparator', 'p'), { once: true })
-    // Errors link to the field by its id.
-    page.id = area.id
+    this.#editor = editor
+    // Errors link to the field by its id, which is the editor's now.
     area.removeAttribute('id')
     area.hidden = true
-    label.addEventListener('click', () => page.focus())
-    area.after(newToolbar(tools), page)
+    label.addEventListener('click', () => editor.commands.focus())
+    area.after(newToolbar(editor, JSON.parse(this.dataset.tools ?? '{}')), place)
   }
 }
 
-function newToolbar(tools: Tools): HTMLElement {
+function attributesOf(area: HTMLTextAreaElement, label: HTMLLabelElement): Record<string, string> {
+  const said = ['aria-invalid', 'aria-describedby'].flatMap((name) => {
+    const value = area.getAttribute(name)
+    return value ? [[name, value]] : []
+  })
+  return {
+    id: area.id,
+    class: 'input rich-editor prose',
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label.textContent ?? '',
+    ...Object.fromEntries(said),
+  }
+}
+
+function newToolbar(editor: Editor, tools: Tools): HTMLElement {
   const bar = document.createElement('div')
   bar.className = 'flex flex-wrap gap-1'
   bar.setAttribute('role', 'group')
-  const add = (text: string, press: () => void) => {
+  const add = (text: string, isOn: () => boolean, press: () => void) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'btn btn-text btn-sm'
@@ -48,20 +75,42 @@ function newToolbar(tools: Tools): HTMLElement {
     // The selection must stay where it is.
     button.addEventListener('pointerdown', (event) => event.preventDefault())
     button.addEventListener('click', press)
+    const show = () => button.setAttribute('aria-pressed', String(isOn()))
+    editor.on('transaction', show)
+    show()
     bar.append(button)
   }
-  add(tools.bold, () => run('bold'))
-  add(tools.italic, () => run('italic'))
-  add(tools.heading, () => run('formatBlock', 'h3'))
-  add(tools.list, () => run('insertUnorderedList'))
-  add(tools.link, () => {
-    const address = prompt(tools.linkAsk, 'https://')
-    if (address) run('createLink', address)
-  })
+  const act = () => editor.chain().focus()
+  add(
+    tools.bold,
+    () => editor.isActive('bold'),
+    () => act().toggleBold().run(),
+  )
+  add(
+    tools.italic,
+    () => editor.isActive('italic'),
+    () => act().toggleItalic().run(),
+  )
+  add(
+    tools.heading,
+    () => editor.isActive('heading'),
+    () => act().toggleHeading({ level: 3 }).run(),
+  )
+  add(
+    tools.list,
+    () => editor.isActive('bulletList'),
+    () => act().toggleBulletList().run(),
+  )
+  add(
+    tools.link,
+    () => editor.isActive('link'),
+    () => {
+      const href = prompt(tools.linkAsk, editor.getAttributes('link').href ?? 'https://')
+      if (href) act().extendMarkRange('link').setLink({ href }).run()
+      else if (href === '') act().extendMarkRange('link').unsetLink().run()
+    },
+  )
   return bar
 }
-
-/** The only editing every browser has built in. */
-const run = (command: string, value?: string) => document.execCommand(command, false, value)
 
 customElements.define('rich-editor', RichEditor)
