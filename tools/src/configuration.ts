@@ -190,6 +190,26 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'LIMIT_INCOME_CAP',
+        default: '25000',
+        meaning:
+          'What one person may invest with one issuer at most without being a corporation, in whole EUR (VermAnlG § 2a (3) no. 3).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'LIMIT_WIB_UNTIL',
+        default: '2026-02-28',
+        meaning: 'Last day on which securities with an information sheet have the same limit (WpPG § 6).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'LIMIT_KG_EXEMPT',
+        default: 'true',
+        meaning:
+          '`false`: a GmbH & Co. KG has the limit even where compliance has found its limited partners to be shareholders of the GmbH.',
+        readBy: ['backend'],
+      },
+      {
         name: 'PRENOTIFICATION_DAYS',
         default: '14',
         meaning: 'Days between the announcement of a direct debit and the debit, 1 to 14.',

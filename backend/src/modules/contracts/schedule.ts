@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
@@ -6,7 +7,6 @@ import type { DB } from '../../shared/tables.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
-import { endOfTerm, paymentDay, paymentSchedule } from '../documents/payment-schedule.ts'
 import type { Contract } from './repository.ts'
 
 type Schemas = components['schemas']

@@ -1,4 +1,5 @@
 import { investmentLimit } from '@goldammer/sdk/rules/limit'
+import { LADDERS_OF_ANY_DAY } from '@goldammer/sdk/rules/limit-law'
 import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
 import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
 import type { CheckoutDraft, DraftTariff, WalletList } from '@goldammer/sdk/store/model'
@@ -142,6 +143,6 @@ function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: C
     used,
     requested,
     today,
-    ladderHoldsForWib: true,
+    laws: LADDERS_OF_ANY_DAY,
   })
 }

@@ -1,5 +1,5 @@
-import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
+import { basisPoints, cents, localDate } from '../units.ts'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 
 const terms: ScheduleTerms = {

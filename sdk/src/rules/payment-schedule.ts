@@ -1,12 +1,12 @@
-import { accruedInterest, lastCouponDate } from '@goldammer/sdk/rules/accrued-interest'
-import { annuitySchedule } from '@goldammer/sdk/rules/annuity'
-import { bulletSchedule, type ScheduleRow, singlePayment } from '@goldammer/sdk/rules/bullet'
-import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
-import { type InterestRatePeriod, monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
-import { addDays, addMonths, latest } from '@goldammer/sdk/rules/local-dates'
-import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
-import { shareOf } from '@goldammer/sdk/rules/rounding'
-import { type BasisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
+import { accruedInterest, lastCouponDate } from './accrued-interest.ts'
+import { annuitySchedule } from './annuity.ts'
+import { bulletSchedule, type ScheduleRow, singlePayment } from './bullet.ts'
+import { targetDayOnOrAfter } from './business-days.ts'
+import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
+import { addDays, addMonths, latest } from './local-dates.ts'
+import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
+import { shareOf } from './rounding.ts'
 
 export type ScheduleTerms = {
   type: FundingType
