@@ -7,6 +7,7 @@ import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
 import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
 import { eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
+import type { StripeSettings } from './ports/payment/stripe.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
 
@@ -49,7 +50,16 @@ const environment = z.object({
     .string()
     .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
     .optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'give "sandbox" or "stripe"').default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'give the secret key of the account, sk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'give the signing secret of the endpoint, whsec_…')
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'give a web address' }).default('https://api.stripe.com'),
   IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
   PURGE_URL: z
@@ -106,7 +116,9 @@ export type Config = {
   tagManagerId: string
   /** R2.15: the address of each language that has a domain of its own. */
   localeDomains: Partial<Record<Locale, string>>
-  paymentProvider: 'sandbox'
+  paymentProvider: 'sandbox' | 'stripe'
+  /** Null unless it is the payment provider. */
+  stripe: StripeSettings | null
   identityProvider: 'sandbox'
   webhookSecret: string
   purgeUrl: string
@@ -138,6 +150,15 @@ export const legal = {
   retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
   withdrawalButtonFrom: '2026-06-19',
 } as const
+
+/** Both keys, or the start stops. */
+function stripeOf(read: z.infer<typeof environment>): StripeSettings | null {
+  if (read.PAYMENT_PROVIDER !== 'stripe') return null
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
+  if (!secretKey || !webhookSecret)
+    throw new Error('PAYMENT_PROVIDER: "stripe" needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
+  return { secretKey, webhookSecret, apiUrl }
+}
 
 type LimitSettings = Pick<z.infer<typeof environment>, 'LIMIT_INCOME_CAP' | 'LIMIT_WIB_UNTIL' | 'LIMIT_KG_EXEMPT'>
 
@@ -175,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tagManagerId: read.TAG_MANAGER_ID ?? '',
     localeDomains: homeDomains(read.LOCALE_DOMAINS),
     paymentProvider: read.PAYMENT_PROVIDER,
+    stripe: stripeOf(read),
     identityProvider: read.IDENTITY_PROVIDER,
     webhookSecret: read.WEBHOOK_SECRET,
     purgeUrl: read.PURGE_URL ?? '',

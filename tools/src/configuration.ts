@@ -180,7 +180,27 @@ export const groups: Group[] = [
       {
         name: 'PAYMENT_PROVIDER',
         default: 'sandbox',
-        meaning: 'Who debits accounts. `sandbox` is a bank page at /sandbox/bank.',
+        meaning:
+          'Who debits accounts. `sandbox` is a bank page at /sandbox/bank; `stripe` debits by its SEPA direct debit.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_SECRET_KEY',
+        default: '',
+        meaning: 'Secret key of the Stripe account. Needed with `PAYMENT_PROVIDER=stripe`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_WEBHOOK_SECRET',
+        default: '',
+        meaning:
+          'Signing secret of the webhook endpoint, which is `/webhooks/payment` below PUBLIC_URL. It wants setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, and charge.refunded.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_API_URL',
+        default: 'https://api.stripe.com',
+        meaning: 'Where its interface answers; another address is for tests.',
         readBy: ['backend'],
       },
       {

@@ -223,6 +223,7 @@ export interface Contract {
   mandateDueAt: Timestamp | null;
   orderId: string;
   orderNumber: string;
+  paymentDueAt: Timestamp | null;
   productId: string;
   promotionBonus: Generated<number>;
   promotionCode: string | null;
@@ -914,6 +915,7 @@ export interface SandboxBankSession {
   locale: string;
   mandateReference: string;
   paymentId: string;
+  signedAt: Timestamp | null;
   state: Generated<string>;
   successUrl: string;
 }

@@ -97,6 +97,10 @@ export type MailParameters = {
   M11: ContractFacts & { valuta: Moment }
   /** Debit returned. */
   M12: ContractFacts
+  /** The debit came back and is still to be paid. */
+  M12r: ContractFacts & { deadline: Moment }
+  /** The time to pay is over; the contract is rescinded. */
+  M13: ContractFacts
   /** Receipt of a withdrawal: content, date and time (BGB § 356a). */
   M14: ContractFacts & { withdrawnAt: Moment }
   /** The round was not funded. */
@@ -198,6 +202,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   M11: ofContract('valuta'),
   M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M12r: { ...ofContract('deadline'), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M13: ofContract(),
   M14: ofContract('withdrawnAt'),
   M15: ofContract(),
 }
