@@ -49,6 +49,24 @@ export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
   })
 }
 
+/**
+ * domain §4.1, §6: the plan of a contract that ends before its term: what is due up to that day, and on it the interest of
+ * the broken period with all that is not repaid. Amounts in cents, half up; the repayments add up to the amount. A day
+ * after the last payment changes nothing.
+ */
+export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
+  const rows = paymentSchedule(terms)
+  const last = rows.at(-1)
+  if (!last || last.date <= end) return rows
+  const kept = rows.filter((row) => row.date < end)
+  const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
+  const from = kept.at(-1)?.date ?? terms.valuta
+  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
+  const due = rows.find((row) => row.date === end)
+  const interest = due?.interest ?? accruedInterest(rest, terms.rate, from, end, convention)
+  return [...kept, { date: end, interest, principal: rest }]
+}
+
 /** Last day of the term; null while no valuta or no term is known. */
 export function endOfTerm(
   terms: Pick<ScheduleTerms, 'contractEndOfTerm' | 'durationMonths' | 'durationDays'> & { valuta: LocalDate | null },

@@ -8,6 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, openLinkOf, startCheck } from '../identity/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import { endCancelled } from './cancellation.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
@@ -148,6 +149,11 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       states: owing,
       isDue: sql`payment_due_at <= ${now}`,
       act: (tx, contract) => endDunning(scope, tx, contract),
+    },
+    {
+      states: ['8_5_cancellation_marked'],
+      isDue: sql`cancellation_date < ${toLocalDate(now)}`,
+      act: (tx, contract) => endCancelled(scope, tx, contract),
     },
     {
       states: ['2_1_in_review'],

@@ -105,6 +105,18 @@ export type MailParameters = {
   M14: ContractFacts & { withdrawnAt: Moment }
   /** The round was not funded. */
   M15: ContractFacts
+  /** To both sides: cancelled for a day. */
+  M16: ContractFacts & { cancellationDate: Moment }
+  /** To both sides: the cancellation is taken back. */
+  M16b: ContractFacts
+  /** The other side wants to take the cancellation back. */
+  M16p: ContractFacts & { cancellationDate: Moment }
+  /** Cancellation for cause, to be decided. */
+  M16r: ContractFacts & { cancellationDate: Moment; reason: string }
+  /** Cancellation for cause refused. */
+  M16d: ContractFacts & { reason: string }
+  /** Ended by cancellation. */
+  M17: ContractFacts & { cancellationDate: Moment }
 }
 export type MailTemplate = keyof MailParameters
 
@@ -127,6 +139,7 @@ export type Fact =
   | 'startedAt'
   | 'reason'
   | 'keptUntil'
+  | 'cancellationDate'
   | 'sender'
   | 'email'
   | 'phone'
@@ -206,4 +219,10 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M13: ofContract(),
   M14: ofContract('withdrawnAt'),
   M15: ofContract(),
+  M16: ofContract('cancellationDate'),
+  M16b: ofContract(),
+  M16p: ofContract('cancellationDate'),
+  M16r: ofContract('cancellationDate'),
+  M16d: ofContract(),
+  M17: ofContract('cancellationDate'),
 }
