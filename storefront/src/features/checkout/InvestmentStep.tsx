@@ -86,7 +86,12 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       {draft.tariffs.length > 1 && <TariffField tariffs={draft.tariffs} />}
       <AmountField key={tariff.id} tariff={tariff} headroom={limit.headroom} />
-      <LimitMeter limit={limit} used={eurosToCents(draft.limit.used)} amount={amount} />
+      <LimitMeter
+        limit={limit}
+        used={eurosToCents(draft.limit.used)}
+        amount={amount}
+        explanation={limit.reason === draft.limit.reason ? draft.limit.explanation : null}
+      />
       {asksDisclosure && (
         <>
           <SelfDisclosureFields />
