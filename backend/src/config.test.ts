@@ -12,6 +12,13 @@ test('without any setting but the database everything has a default', () => {
   })
 })
 
+test('R3.08 the limits of single investments follow the configured law', () => {
+  const { limitLaws } = readConfig({ DATABASE_URL, LIMIT_WIB_UNTIL: '2027-12-31', LIMIT_INCOME_CAP: '30000' }).legal
+  const wib = limitLaws.find((law) => law.regime === 'wppg_wib')
+  expect(wib).toMatchObject({ validUntil: '2027-12-31', ladder: { incomeCap: 3_000_000, exemptPartnerships: true } })
+  expect(limitLaws.find((law) => law.regime === 'vermanlg_2a')?.validUntil).toBeNull()
+})
+
 test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL: give the address of a PostgreSQL, or start with `npm start`'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: give an address such as postgres://'],
@@ -26,12 +33,17 @@ test.each([
   [{ TRUST_PROXY: 'my proxy' }, 'TRUST_PROXY: give addresses or networks'],
   [{ CORS_ORIGINS: 'https://shop.example/path' }, 'CORS_ORIGINS: give origins separated by commas'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: give one of fatal, error, warn'],
-  [{ PAYMENT_PROVIDER: 'bank' }, 'PAYMENT_PROVIDER: give "sandbox", the one there is'],
+  [{ PAYMENT_PROVIDER: 'bank' }, 'PAYMENT_PROVIDER: give "sandbox" or "stripe"'],
+  [{ PAYMENT_PROVIDER: 'stripe' }, 'PAYMENT_PROVIDER: "stripe" needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'],
+  [{ STRIPE_SECRET_KEY: 'pk_1' }, 'STRIPE_SECRET_KEY: give the secret key of the account'],
+  [{ STRIPE_WEBHOOK_SECRET: 'secret' }, 'STRIPE_WEBHOOK_SECRET: give the signing secret of the endpoint'],
   [{ IDENTITY_PROVIDER: 'post' }, 'IDENTITY_PROVIDER: give "sandbox", the one there is'],
   [{ WEBHOOK_SECRET: 'short' }, 'WEBHOOK_SECRET: give at least 16 characters'],
   [{ PURGE_SECRET: 'short' }, 'PURGE_SECRET: give at least 8 characters'],
   [{ PURGE_URL: 'shop.example' }, 'PURGE_URL: give web addresses separated by commas'],
   [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD: give at least 8 characters'],
+  [{ LIMIT_WIB_UNTIL: 'February' }, 'LIMIT_WIB_UNTIL: give a day such as 2026-02-28'],
+  [{ LIMIT_INCOME_CAP: '0' }, 'LIMIT_INCOME_CAP: give whole EUR from 1000'],
   [{ PRENOTIFICATION_DAYS: '15' }, 'PRENOTIFICATION_DAYS: give a number of days from 1 to 14'],
   [{ REGISTRATIONS_PER_HOUR: '0' }, 'REGISTRATIONS_PER_HOUR: give a number from 1'],
   [{ CREDITOR_NAME: 'x'.repeat(71) }, 'CREDITOR_NAME: give at most 70 characters'],

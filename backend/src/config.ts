@@ -3,8 +3,11 @@ import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
+import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
 import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
+import { eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
+import type { StripeSettings } from './ports/payment/stripe.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
 
@@ -47,7 +50,16 @@ const environment = z.object({
     .string()
     .refine(isLocaleDomains, 'give addresses and their languages, such as https://sklep.example=pl-PL')
     .optional(),
-  PAYMENT_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe'], 'give "sandbox" or "stripe"').default('sandbox'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'give the secret key of the account, sk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'give the signing secret of the endpoint, whsec_…')
+    .optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, error: 'give a web address' }).default('https://api.stripe.com'),
   IDENTITY_PROVIDER: z.enum(['sandbox'], 'give "sandbox", the one there is').default('sandbox'),
   WEBHOOK_SECRET: z.string().min(16, 'give at least 16 characters').default('demo-webhook-secret-change-me'),
   PURGE_URL: z
@@ -59,6 +71,9 @@ const environment = z.object({
     .min(8, 'give at least 8 characters, the same as to the storefront')
     .default('demo-purge-secret-change-me'),
   DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default('goldammer-demo'),
+  LIMIT_INCOME_CAP: whole(1_000, 1_000_000, 'give whole EUR from 1000').default(25_000),
+  LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default('2026-02-28'),
+  LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default('true'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
@@ -101,7 +116,9 @@ export type Config = {
   tagManagerId: string
   /** R2.15: the address of each language that has a domain of its own. */
   localeDomains: Partial<Record<Locale, string>>
-  paymentProvider: 'sandbox'
+  paymentProvider: 'sandbox' | 'stripe'
+  /** Null unless it is the payment provider. */
+  stripe: StripeSettings | null
   identityProvider: 'sandbox'
   webhookSecret: string
   purgeUrl: string
@@ -118,19 +135,45 @@ export type Config = {
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null
-  legal: typeof legal
+  legal: typeof legal & {
+    /** What one investor may put into one issuer, each law with its days (domain §3). */
+    limitLaws: readonly LimitLaw[]
+  }
 }
 
 /** Dated law (domain.md, marks [cfg]); a rule asks for the entry in force on its day. */
 export const legal = {
-  vermanlg2a: { participationRights: true, issuerCap: 600_000_000, ladderMax: 2_500_000, kgExempt: true },
+  vermanlg2a: { participationRights: true, issuerCap: 600_000_000 },
   ecspIssuerCap: 500_000_000,
   wibIssuerCap: 800_000_000,
-  wppg6: { validUntil: '2026-02-28' },
   /** Domain §4.2, §10: years; HGB § 257, AO § 147, GwG § 8 (4). */
   retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
   withdrawalButtonFrom: '2026-06-19',
 } as const
+
+/** Both keys, or the start stops. */
+function stripeOf(read: z.infer<typeof environment>): StripeSettings | null {
+  if (read.PAYMENT_PROVIDER !== 'stripe') return null
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = read
+  if (!secretKey || !webhookSecret)
+    throw new Error('PAYMENT_PROVIDER: "stripe" needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET')
+  return { secretKey, webhookSecret, apiUrl }
+}
+
+type LimitSettings = Pick<z.infer<typeof environment>, 'LIMIT_INCOME_CAP' | 'LIMIT_WIB_UNTIL' | 'LIMIT_KG_EXEMPT'>
+
+/** domain §13 nos. 1 and 2: what a lawyer has to settle is set, not built in. */
+function limitLawsOf(read: LimitSettings): LimitLaw[] {
+  return LIMIT_LAWS.map((law) => ({
+    ...law,
+    validUntil: law.regime === 'wppg_wib' ? localDate(read.LIMIT_WIB_UNTIL) : law.validUntil,
+    ladder: {
+      ...law.ladder,
+      incomeCap: eurosToCents(read.LIMIT_INCOME_CAP),
+      exemptPartnerships: read.LIMIT_KG_EXEMPT === 'true',
+    },
+  }))
+}
 
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -153,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tagManagerId: read.TAG_MANAGER_ID ?? '',
     localeDomains: homeDomains(read.LOCALE_DOMAINS),
     paymentProvider: read.PAYMENT_PROVIDER,
+    stripe: stripeOf(read),
     identityProvider: read.IDENTITY_PROVIDER,
     webhookSecret: read.WEBHOOK_SECRET,
     purgeUrl: read.PURGE_URL ?? '',
@@ -165,7 +209,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     salutationRequired: read.SALUTATION_REQUIRED === 'true',
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
-    legal,
+    legal: { ...legal, limitLaws: limitLawsOf(read) },
   }
 }
 

@@ -5,6 +5,7 @@ import { sandboxCustody } from './ports/custody/sandbox.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
 import { sandboxPayment } from './ports/payment/sandbox.ts'
+import { stripePayment } from './ports/payment/stripe.ts'
 import { diskStorage } from './ports/storage/disk.ts'
 import { type Clock, systemClock } from './shared/clock.ts'
 import { openDatabase } from './shared/database.ts'
@@ -13,7 +14,7 @@ import { openDatabase } from './shared/database.ts'
 export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, clock = clockOf(config)): Parts {
   const db = openDatabase(pool)
   const ports = {
-    payment: sandboxPayment({ db, config, clock }),
+    payment: config.stripe ? stripePayment({ settings: config.stripe, clock }) : sandboxPayment({ db, config, clock }),
     identity: sandboxIdentity({ db, config, clock }),
     custody: sandboxCustody,
     mail: smtpMail({ url: smtpUrl, from: config.mailFrom }),

@@ -387,6 +387,17 @@ export const ROWS: Record<string, Row> = {
     }),
     others: '404 CONTRACT_NOT_FOUND',
   },
+  cancelInvestment: {
+    send: async (scene) => ({
+      path: { orderId: await a.anActiveContract(scene) },
+      form: { kind: 'regular', cancellationDate: '2031-12-31' },
+    }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
+  revokeCancellation: {
+    send: async (scene) => ({ path: { orderId: await a.aCancelledContract(scene) } }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
   listInvestorDocuments: {},
   createInvestorDocumentTicket: {
     send: async (scene) => ({ path: { documentId: await a.aContractPaper(scene) } }),
@@ -449,6 +460,14 @@ export const ROWS: Record<string, Row> = {
   rejectContracts: ofCompany(async (scene) => ({
     body: { orderIds: [await a.aContractInReview(scene)], reason: 'Prüfung' },
   })),
+  cancelContract: ofCompany(async (scene) => ({
+    path: { orderId: await a.anActiveContract(scene) },
+    form: { kind: 'regular', cancellationDate: '2031-12-31' },
+  })),
+  confirmContractCancellation: ofCompany(async (scene) => ({
+    path: { orderId: (await a.aCancellationRequest(scene)).orderId },
+  })),
+  revokeContractCancellation: ofCompany(async (scene) => ({ path: { orderId: await a.aCancelledContract(scene) } })),
   createContractsExportTicket: ofCompany(() => ({ body: { filters: {}, format: 'german' } })),
   readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
 
@@ -465,6 +484,13 @@ export const ROWS: Record<string, Row> = {
   listCommentsToModerate: {},
   ruleOnComment: {
     send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { decision: 'hide' } }),
+  },
+  listCancellationRequests: {},
+  decideCancellationRequest: {
+    send: async (scene) => ({
+      path: { requestId: (await a.aCancellationRequest(scene)).requestId },
+      body: { confirmed: false, reason: 'Der Abschluss liegt vor.' },
+    }),
   },
   listDeadLetters: {},
   retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },

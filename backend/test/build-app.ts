@@ -29,8 +29,8 @@ export const TODAY = new Date('2026-11-20T09:00:00.000Z')
 export const files = join(tmpdir(), 'goldammer-test-files')
 const folder = (path: string) => new URL(path, import.meta.url).pathname
 
-const configOf = (databaseUrl: string) =>
-  readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: files, LOG_LEVEL: 'silent' })
+const configOf = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: files, LOG_LEVEL: 'silent', ...settings })
 
 /** The demo's files outlive its database template only together: a lost folder makes a new template. */
 function demoSources(): string[] {
@@ -147,15 +147,18 @@ function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header'
 
 export type Visitor = ReturnType<typeof newVisitor>
 
+/** `settings`: variables of the environment other than the defaults. */
+type TestSettings = { demo?: boolean; now?: Date; settings?: NodeJS.ProcessEnv }
+
 /** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
-export async function buildTestApp({ demo = false, now = TODAY }: { demo?: boolean; now?: Date } = {}) {
+export async function buildTestApp({ demo = false, now = TODAY, settings = {} }: TestSettings = {}) {
   const database = demo ? await demoDatabase() : await emptyDatabase()
   const pool = openPool(database.url, 8)
   const db = openDatabase(pool)
   if (!demo) await inTransaction({ db }, seedReference)
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now)
-  const config = configOf(database.url)
+  const config = configOf(database.url, settings)
   const parts = assembleParts(config, pool, catcher.url, clock)
   const app = await buildApp({ ...parts, checkResponses: true })
   await app.ready()

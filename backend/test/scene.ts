@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import { localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { insertRecovery } from '../src/modules/customers/repository.ts'
@@ -473,6 +474,42 @@ export async function aDepot(scene: Scene): Promise<string> {
 /** A contract with the issuer that its people have to decide on. */
 export async function aContractInReview({ test, issuer, customer }: Scene): Promise<string> {
   return (await aContract(test, issuer, { customer })).orderId
+}
+
+export async function anActiveContract({ test, issuer, customer }: Scene): Promise<string> {
+  return (await aContract(test, issuer, { customer, state: '3_2_active' })).orderId
+}
+
+/** Marked for a day to come; neither side wants it back yet. */
+export async function aCancelledContract({ test, issuer, customer }: Scene): Promise<string> {
+  const { orderId } = await aContract(test, issuer, { customer, state: '8_5_cancellation_marked' })
+  await test.db
+    .updateTable('contract')
+    .set({ cancellationKind: 'regular', cancellationDate: localDate('2031-12-31'), cancelledAt: test.clock.now() })
+    .where('orderId', '=', orderId)
+    .execute()
+  return orderId
+}
+
+/** The investor's, for cause. */
+export async function aCancellationRequest(scene: Scene) {
+  const { db, clock } = scene.test
+  const orderId = await anActiveContract(scene)
+  const requestId = newId()
+  const now = clock.now()
+  await db
+    .insertInto('cancellationRequest')
+    .values({
+      id: requestId,
+      orderId,
+      requestedBy: 'investor',
+      cancellationDate: localDate('2026-12-31'),
+      reason: 'Der Jahresabschluss fehlt seit Monaten.',
+      createdAt: now,
+      decideBy: new Date(now.getTime() + 14 * 86_400_000),
+    })
+    .execute()
+  return { orderId, requestId }
 }
 
 /** A job that has given up, by the id staff see. */

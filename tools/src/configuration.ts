@@ -180,13 +180,53 @@ export const groups: Group[] = [
       {
         name: 'PAYMENT_PROVIDER',
         default: 'sandbox',
-        meaning: 'Who debits accounts. `sandbox` is a bank page at /sandbox/bank.',
+        meaning:
+          'Who debits accounts. `sandbox` is a bank page at /sandbox/bank; `stripe` debits by its SEPA direct debit.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_SECRET_KEY',
+        default: '',
+        meaning: 'Secret key of the Stripe account. Needed with `PAYMENT_PROVIDER=stripe`.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_WEBHOOK_SECRET',
+        default: '',
+        meaning:
+          'Signing secret of the webhook endpoint, which is `/webhooks/payment` below PUBLIC_URL. It wants setup_intent.succeeded, setup_intent.setup_failed, checkout.session.expired, mandate.updated, payment_intent.processing, .succeeded and .payment_failed, charge.dispute.created and .closed, and charge.refunded.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'STRIPE_API_URL',
+        default: 'https://api.stripe.com',
+        meaning: 'Where its interface answers; another address is for tests.',
         readBy: ['backend'],
       },
       {
         name: 'IDENTITY_PROVIDER',
         default: 'sandbox',
         meaning: 'Who checks identities. `sandbox` is a page at /sandbox/ident.',
+        readBy: ['backend'],
+      },
+      {
+        name: 'LIMIT_INCOME_CAP',
+        default: '25000',
+        meaning:
+          'What one person may invest with one issuer at most without being a corporation, in whole EUR (VermAnlG § 2a (3) no. 3).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'LIMIT_WIB_UNTIL',
+        default: '2026-02-28',
+        meaning: 'Last day on which securities with an information sheet have the same limit (WpPG § 6).',
+        readBy: ['backend'],
+      },
+      {
+        name: 'LIMIT_KG_EXEMPT',
+        default: 'true',
+        meaning:
+          '`false`: a GmbH & Co. KG has the limit even where compliance has found its limited partners to be shareholders of the GmbH.',
         readBy: ['backend'],
       },
       {

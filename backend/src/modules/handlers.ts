@@ -65,4 +65,8 @@ export const storeHandlers: StoreHandlers = {
 }
 
 /** Every operation of the staff API. */
-export const staffHandlers: StaffHandlers = { ...staffModuleHandlers.staff, ...postHandlers.staff }
+export const staffHandlers: StaffHandlers = {
+  ...staffModuleHandlers.staff,
+  ...postHandlers.staff,
+  ...contractHandlers.staff,
+}

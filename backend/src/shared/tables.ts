@@ -70,6 +70,21 @@ export interface BlogPost {
   title: Json;
 }
 
+export interface CancellationRequest {
+  cancellationDate: LocalDate;
+  createdAt: Timestamp;
+  decideBy: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  fileId: string | null;
+  id: string;
+  orderId: string;
+  reason: string;
+  requestedBy: string;
+  state: Generated<string>;
+}
+
 export interface CapitalDemand {
   amount: Cents;
   companyForm: string;
@@ -205,6 +220,7 @@ export interface Contract {
   bankAccountId: string | null;
   cancellationDate: LocalDate | null;
   cancellationKind: string | null;
+  cancellationRevokedBy: string | null;
   cancelledAt: Timestamp | null;
   companyId: string;
   concludedAt: Timestamp | null;
@@ -223,6 +239,7 @@ export interface Contract {
   mandateDueAt: Timestamp | null;
   orderId: string;
   orderNumber: string;
+  paymentDueAt: Timestamp | null;
   productId: string;
   promotionBonus: Generated<number>;
   promotionCode: string | null;
@@ -914,6 +931,7 @@ export interface SandboxBankSession {
   locale: string;
   mandateReference: string;
   paymentId: string;
+  signedAt: Timestamp | null;
   state: Generated<string>;
   successUrl: string;
 }
@@ -1151,6 +1169,7 @@ export interface DB {
   bankAccount: BankAccount;
   blogAuthor: BlogAuthor;
   blogPost: BlogPost;
+  cancellationRequest: CancellationRequest;
   capitalDemand: CapitalDemand;
   cart: Cart;
   cartLineItem: CartLineItem;

@@ -32,3 +32,8 @@ test('R3.09 the repayments always add up to the principal', () => {
     ),
   )
 })
+
+test('R3.09 an annuity with one payment at the end of six years is the amount with its interest', () => {
+  const terms = { principal: cents(100_000), rate: basisPoints(600), periods: 1, periodsPerYear: 12 / 72 }
+  expect(annuitySchedule(terms)).toMatchObject([{ interest: 36_000, principal: 100_000, remaining: 0 }])
+})

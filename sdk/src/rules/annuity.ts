@@ -13,16 +13,22 @@ export interface AnnuityTerms {
   readonly principal: Cents
   readonly rate: BasisPoints
   readonly periods: number
+  /** 12 for months; 12 ÷ months also where a period is longer than a year. */
   readonly periodsPerYear: number
 }
 
+/** A period's interest as a fraction: i = rate × months ÷ 120,000. */
+const WHOLE = 120_000
+const ratePerPeriod = ({ rate, periodsPerYear }: AnnuityTerms): number => rate * Math.round(12 / periodsPerYear)
+
 /** The equal payment: P·i·(1+i)ⁿ ÷ ((1+i)ⁿ−1) with i as an exact fraction, half up. */
-export function annuityPayment({ principal, rate, periods, periodsPerYear }: AnnuityTerms): Cents {
+export function annuityPayment(terms: AnnuityTerms): Cents {
+  const { principal, rate, periods } = terms
   if (rate === 0) return shareOf(principal, 1, periods)
-  const whole = BigInt(10_000 * periodsPerYear)
-  const grown = (whole + BigInt(rate)) ** BigInt(periods)
+  const [whole, step] = [BigInt(WHOLE), BigInt(ratePerPeriod(terms))]
+  const grown = (whole + step) ** BigInt(periods)
   const base = whole ** BigInt(periods)
-  return cents(Number(divideHalfUp(BigInt(principal) * BigInt(rate) * grown, whole * (grown - base))))
+  return cents(Number(divideHalfUp(BigInt(principal) * step * grown, whole * (grown - base))))
 }
 
 /** domain §6: the last payment takes the difference, so that the repayments add up to the principal exactly. */
@@ -31,8 +37,9 @@ export function annuitySchedule(terms: AnnuityTerms): AnnuityRow[] {
   const rows: AnnuityRow[] = []
   let rest: number = terms.principal
   for (let period = 1; period <= terms.periods; period++) {
-    const interest = shareOf(cents(rest), terms.rate, 10_000 * terms.periodsPerYear)
-    const principal = period === terms.periods ? rest : annuity - interest
+    const interest = shareOf(cents(rest), ratePerPeriod(terms), WHOLE)
+    // Of a few cents the rounded payment may be less than the rounded interest, or more than is left.
+    const principal = period === terms.periods ? rest : Math.min(rest, Math.max(0, annuity - interest))
     rest -= principal
     rows.push({
       period,

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
 import { type Cents, cents, localDate } from '../units.ts'
 import { type Disclosure, type InvestorKind, investmentLimit, type LimitQuestion } from './limit.ts'
+import { LIMIT_LAWS } from './limit-law.ts'
 import type { Regime } from './product-types.ts'
 
 const today = localDate('2026-11-20')
@@ -10,7 +12,7 @@ test.each(vectors.limit2a.cases)(
   'R3.08 $regime $investorKind, assets $freeAssets, income $monthlyNetIncome, used $alreadyWithIssuer, wants $requested',
   (row) => {
     const isDisclosed = row.freeAssets !== null || row.monthlyNetIncome !== null
-    const { refusal, ...answer } = investmentLimit({
+    const { refusal, source, ...answer } = investmentLimit({
       regime: row.regime as Regime,
       investorKind: row.investorKind as InvestorKind,
       disclosure: isDisclosed
@@ -25,6 +27,7 @@ test.each(vectors.limit2a.cases)(
       today,
     })
     expect(answer).toEqual(row.expected)
+    expect(source === null).toBe(answer.reason === 'REGIME_NO_LIMIT')
     expect(refusal === undefined).toBe(row.expected.allowed)
   },
 )
@@ -83,7 +86,69 @@ test.each([
   }),
 )
 
-test('R3.08 the ladder holds for WIB securities while configuration says so', () => {
-  expect(ask({ regime: 'wppg_wib', ladderHoldsForWib: true }).reason).toBe('BASE_1000')
-  expect(ask({ regime: 'ecsp', ladderHoldsForWib: true }).reason).toBe('REGIME_NO_LIMIT')
+test('R3.08 the ladder holds for WIB securities while WpPG § 6 is in force, by the day', () => {
+  const lastDay = localDate('2026-02-28')
+  const wib = (day: string) => ask({ regime: 'wppg_wib', today: localDate(day) })
+  expect(wib(lastDay)).toMatchObject({ reason: 'BASE_1000', source: { paragraph: 'wppg_6', number: 1 } })
+  expect(wib('2026-03-01')).toMatchObject({ reason: 'REGIME_NO_LIMIT', source: null, limit: null })
+  expect(ask({ regime: 'ecsp', today: lastDay }).reason).toBe('REGIME_NO_LIMIT')
+})
+
+test.each([
+  ['BASE_1000', 1, null],
+  ['ASSETS_100K', 2, disclosure()],
+  ['INCOME_2X', 3, disclosure({ freeAssets: null, monthlyNetIncome: cents(300_000) })],
+  ['INCOME_CAP_25000', 3, disclosure({ monthlyNetIncome: cents(2_000_000) })],
+] as const)('R3.08 %s is told with VermAnlG § 2a (3) no. %d', (reason, number, given) =>
+  expect(ask({ disclosure: given, requested: cents(0) })).toMatchObject({
+    reason,
+    source: { paragraph: 'vermanlg_2a_3', number },
+  }),
+)
+
+test('R3.08 corporations are exempt, partnerships are not, a KG only while the law is read that way', () => {
+  const requested = cents(5_000_000)
+  expect(ask({ investorKind: 'corporation', requested })).toMatchObject({ reason: 'CORPORATION_EXEMPT', limit: null })
+  expect(ask({ investorKind: 'partnership', requested }).allowed).toBe(false)
+  expect(ask({ investorKind: 'exempt_partnership', requested }).allowed).toBe(true)
+  const laws = LIMIT_LAWS.map((law) => ({ ...law, ladder: { ...law.ladder, exemptPartnerships: false } }))
+  expect(ask({ investorKind: 'exempt_partnership', requested, laws }).allowed).toBe(false)
+})
+
+const wealth = fc.option(fc.nat(50_000_000).map(cents))
+const question = fc.record({
+  freeAssets: wealth,
+  monthlyNetIncome: wealth,
+  used: fc.nat(5_000_000).map(cents),
+  requested: fc.nat(5_000_000).map(cents),
+  isDisclosed: fc.boolean(),
+})
+
+test('R3.08 what is allowed never takes an investor above the limit, and the limit stays between 1,000 and 25,000', () => {
+  fc.assert(
+    fc.property(question, ({ isDisclosed, used, requested, ...situation }) => {
+      const answer = ask({ used, requested, disclosure: isDisclosed ? disclosure(situation) : null })
+      expect(answer.limit).toBeGreaterThanOrEqual(100_000)
+      expect(answer.limit).toBeLessThanOrEqual(2_500_000)
+      expect(answer.headroom).toBe(Math.max(0, answer.limit! - used))
+      expect(answer.allowed).toBe(requested === 0 || used + requested <= answer.limit!)
+      expect(answer.allowed).toBe(answer.refusal === undefined)
+    }),
+  )
+})
+
+test('R3.08 who declares more may never invest less, and who has invested more has never more left', () => {
+  const more = (one: number | null, by: number) => cents((one ?? 0) + by)
+  fc.assert(
+    fc.property(question, fc.nat(1_000_000), ({ used, requested, isDisclosed: _, ...situation }, by) => {
+      const before = ask({ used, requested, disclosure: disclosure(situation) })
+      const richer = disclosure({
+        freeAssets: more(situation.freeAssets, by),
+        monthlyNetIncome: more(situation.monthlyNetIncome, by),
+      })
+      expect(ask({ used, requested, disclosure: richer }).limit).toBeGreaterThanOrEqual(before.limit!)
+      const fuller = ask({ used: more(used, by), requested, disclosure: disclosure(situation) })
+      expect(fuller.headroom).toBeLessThanOrEqual(before.headroom!)
+    }),
+  )
 })

@@ -1,6 +1,7 @@
-import { INCOME_MULTIPLE, LIMIT_2A } from '../constants.ts'
+import { LIMIT_2A } from '../constants.ts'
 import type { ErrorCode } from '../errors/catalogue.ts'
 import { type Cents, cents, type LocalDate } from '../units.ts'
+import { type Ladder, LIMIT_LAWS, type LimitLaw, limitLawOn } from './limit-law.ts'
 import { addMonths } from './local-dates.ts'
 import type { Regime } from './product-types.ts'
 
@@ -22,6 +23,12 @@ export type LimitReason =
   | 'CORPORATION_EXEMPT'
   | 'REGIME_NO_LIMIT'
 
+/** The paragraph, and the number in it that the rung stands under; null for the exemption, which has none. */
+export interface LimitSource {
+  readonly paragraph: LimitLaw['paragraph']
+  readonly number: 1 | 2 | 3 | null
+}
+
 export interface LimitQuestion {
   readonly regime: Regime
   readonly investorKind: InvestorKind
@@ -30,45 +37,64 @@ export interface LimitQuestion {
   readonly used: Cents
   readonly requested: Cents
   readonly today: LocalDate
-  /** [cfg, doubt] § 6 WpPG: the same ladder for WIB securities, until `legal.wppg6.validUntil`. */
-  readonly ladderHoldsForWib?: boolean
+  /** [cfg] The dated law; the one in force `today` decides. */
+  readonly laws?: readonly LimitLaw[]
 }
 
 export interface LimitAnswer {
   /** Null: no limit. */
   readonly limit: Cents | null
   readonly reason: LimitReason
+  /** Where the reason is written; null where nothing limits. */
+  readonly source: LimitSource | null
   readonly headroom: Cents | null
   readonly allowed: boolean
   readonly refusal?: ErrorCode
 }
 
-/** R3.08, domain §3; VermAnlG § 2a (3). */
+/**
+ * R3.08, domain §3; VermAnlG § 2a (3), until its end WpPG § 6: what one investor may put into one issuer. Amounts in
+ * cents. Corporations are exempt, partnerships only where compliance and law say so. Never throws: a refusal is an answer.
+ */
 export function investmentLimit(question: LimitQuestion): LimitAnswer {
   const { regime, investorKind, used, requested, today } = question
-  const hasLadder = regime === 'vermanlg_2a' || (regime === 'wppg_wib' && question.ladderHoldsForWib === true)
-  if (!hasLadder) return unlimited('REGIME_NO_LIMIT')
-  if (investorKind === 'corporation' || investorKind === 'exempt_partnership') return unlimited('CORPORATION_EXEMPT')
+  const law = limitLawOn(regime, today, question.laws ?? LIMIT_LAWS)
+  if (!law) return unlimited('REGIME_NO_LIMIT', null)
+  const { paragraph, ladder } = law
+  if (isExempt(investorKind, ladder)) return unlimited('CORPORATION_EXEMPT', { paragraph, number: null })
 
-  const valid = question.disclosure && !isDisclosureExpired(question.disclosure, today) ? question.disclosure : null
-  const { limit, reason } = highestRung(valid)
+  const given = question.disclosure
+  const valid = given && today <= disclosureValidUntil(given, ladder) ? given : null
+  const { limit, reason } = highestRung(valid, ladder)
+  const source = { paragraph, number: NUMBERS[reason] }
   const headroom = cents(Math.max(0, limit - used))
-  if (requested <= headroom) return { limit, reason, headroom, allowed: true }
-  const refusal = refusalFor(question.disclosure, valid, headroom)
-  return { limit, reason, headroom, allowed: false, refusal }
+  if (requested <= headroom) return { limit, reason, source, headroom, allowed: true }
+  return { limit, reason, source, headroom, allowed: false, refusal: refusalFor(given, valid, headroom) }
 }
 
-/** domain §3: older than 12 months. */
-export function isDisclosureExpired(disclosure: Disclosure, today: LocalDate): boolean {
-  return addMonths(disclosure.signedAt, LIMIT_2A.disclosureMonths) < today
+/** domain §3: the last day on which a disclosure counts; older than 12 months it does not. */
+export function disclosureValidUntil(
+  disclosure: Pick<Disclosure, 'signedAt'>,
+  { disclosureMonths }: Pick<Ladder, 'disclosureMonths'> = LIMIT_2A,
+): LocalDate {
+  return addMonths(disclosure.signedAt, disclosureMonths)
 }
 
-function highestRung(disclosure: Disclosure | null): { limit: Cents; reason: LimitReason } {
-  let best: { limit: Cents; reason: LimitReason } = { limit: LIMIT_2A.base, reason: 'BASE_1000' }
+type Rung = Exclude<LimitReason, 'CORPORATION_EXEMPT' | 'REGIME_NO_LIMIT'>
+
+/** The numbers of VermAnlG § 2a (3); WpPG § 6 counts its own alike. */
+const NUMBERS: Record<Rung, 1 | 2 | 3> = { BASE_1000: 1, ASSETS_100K: 2, INCOME_2X: 3, INCOME_CAP_25000: 3 }
+
+function isExempt(kind: InvestorKind, { exemptPartnerships }: Ladder): boolean {
+  return kind === 'corporation' || (kind === 'exempt_partnership' && exemptPartnerships)
+}
+
+function highestRung(disclosure: Disclosure | null, ladder: Ladder): { limit: Cents; reason: Rung } {
+  let best: { limit: Cents; reason: Rung } = { limit: ladder.base, reason: 'BASE_1000' }
   if (!disclosure) return best
-  if ((disclosure.freeAssets ?? 0) >= LIMIT_2A.assetsFrom) best = { limit: LIMIT_2A.withAssets, reason: 'ASSETS_100K' }
-  const byIncome = cents((disclosure.monthlyNetIncome ?? 0) * INCOME_MULTIPLE)
-  if (byIncome >= LIMIT_2A.incomeCap) return { limit: LIMIT_2A.incomeCap, reason: 'INCOME_CAP_25000' }
+  if ((disclosure.freeAssets ?? 0) >= ladder.assetsFrom) best = { limit: ladder.withAssets, reason: 'ASSETS_100K' }
+  const byIncome = cents((disclosure.monthlyNetIncome ?? 0) * ladder.incomeMultiple)
+  if (byIncome >= ladder.incomeCap) return { limit: ladder.incomeCap, reason: 'INCOME_CAP_25000' }
   return byIncome > best.limit ? { limit: byIncome, reason: 'INCOME_2X' } : best
 }
 
@@ -78,6 +104,6 @@ function refusalFor(given: Disclosure | null, valid: Disclosure | null, headroom
   return headroom === 0 ? 'LIMIT_EXHAUSTED' : 'LIMIT_EXCEEDED'
 }
 
-function unlimited(reason: LimitReason): LimitAnswer {
-  return { limit: null, reason, headroom: null, allowed: true }
+function unlimited(reason: LimitReason, source: LimitSource | null): LimitAnswer {
+  return { limit: null, reason, source, headroom: null, allowed: true }
 }

@@ -1,8 +1,8 @@
+import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { loadProducts } from '../../modules/catalogue/products.ts'
 import type { Contract } from '../../modules/contracts/repository.ts'
 import { payoutsOf } from '../../modules/contracts/schedule.ts'
-import { paymentDay } from '../../modules/documents/payment-schedule.ts'
 import { namedId } from '../../shared/ids.ts'
 import { insertMany, type Loading } from './loading.ts'
 

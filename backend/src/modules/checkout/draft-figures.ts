@@ -4,15 +4,15 @@ import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
+import { endOfTerm, laterOf, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
+import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
-import { xirrPercent } from '@goldammer/sdk/rules/xirr'
 import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { ProductFacts, TariffFacts } from '../catalogue/products.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
-import { endOfTerm, laterOf, paymentSchedule } from '../documents/payment-schedule.ts'
 
 /** What an order of this moment would cost and bring; what binds is frozen in the order (domain §4.5, §6). */
 export type Figures = {
@@ -66,7 +66,6 @@ export function figuresOf(facts: FigureFacts): Figures {
         valuta,
       )
     : cents(0)
-  const debit = cents(amount + accruedInterest + serviceFee)
   const term = {
     valuta,
     contractEndOfTerm: product.contractEndOfTerm,
@@ -82,7 +81,7 @@ export function figuresOf(facts: FigureFacts): Figures {
     repayment: tariff.repayment as 'bullet' | 'annuity' | 'none',
     couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
   })
-  const inflows = plannedPayments.map((row) => ({ date: row.date, amount: cents(row.interest + row.principal) }))
+  const projected = projectedReturn({ date: valuta, amount, accruedInterest, serviceFee }, plannedPayments)
   const free =
     product.totalVolume === null
       ? cents(Number.MAX_SAFE_INTEGER)
@@ -95,8 +94,8 @@ export function figuresOf(facts: FigureFacts): Figures {
     effectiveInterestRate,
     serviceFee,
     accruedInterest,
-    debit,
-    expectedReturn: inflows.length > 0 ? xirrPercent([{ date: valuta, amount: cents(-debit) }, ...inflows]) : null,
+    debit: projected.debit,
+    expectedReturn: projected.percent,
     quota:
       bearsQuota(product.type as FundingType) && product.preMoney && product.totalVolume
         ? Number(quotaPercent(amount, product.preMoney, product.totalVolume))

@@ -208,7 +208,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
     })),
     currentStep,
     values: await toValues(scope, facts),
-    limit: toLimit(facts.limit, facts.disclosureSignedAt),
+    limit: toLimit(scope, facts.limit, facts.disclosureSignedAt),
     survey: {
       required: !facts.isSurveyOnFile,
       locked: survey !== null && (facts.isSurveyOnFile || !survey.declined),

@@ -59,8 +59,13 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, _on:
   if (canMove(goodsMachine, order.state, event)) await move(scope, tx, order, event)
 }
 
-export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, _code: string): Promise<void> {
+export async function paymentReturned(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   await watchPayment(scope, tx, orderId, returnedDays)
+}
+
+/** As before the mandate: the goods wait for it, but not for ever. */
+export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  await watchPayment(scope, tx, orderId)
 }
 
 /** Ends an order, puts its goods back, and tells the customer. */

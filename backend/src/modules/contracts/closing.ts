@@ -1,8 +1,10 @@
 import { countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
 import { cents } from '@goldammer/sdk/units'
+import { eraseFile } from '../../shared/files.ts'
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
 import { forgetOpenings, forgetPapers } from '../documents/service.ts'
+import { forgetReasons } from './cancellation.repository.ts'
 import type { ContractState } from './states.ts'
 
 /** Domain §10: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
@@ -25,6 +27,7 @@ export const closing: ClosingPart = {
   async forget(scope, tx, customerId) {
     await forgetOpenings(tx, customerId)
     await forgetPapers(scope, tx, customerId)
+    for (const fileId of await forgetReasons(tx, customerId)) await eraseFile(scope, tx, fileId)
     await tx
       .updateTable('contract')
       .set({

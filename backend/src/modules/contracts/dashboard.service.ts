@@ -118,7 +118,13 @@ async function listTasks(scope: Scope, records: InvestmentRecord[], { check, tax
     const url = payment ? signingUrl(payment, isLive, locale, now) : null
     if (url && payment && !isPaid(payment.state)) {
       const kind = cameBack(payment.state) ? 'pay_again' : 'sign_mandate'
-      tasks.push({ ...none, ...about(record), kind, dueAt: contract.mandateDueAt?.toISOString() ?? null, url })
+      tasks.push({
+        ...none,
+        ...about(record),
+        kind,
+        dueAt: (contract.paymentDueAt ?? contract.mandateDueAt)?.toISOString() ?? null,
+        url,
+      })
     }
     if (contract.state === '1_3_reflection') {
       const dueAt = contract.reflectionEndsAt?.toISOString() ?? null

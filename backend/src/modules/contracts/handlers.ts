@@ -1,8 +1,27 @@
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import {
+  type CancellationWish,
+  cancel,
+  confirmCancellation,
+  decideCancellation,
+  listRequests,
+  type Party,
+  readCancellation,
+  revokeCancellation,
+} from './cancellation.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { listInvestments, readInvestment } from './investments.service.ts'
 import { readOrderStatus } from './order-status.service.ts'
 import { withdraw } from './withdrawal.service.ts'
+
+const ofInvestor = (scope: Scope): Party => ({ side: 'investor', customerId: actingCustomer(scope) })
+const ofCompany = ({ companyId }: { companyId: string }): Party => ({ side: 'company', companyId })
+/** The form's file comes as what the form parser makes of it. */
+const wishOf = (form: Omit<CancellationWish, 'proof'> & { proof?: unknown }): CancellationWish => ({
+  ...form,
+  proof: form.proof as Upload | undefined,
+})
 
 export const store = storeHandlers({
   readInvestorDashboard: async ({ scope }) => ({ status: 200, body: await readDashboard(scope) }),
@@ -12,5 +31,41 @@ export const store = storeHandlers({
     body: await readInvestment(scope, params.orderId, params.productId),
   }),
   readOrderStatus: async ({ scope, params }) => ({ status: 200, body: await readOrderStatus(scope, params.orderId) }),
+  readCancellation: async ({ scope, params }) => ({
+    status: 200,
+    body: await readCancellation(scope, params.orderId, ofInvestor(scope)),
+  }),
+  cancelInvestment: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await cancel(scope, params.orderId, ofInvestor(scope), wishOf(body)),
+  }),
+  revokeCancellation: async ({ scope, params }) => ({
+    status: 200,
+    body: await revokeCancellation(scope, params.orderId, ofInvestor(scope)),
+  }),
+  readContractCancellation: async ({ scope, params }) => ({
+    status: 200,
+    body: await readCancellation(scope, params.orderId, ofCompany(params)),
+  }),
+  cancelContract: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await cancel(scope, params.orderId, ofCompany(params), wishOf(body)),
+  }),
+  confirmContractCancellation: async ({ scope, params }) => ({
+    status: 200,
+    body: await confirmCancellation(scope, params.orderId, ofCompany(params)),
+  }),
+  revokeContractCancellation: async ({ scope, params }) => ({
+    status: 200,
+    body: await revokeCancellation(scope, params.orderId, ofCompany(params)),
+  }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
+})
+
+export const staff = staffHandlers({
+  listCancellationRequests: async ({ scope }) => ({ status: 200, body: { elements: await listRequests(scope) } }),
+  async decideCancellationRequest({ scope, params, body }) {
+    await decideCancellation(scope, params.requestId, body)
+    return { status: 204 }
+  },
 })

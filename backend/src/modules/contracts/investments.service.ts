@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { xirrPercent } from '@goldammer/sdk/rules/xirr'
-import { type Cents, cents, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
+import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -184,12 +184,16 @@ export async function readInvestment(
 /** XIRR over what was paid and what comes back, before tax and costs (domain §6). */
 function expectedReturn(contract: Contract, payouts: ReturnType<typeof payoutsOf>): number | null {
   if (!contract.investedAt || payouts.length === 0) return null
-  const outlay = cents(-(contract.amountTotal + contract.accruedInterest))
-  const inflows = payouts.map(({ due, interest, principal }) => ({
-    date: due,
-    amount: sumCents([interest, principal]),
-  }))
-  return xirrPercent([{ date: contract.investedAt, amount: outlay as Cents }, ...inflows])
+  const outlay = {
+    date: contract.investedAt,
+    amount: cents(contract.amountTotal),
+    accruedInterest: cents(contract.accruedInterest),
+    serviceFee: cents(contract.serviceFee),
+  }
+  return projectedReturn(
+    outlay,
+    payouts.map(({ due, ...row }) => ({ date: due, ...row })),
+  ).percent
 }
 
 async function listHistory({ db }: Scope, contract: Contract): Promise<Schemas['ContractEvent'][]> {

@@ -5,6 +5,7 @@ import {
   followDecision,
   remindOfIdentity,
   remindOfMandate,
+  remindOfPayment,
   runContractTimers,
   scheduleDebit,
   startIdentity,
@@ -20,6 +21,7 @@ export const effects: Record<string, Effect> = {
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),
   'mandate.remind': of(remindOfMandate),
+  'payment.remind': of(remindOfPayment),
   'payment.schedule': of(scheduleDebit),
 }
 

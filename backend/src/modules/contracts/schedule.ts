@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { endedSchedule, endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
@@ -6,7 +7,6 @@ import type { DB } from '../../shared/tables.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
-import { endOfTerm, paymentDay, paymentSchedule } from '../documents/payment-schedule.ts'
 import type { Contract } from './repository.ts'
 
 type Schemas = components['schemas']
@@ -39,7 +39,11 @@ export function payoutsOf(
   if (!valuta) return []
   const runs = paying.includes(contract.state)
   const bookedOn = new Map(booked.map((row) => [row.due, row]))
-  return paymentSchedule({ ...terms, valuta }).map(({ date: due, interest, principal }) => {
+  const { cancellationDate } = contract
+  const plan = cancellationDate
+    ? endedSchedule({ ...terms, valuta }, cancellationDate)
+    : paymentSchedule({ ...terms, valuta })
+  return plan.map(({ date: due, interest, principal }) => {
     const row = bookedOn.get(due)
     if (row)
       return { due, paidOn: row.paidOn, interest: row.interest, principal: row.principal, tax: row.tax, state: 'paid' }
@@ -48,8 +52,9 @@ export function payoutsOf(
   })
 }
 
+/** A cancellation ends it sooner. */
 export const termEndOf = (contract: Contract, product: ProductFacts): LocalDate | null =>
-  endOfTerm(termsOf(contract, product))
+  contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
 
 export function toScheduledPayment(orderId: string, payout: Payout): Schemas['ScheduledPayment'] {
   const { due, paidOn, interest, principal, tax, state } = payout

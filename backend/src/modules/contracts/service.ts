@@ -1,3 +1,4 @@
+import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -8,7 +9,6 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
-import { laterOf } from '../documents/payment-schedule.ts'
 import { queueContractDocument } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -46,6 +46,7 @@ export type Submission = {
     | 'waitlistedAt'
     | 'reflectionEndsAt'
     | 'mandateDueAt'
+    | 'paymentDueAt'
     | 'updatedAt'
     | 'submitted'
     | 'disclosed'
@@ -248,7 +249,7 @@ export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string):
 export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void> {
   const contract = await repository.lockContract(tx, orderId)
   if (!contract || !contractMachine.settle.from.includes(contract.state)) return
-  const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on })
+  const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on, paymentDueAt: null })
   const product = await tx
     .selectFrom('product')
     .select('valuta')
@@ -260,8 +261,38 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: 
 }
 
 /** The debit came back (M12 is the payment's own mail): schedule and payouts rest until it is paid. */
-export async function paymentReturned(scope: Scope, tx: Tx, orderId: string, code: string): Promise<void> {
+export async function paymentReturned(
+  scope: Scope,
+  tx: Tx,
+  orderId: string,
+  { code, isDunned }: { code: string; isDunned: boolean },
+): Promise<void> {
+  let contract = await repository.lockContract(tx, orderId)
+  if (contract?.state === '3_2_active')
+    contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
+  if (contract?.state === '3_1_payment_open' && isDunned) await beginDunning(scope, tx, contract)
+}
+
+/** The mandate has ended: offers wait for a new one as they did for the first, concluded contracts are dunned. */
+export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContract(tx, orderId)
-  if (contract?.state !== '3_2_active') return
-  await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
+  if (!contract) return
+  if (contract.state === '3_1_payment_open' || contract.state === '2_4_approved')
+    return await beginDunning(scope, tx, contract)
+  const mandateDueAt = new Date(scope.clock.now().getTime() + LAPSE_DAYS.mandate * day)
+  await repository.updateContract(tx, orderId, { mandateDueAt })
+  const link = `/checkout/success/${orderId}/unpaid`
+  await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt.toISOString() }, { link })
+}
+
+/** domain §4.1: 30 days from the first return on, with reminders; paying stops it. A later return gives no more time. */
+async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  if (contract.paymentDueAt) return
+  const now = scope.clock.now().getTime()
+  const paymentDueAt = new Date(now + LAPSE_DAYS.payment * day)
+  await repository.updateContract(tx, contract.orderId, { paymentDueAt })
+  for (const afterDays of REMINDER_DAYS.payment) {
+    const runAt = new Date(now + afterDays * day)
+    await addToOutbox(scope, tx, { kind: 'payment.remind', subjectId: contract.orderId, runAt })
+  }
 }

@@ -72,6 +72,6 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
 }
 
 /** Days after which nothing more is waited for (domain §4.1 [cfg]). */
-export const LAPSE_DAYS = { identity: 14, review: 30, mandate: 7 } as const
-/** Days after submit on which a reminder goes out. */
-export const REMINDER_DAYS = { identity: [2, 5, 10], mandate: [1, 3, 6] } as const
+export const LAPSE_DAYS = { identity: 14, review: 30, mandate: 7, payment: 30 } as const
+/** Days after submit, or after the debit came back, on which a reminder goes out. */
+export const REMINDER_DAYS = { identity: [2, 5, 10], mandate: [1, 3, 6], payment: [10, 20] } as const

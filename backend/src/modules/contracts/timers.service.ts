@@ -8,6 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, openLinkOf, startCheck } from '../identity/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import { endCancelled } from './cancellation.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
@@ -88,6 +89,27 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
   })
 }
 
+/** A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way. */
+export async function remindOfPayment(scope: Scope, orderId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.findContract(tx, orderId)
+    if (!contract?.paymentDueAt || !owing.includes(contract.state)) return
+    if (await isMandateGiven(tx, orderId)) return
+    await tellInvestor(scope, tx, contract, 'M12r', { deadline: contract.paymentDueAt.toISOString() })
+  })
+}
+
+const owing: ContractState[] = ['2_4_approved', '3_1_payment_open']
+
+/** BGB § 323: the time to pay is over, and the issuer withdraws from the contract. */
+async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  // A debit under way is waited for; the next run looks again.
+  if (await isMandateGiven(tx, contract.orderId)) return
+  const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
+  const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
+  await tellInvestor(scope, tx, ended, 'M13', {})
+}
+
 async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: string): Promise<void> {
   await moveContract(scope, tx, contract, 'lapse', { reason })
   await tellInvestor(scope, tx, contract, 'M07', {})
@@ -122,6 +144,16 @@ export async function runContractTimers(scope: Scope): Promise<void> {
           await repository.updateContract(tx, contract.orderId, { mandateDueAt: null })
         } else await lapse(scope, tx, contract, 'mandate')
       },
+    },
+    {
+      states: owing,
+      isDue: sql`payment_due_at <= ${now}`,
+      act: (tx, contract) => endDunning(scope, tx, contract),
+    },
+    {
+      states: ['8_5_cancellation_marked'],
+      isDue: sql`cancellation_date < ${toLocalDate(now)}`,
+      act: (tx, contract) => endCancelled(scope, tx, contract),
     },
     {
       states: ['2_1_in_review'],

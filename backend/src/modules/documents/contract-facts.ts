@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Tariff } from '../../shared/tables.ts'
-import { laterOf } from './payment-schedule.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 

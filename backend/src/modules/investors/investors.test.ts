@@ -1,3 +1,4 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
@@ -184,4 +185,42 @@ test('R3.08 the limit of an issuer counts what is held with it, over all its off
   expect(other.body).toMatchObject({ used: 0, headroom: 3000 })
   const missing = await client.get('/investing/limit?productId=ffffffffffffffffffffffffffffffff')
   expect([missing.status, refusals(missing)]).toEqual([404, ['CONTENT__PRODUCT_NOT_FOUND /productId']])
+})
+
+test('R3.08 the limit is explained: its paragraph, what counts towards it, what is left, and how long the disclosure holds', async () => {
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app, { monthlyNetIncome: 3_000_00 })
+  const client = await loggedIn(app, investor)
+  const { orderId } = await submitOffer(app, offer, investor, { units: 4 })
+  const path = `/investing/limit?productId=${offer.productId}`
+  const { body } = await client.get(path)
+  expect(body).toMatchObject({
+    reason: 'INCOME_2X',
+    limit: 6_000,
+    used: 1_000,
+    headroom: 5_000,
+    disclosureValidUntil: '2027-11-20',
+    counted: [{ orderId: orderId.replaceAll('-', ''), amount: 1_000, state: '1_1_submitted' }],
+  })
+  expect(body.explanation).toContain('§ 2a Abs. 3 Nr. 3 VermAnlG')
+  expect(body.explanation).toContain('6.000,00')
+  await app.db.updateTable('contract').set({ state: '8_1_withdrawn' }).where('orderId', '=', orderId).execute()
+  expect((await client.get(path)).body).toMatchObject({ used: 0, counted: [] })
+})
+
+test('R3.08 a security with an information sheet has the limit until the configured day', async () => {
+  const offer = await anOffer(app, {
+    product: { type: 'tokenized_profit_participation_certificate', regime: 'wppg_wib' },
+  })
+  const client = await loggedIn(app, await anInvestor(app, { monthlyNetIncome: null }))
+  const path = `/investing/limit?productId=${offer.productId}`
+  expect((await client.get(path)).body).toMatchObject({ applies: false, reason: 'REGIME_NO_LIMIT', counted: [] })
+  const { config } = app.parts
+  const before = config.legal
+  const limitLaws = before.limitLaws.map((law) => ({ ...law, validUntil: localDate('2026-11-20') }))
+  Object.assign(config, { legal: { ...before, limitLaws } })
+  const { body } = await client.get(path)
+  Object.assign(config, { legal: before })
+  expect(body).toMatchObject({ applies: true, reason: 'BASE_1000', limit: 1_000 })
+  expect(body.explanation).toContain('§ 6 Nr. 1 WpPG')
 })

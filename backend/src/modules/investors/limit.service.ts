@@ -1,11 +1,19 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { CONTRACT_STATES, countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
-import { type Disclosure, type InvestorKind, investmentLimit, type LimitAnswer } from '@goldammer/sdk/rules/limit'
+import {
+  type Disclosure,
+  disclosureValidUntil,
+  type InvestorKind,
+  investmentLimit,
+  type LimitAnswer,
+} from '@goldammer/sdk/rules/limit'
 import type { Regime } from '@goldammer/sdk/rules/product-types'
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inLocale, type Translated } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
 import type { DisclosureRow, InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -28,18 +36,24 @@ export type Limit = LimitAnswer & { used: Cents }
 
 const countingStates = CONTRACT_STATES.filter(countsTowardsLimit)
 
+type Counting = Pick<LimitQuestion, 'investor' | 'product' | 'exceptOrderId'>
+
+/** domain §3: the investor's contracts with the issuer under the same law, in every state in which they count. */
+const countingContracts = (db: Db, { investor, product, exceptOrderId }: Counting) =>
+  db
+    .selectFrom('contract')
+    .where('contract.investorId', '=', investor.id)
+    .where('contract.companyId', '=', product.issuerId)
+    .where('contract.regime', '=', product.regime)
+    .where('contract.state', 'in', countingStates)
+    .$if(exceptOrderId !== undefined, (query) => query.where('contract.orderId', '!=', exceptOrderId!))
+
 /** R3.08, domain §3. For a binding answer the caller holds the investor's row lock. */
 export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, question: LimitQuestion): Promise<Limit> {
   const { investor, product } = question
   const today = toLocalDate(scope.clock.now())
-  const row = await db
-    .selectFrom('contract')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amountTotal'), eb.lit(0)).as('sum'))
-    .where('investorId', '=', investor.id)
-    .where('companyId', '=', product.issuerId)
-    .where('regime', '=', product.regime)
-    .where('state', 'in', countingStates)
-    .$if(question.exceptOrderId !== undefined, (query) => query.where('orderId', '!=', question.exceptOrderId!))
+  const row = await countingContracts(db, question)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'))
     .executeTakeFirstOrThrow()
   const used = cents(Number(row.sum) + question.heldElsewhere)
   const answer = investmentLimit({
@@ -49,7 +63,7 @@ export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, qu
     used,
     requested: question.requested,
     today,
-    ladderHoldsForWib: today <= scope.config.legal.wppg6.validUntil,
+    laws: scope.config.legal.limitLaws,
   })
   return { ...answer, used }
 }
@@ -61,34 +75,74 @@ export const toDisclosure = (row: DisclosureRow | undefined): Disclosure | null 
 
 export const findLatestDisclosure = repository.findLatestDisclosure
 
-export function toLimit(limit: Limit, signedAt: Date | null): Schemas['InvestmentLimit'] {
+export function toLimit(scope: LimitReader, limit: Limit, signedAt: Date | null): Schemas['InvestmentLimit'] {
   const applies = limit.limit !== null
   return {
     applies,
     reason: limit.reason,
+    explanation: explain(scope, limit),
     limit: limit.limit === null ? null : centsToEuros(limit.limit),
     used: centsToEuros(limit.used),
     headroom: limit.headroom === null ? null : centsToEuros(limit.headroom),
     disclosureRequired: applies && limit.reason === 'BASE_1000',
     disclosureSignedAt: signedAt?.toISOString() ?? null,
+    disclosureValidUntil: signedAt ? disclosureValidUntil({ signedAt: toLocalDate(signedAt) }) : null,
   }
+}
+
+type LimitReader = Pick<Scope, 'config' | 'locale'>
+
+/** The rule in a sentence, with the paragraph it stands in. */
+function explain({ config, locale }: LimitReader, { source, reason, limit }: Limit): string {
+  if (!source) return translate(locale, 'investing.limit.REGIME_NO_LIMIT')
+  const { ladder } = config.legal.limitLaws.find((law) => law.paragraph === source.paragraph)!
+  const { paragraph, number } = source
+  return translate(locale, `investing.limit.${reason}`, {
+    source:
+      number === null
+        ? translate(locale, `investing.limit.paragraph.${paragraph}`)
+        : translate(locale, `investing.limit.number.${paragraph}`, { number }),
+    limit: centsToEuros(limit ?? cents(0)),
+    assetsFrom: centsToEuros(ladder.assetsFrom),
+    multiple: ladder.incomeMultiple,
+  })
 }
 
 export async function readLimit(
   scope: Scope,
   productId: string,
   investorId?: string,
-): Promise<Schemas['InvestmentLimit']> {
+): Promise<Schemas['InvestmentLimitDetail']> {
   const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
   const product = await findShown(scope.db, productId)
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
   const disclosure = await repository.findLatestDisclosure(scope.db, investor.id)
-  const limit = await limitOf(scope, scope.db, {
-    investor,
-    product,
-    disclosure: toDisclosure(disclosure),
-    heldElsewhere: cents(0),
-    requested: cents(0),
-  })
-  return toLimit(limit, disclosure?.signedAt ?? null)
+  const question = { investor, product }
+  const [limit, counted] = await Promise.all([
+    limitOf(scope, scope.db, {
+      ...question,
+      disclosure: toDisclosure(disclosure),
+      heldElsewhere: cents(0),
+      requested: cents(0),
+    }),
+    listCounted(scope, question),
+  ])
+  return { ...toLimit(scope, limit, disclosure?.signedAt ?? null), counted }
+}
+
+/** What counts towards the limit, the newest first. */
+async function listCounted(scope: Scope, question: Counting): Promise<Schemas['InvestmentLimitDetail']['counted']> {
+  const rows = await countingContracts(scope.db, question)
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .select(['contract.orderId', 'contract.orderNumber', 'contract.amountTotal', 'contract.state', 'product.name'])
+    .orderBy('contract.submittedAt', 'desc')
+    .orderBy('contract.orderId', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    productName: inLocale(row.name as Translated, scope.locale),
+    amount: centsToEuros(cents(row.amountTotal)),
+    state: row.state as Schemas['InvestmentLimitDetail']['counted'][number]['state'],
+  }))
 }

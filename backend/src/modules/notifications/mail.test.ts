@@ -38,6 +38,7 @@ const everything = {
   startedAt: '2026-11-20T09:00:00.000Z',
   reason: 'Rückfrage',
   keptUntil: '2036-12-31',
+  cancellationDate: '2027-05-31',
   subject: 'Frage',
   comment: 'Wann?',
   sender: 'Jana Probst',

@@ -20,7 +20,7 @@ type Content = {
 const money: readonly Fact[] = ['amount', 'total', 'debit', 'capital']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'reflectionEndsAt', 'withdrawalUntil'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'cancellationDate'] as const),
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {

@@ -97,10 +97,26 @@ export type MailParameters = {
   M11: ContractFacts & { valuta: Moment }
   /** Debit returned. */
   M12: ContractFacts
+  /** The debit came back and is still to be paid. */
+  M12r: ContractFacts & { deadline: Moment }
+  /** The time to pay is over; the contract is rescinded. */
+  M13: ContractFacts
   /** Receipt of a withdrawal: content, date and time (BGB § 356a). */
   M14: ContractFacts & { withdrawnAt: Moment }
   /** The round was not funded. */
   M15: ContractFacts
+  /** To both sides: cancelled for a day. */
+  M16: ContractFacts & { cancellationDate: Moment }
+  /** To both sides: the cancellation is taken back. */
+  M16b: ContractFacts
+  /** The other side wants to take the cancellation back. */
+  M16p: ContractFacts & { cancellationDate: Moment }
+  /** Cancellation for cause, to be decided. */
+  M16r: ContractFacts & { cancellationDate: Moment; reason: string }
+  /** Cancellation for cause refused. */
+  M16d: ContractFacts & { reason: string }
+  /** Ended by cancellation. */
+  M17: ContractFacts & { cancellationDate: Moment }
 }
 export type MailTemplate = keyof MailParameters
 
@@ -123,6 +139,7 @@ export type Fact =
   | 'startedAt'
   | 'reason'
   | 'keptUntil'
+  | 'cancellationDate'
   | 'sender'
   | 'email'
   | 'phone'
@@ -198,6 +215,14 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   M11: ofContract('valuta'),
   M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M12r: { ...ofContract('deadline'), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M13: ofContract(),
   M14: ofContract('withdrawnAt'),
   M15: ofContract(),
+  M16: ofContract('cancellationDate'),
+  M16b: ofContract(),
+  M16p: ofContract('cancellationDate'),
+  M16r: ofContract('cancellationDate'),
+  M16d: ofContract(),
+  M17: ofContract('cancellationDate'),
 }

@@ -5,12 +5,16 @@ import * as goods from '../checkout/goods-payment.ts'
 import * as contracts from '../contracts/service.ts'
 import type { PaidOrder } from './repository.ts'
 
+/** The bank's code, and whether the payer is reminded to pay. */
+export type Return = { code: string; isDunned: boolean }
+
 /** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
 export type PaymentListener = {
   paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void>
-  paymentReturned(scope: Scope, tx: Tx, orderId: string, code: string): Promise<void>
+  paymentReturned(scope: Scope, tx: Tx, orderId: string, why: Return): Promise<void>
+  mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void>
 }
 
 export const listenerOf = (order: PaidOrder): PaymentListener => (order.kind === 'goods' ? goods : contracts)

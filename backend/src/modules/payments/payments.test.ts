@@ -168,6 +168,15 @@ test('R1.06 a debit is filed one TARGET day before, credited on its day, and com
   expect((await paymentOf(orderId)).state).toBe('prenotified')
   const collection = await filedCollection(orderId)
   expect(collection).toMatchObject({ dueDate: '2026-11-24', iban, amount: 1990 })
+  const file = await shop.app.inject({ url: '/sandbox/bank/files/2026-11-24.xml' })
+  expect(file.headers['content-type']).toContain('application/xml')
+  for (const text of ['pain.008.001.08', iban, '19.90', 'Jana Probst', 'DE98ZZZ09999999999'])
+    expect(file.body).toContain(text)
+  for (const day of ['2026-11-25', 'tomorrow'])
+    expect((await shop.app.inject({ url: `/sandbox/bank/files/${day}.xml` })).statusCode).toBe(404)
+  expect((await shop.app.inject({ url: '/sandbox/bank/collections' })).body).toContain(
+    '/sandbox/bank/files/2026-11-24.xml',
+  )
   await shop.runTimedJob('sandbox-bank')
   expect((await paymentOf(orderId)).state).toBe('filed')
   shop.clock.set(at('2026-11-24'))

@@ -50,6 +50,27 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
 }
 
+export async function findIdByCollection(tx: Tx, collectionId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('providerCollectionId', '=', collectionId)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** The newest payment under a mandate. */
+export async function findIdByMandate(tx: Tx, providerMandateId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('providerMandateId', '=', providerMandateId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.id
+}
+
 export async function insert(tx: Tx, payment: Insertable<PaymentTable>): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
 }

@@ -125,7 +125,8 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
  * or twice, changes nothing.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Promise<void> {
-  const payment = isId(event.paymentId) ? await repository.lock(tx, event.paymentId) : undefined
+  if (event.type === 'none') return scope.log.info({ event }, 'an event that is nothing to us')
+  const payment = await lockPaymentOf(tx, event)
   const order = payment && (await repository.findOrder(tx, payment.orderId))
   if (!payment || !order) {
     scope.log.warn({ event }, 'an event for a payment that is not ours')
@@ -138,12 +139,67 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
       )
     case 'mandate.abandoned':
       return await ifPossible(scope, payment, 'abandon', () => movePayment(scope, tx, payment, 'abandon'))
+    case 'mandate.revoked':
+      return await ifPossible(scope, payment, 'revoke', () => loseMandate(scope, tx, order, payment))
+    case 'mandate.named':
+      return await nameMandate(tx, payment, event.mandateReference)
+    case 'collection.accepted':
+      if (payment.state === 'filed' && !payment.providerCollectionId)
+        await repository.update(tx, payment.id, { providerCollectionId: event.collectionId })
+      return
     case 'collection.settled':
       return await ifPossible(scope, payment, 'settle', () => settle(scope, tx, order, payment, event.on))
     case 'collection.failed':
     case 'collection.returned':
+      if (payment.state === 'refunded' && payment.returnCode === null)
+        return await askFinance(scope, tx, order, payment, 'payment.returned-after-refund', { code: event.code })
       return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
+    case 'collection.refunded':
+      if (payment.state === 'settled')
+        await askFinance(scope, tx, order, payment, 'payment.refunded-elsewhere', { isFull: event.isFull })
+      return
+    case 'collection.restored':
+      return await askFinance(scope, tx, order, payment, 'payment.restored')
   }
+}
+
+/** By our id, else by the provider's name of the debit or the mandate. */
+async function lockPaymentOf(tx: Tx, event: Exclude<PaymentEvent, { type: 'none' }>): Promise<Payment | undefined> {
+  const id =
+    'paymentId' in event
+      ? event.paymentId
+      : 'collectionId' in event
+        ? await repository.findIdByCollection(tx, event.collectionId)
+        : await repository.findIdByMandate(tx, event.providerMandateId)
+  return id !== undefined && isId(id) ? await repository.lock(tx, id) : undefined
+}
+
+/** What a person has to look at (domain §4.3). */
+async function askFinance(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  action: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await writeAudit(scope, tx, {
+    action,
+    customerId: order.customerId,
+    details: { paymentId: payment.id, orderNumber: order.orderNumber, task: 'finance', ...details },
+  })
+}
+
+/** The mandate has ended before the debit was filed: without a new one nothing can be collected. */
+async function loseMandate(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
+  await movePayment(scope, tx, payment, 'revoke')
+  if (!hasEnded(order)) await listenerOf(order).mandateLost(scope, tx, order.id)
+}
+
+/** Where the provider names mandates, its name is what the payer's bank shows, and what is announced. */
+async function nameMandate(tx: Tx, payment: Payment, mandateReference: string | null): Promise<void> {
+  if (mandateReference && payment.mandateReference !== mandateReference)
+    await repository.update(tx, payment.id, { mandateReference })
 }
 
 async function ifPossible(
@@ -178,13 +234,12 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const today = toLocalDate(scope.clock.now())
   // After D+5 the contract stays as it is until finance has looked at it (domain §4.3).
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
-  if (reaction.task || isLate)
-    await writeAudit(scope, tx, {
-      action: isLate ? 'payment.returned-late' : 'payment.returned',
-      customerId: order.customerId,
-      details: { paymentId: payment.id, orderNumber: order.orderNumber, code, task: reaction.task ?? 'finance' },
-    })
-  if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, code)
+  if (reaction.task || isLate) {
+    const action = isLate ? 'payment.returned-late' : 'payment.returned'
+    await askFinance(scope, tx, order, payment, action, { code, ...(reaction.task ? { task: reaction.task } : {}) })
+  }
+  // Where someone of ours has to look first, nobody is dunned.
+  if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
   if (reaction.mail) await reportReturn(scope, tx, order)
   if (payment.retries < reaction.automaticRetries)
     await addToOutbox(scope, tx, {

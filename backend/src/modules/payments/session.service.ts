@@ -10,7 +10,7 @@ import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { createForOrder, TRANSFER } from './service.ts'
-import { cameBack, hasEnded, isOver, isPaid } from './states.ts'
+import { cameBack, hasEnded, isOver, isPaid, lostMandate } from './states.ts'
 
 export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string }
 
@@ -37,14 +37,14 @@ async function lockOwnOrder(tx: Tx, customerId: string, orderId: string): Promis
   return order
 }
 
-/** The payment to sign for: the latest, or a new one after a debit that came back. */
+/** The payment to sign for: the latest, or a new one after a debit that came back or a mandate that ended. */
 async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Payment | null> {
   const latest = await repository.findLatest(tx, order.id)
   if (!latest) throw new AppError('CHECKOUT__ORDER_PAYMENT_METHOD_NOT_AVAILABLE')
   if (isPaid(latest.state)) throw new AppError('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
   if (hasEnded(order) || isOver(latest.state)) throw new AppError('PAYMENT_NOT_REPEATABLE')
   if (latest.provider === TRANSFER) return null
-  if (!cameBack(latest.state)) return (await repository.lock(tx, latest.id)) ?? null
+  if (!cameBack(latest.state) && !lostMandate(latest)) return (await repository.lock(tx, latest.id)) ?? null
   const { amount, bankAccountId, attempt } = latest
   const id = await createForOrder(scope, tx, { orderId: order.id, amount, bankAccountId, attempt: attempt + 1 })
   return (await repository.lock(tx, id)) ?? null

@@ -8,6 +8,7 @@ export type PaymentMove =
   | 'openSession'
   | 'sign'
   | 'abandon'
+  | 'revoke'
   | 'prenotify'
   | 'file'
   | 'settle'
@@ -23,6 +24,7 @@ export const paymentMachine: Machine<PaymentState, PaymentMove> = {
   openSession: { from: ['created', 'failed', 'mandate_pending'], to: 'mandate_pending' },
   sign: { from: ['mandate_pending', 'failed'], to: 'authorised' },
   abandon: { from: ['mandate_pending'], to: 'failed' },
+  revoke: { from: ['authorised', 'prenotified'], to: 'failed' },
   prenotify: { from: ['authorised'], to: 'prenotified' },
   file: { from: ['prenotified'], to: 'filed' },
   settle: { from: ['filed'], to: 'settled' },
@@ -56,6 +58,15 @@ export const isOwed = ({ state }: Payable): boolean => (concluded as string[]).i
 export function isPaid(state: PaymentState): boolean {
   return state === 'authorised' || state === 'prenotified' || state === 'filed' || state === 'settled'
 }
+
+/** A mandate that was given and has ended: the next one has a reference of its own, so it is a payment of its own. */
+export const lostMandate = ({
+  state,
+  mandateSignedAt,
+}: {
+  state: PaymentState
+  mandateSignedAt: Date | null
+}): boolean => state === 'failed' && mandateSignedAt !== null
 
 /** A debit that came back: the next attempt is a payment of its own. */
 export function cameBack(state: PaymentState): boolean {

@@ -52,12 +52,31 @@ export type Collection = {
 export type Refund = { idempotencyKey: string; collectionId: string; amount: Cents }
 
 /** What a provider tells us, already checked for its signature (domain §4.3). */
-export type PaymentEvent = { eventId: string; paymentId: string } & (
-  | { type: 'mandate.signed'; providerMandateId: string }
-  | { type: 'mandate.abandoned' }
-  | { type: 'collection.settled'; on: LocalDate }
-  | { type: 'collection.failed' | 'collection.returned'; code: string }
+export type PaymentEvent = { eventId: string } & (
+  | (OfPayment &
+      (
+        | { type: 'mandate.signed'; providerMandateId: string }
+        | { type: 'mandate.abandoned' }
+        /** The debit has reached the bank, and this is what the provider calls it. */
+        | { type: 'collection.accepted'; collectionId: string }
+        | { type: 'collection.settled'; on: LocalDate }
+      ))
+  | ((OfPayment | OfCollection) & { type: 'collection.failed' | 'collection.returned'; code: string })
+  /** The payer or the bank has ended the mandate. */
+  | { type: 'mandate.revoked'; providerMandateId: string }
+  /** How the mandate is called at the bank, where the provider gives the names. */
+  | { type: 'mandate.named'; providerMandateId: string; mandateReference: string | null }
+  /** Given back by us; by a refund of ours, or by hand on the provider's pages. */
+  | (OfCollection & { type: 'collection.refunded'; isFull: boolean })
+  /** A return was taken back. */
+  | (OfCollection & { type: 'collection.restored' })
+  /** Told to us, and nothing to us. */
+  | { type: 'none' }
 )
+
+type OfPayment = { paymentId: string }
+/** Some events know the debit by the provider's name alone. */
+type OfCollection = { collectionId: string }
 
 /** A provider that takes SEPA mandates and collects under them (R1.06). */
 export type PaymentPort = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { SandboxBankSession, SandboxCollection } from '../../shared/tables.ts'
@@ -9,6 +9,8 @@ import { signatureHeader, signatureOf } from './sandbox-signature.ts'
 export type BankSession = Selectable<SandboxBankSession>
 export type BankCollection = Selectable<SandboxCollection>
 type EventContent<Event = PaymentEvent> = Event extends PaymentEvent ? Omit<Event, 'eventId'> : never
+/** A debit with the mandate it stands under. */
+export type MandatedCollection = BankCollection & { accountHolder: string; signedAt: Date }
 /** Posts a webhook to the shop; answers the status. */
 export type Post = (body: string, headers: Record<string, string>) => Promise<number>
 
@@ -55,7 +57,7 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
     const ended = await db.transaction().execute(async (tx) => {
       const session = await tx
         .updateTable('sandbox.bankSession')
-        .set({ state: to, ...account })
+        .set({ state: to, ...account, ...(to === 'signed' ? { signedAt: now } : {}) })
         .where('id', '=', id)
         .where('state', '=', 'open')
         .returningAll()
@@ -117,6 +119,22 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
     expire: (id: string, now: Date) => end(id, 'expired', now),
     listCollections: (): Promise<BankCollection[]> =>
       db.selectFrom('sandbox.collection').selectAll().orderBy('dueDate', 'desc').orderBy('id').limit(200).execute(),
+    /** The debits that are to be collected on a day, with the mandates given here for them. */
+    listMandated: async (dueDate: LocalDate): Promise<MandatedCollection[]> =>
+      await db
+        .selectFrom('sandbox.collection as collection')
+        .innerJoin('sandbox.bankSession as session', (join) =>
+          join.onRef('session.paymentId', '=', 'collection.paymentId').on('session.state', '=', 'signed'),
+        )
+        .selectAll('collection')
+        .select(['session.accountHolder', 'session.signedAt'])
+        .where('collection.dueDate', '=', dueDate)
+        .where('collection.state', '=', 'filed')
+        .where('collection.iban', 'is not', null)
+        .where('session.signedAt', 'is not', null)
+        .orderBy('collection.id')
+        .$castTo<MandatedCollection>()
+        .execute(),
     async settle(id: string, now: Date): Promise<boolean> {
       const settled = await settle(id, now)
       await deliver(now)

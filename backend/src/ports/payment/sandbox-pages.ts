@@ -1,13 +1,16 @@
 import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
+import { addTargetDays } from '@goldammer/sdk/rules/business-days'
 import { isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
+import { isLocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../app.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { localeOf, sendSandboxPage } from '../sandbox-page.ts'
+import { collectionFile } from './pain008.ts'
 import { RETURN_CODES } from './port.ts'
 import type { BankCollection, BankSession } from './sandbox-bank.ts'
 
@@ -124,13 +127,43 @@ ${(state === 'filed' || state === 'settled') && html`<form class="actions" metho
       (collection) =>
         html`<tr><td>${collection.mandateReference}</td><td>${collection.iban && maskIban(collection.iban)}</td><td>${formatMoney(collection.amount, locale)}</td><td>${formatDate(collection.dueDate)}</td><td>${say(locale, `collection.${collection.state}`)} ${collection.returnCode}</td><td>${actionsOf(collection, locale)}</td></tr>`,
     )
+    const days = [...new Set(collections.filter(({ state }) => state === 'filed').map(({ dueDate }) => dueDate))]
+    const files = html`<ul>${days.map((day) => html`<li><a href="/sandbox/bank/files/${day}.xml">${say(locale, 'file', { day: formatDate(day) })}</a></li>`)}</ul>`
     const table = html`<div class="card scroll"><table><thead><tr>${headings.map((heading) => html`<th scope="col">${say(locale, heading)}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
     return sendPage(
       reply,
       locale,
       say(locale, 'collections'),
-      html`<p>${say(locale, 'collectionsNote')}</p>${collections.length > 0 ? table : html`<p class="card">${say(locale, 'empty')}</p>`}`,
+      html`<p>${say(locale, 'collectionsNote')}</p>${days.length > 0 && files}${collections.length > 0 ? table : html`<p class="card">${say(locale, 'empty')}</p>`}`,
     )
+  })
+
+  // What a bank would get: the day's debits as one pain.008 file.
+  app.get('/sandbox/bank/files/:day.xml', async (request, reply) => {
+    const { day } = request.params as { day: string }
+    const debits = isLocalDate(day) ? await bank.listMandated(day) : []
+    if (!isLocalDate(day) || debits.length === 0)
+      throw new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
+    const file = collectionFile({
+      messageId: `GA-${day}`,
+      // As it was when it had to be filed, also for one that is looked at later.
+      createdAt: startOfDay(addTargetDays(day, -1)),
+      creditor: { name: config.creditorName, creditorId: config.creditorId, iban: config.creditorIban },
+      collectionDate: day,
+      debits: debits.map((debit) => ({
+        endToEndId: debit.id,
+        amount: debit.amount,
+        mandateReference: debit.mandateReference,
+        mandateSignedOn: toLocalDate(debit.signedAt),
+        debtorName: debit.accountHolder,
+        debtorIban: debit.iban ?? '',
+        purpose: debit.mandateReference,
+      })),
+    })
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('content-disposition', `attachment; filename="pain.008-${day}.xml"`)
+      .send(file)
   })
 
   app.post('/sandbox/bank/collections/:id/settle', async (request, reply) => {

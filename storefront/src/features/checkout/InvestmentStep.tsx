@@ -1,4 +1,5 @@
 import { investmentLimit } from '@goldammer/sdk/rules/limit'
+import { LADDERS_OF_ANY_DAY } from '@goldammer/sdk/rules/limit-law'
 import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
 import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
 import type { CheckoutDraft, DraftTariff, WalletList } from '@goldammer/sdk/store/model'
@@ -85,7 +86,12 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       {draft.tariffs.length > 1 && <TariffField tariffs={draft.tariffs} />}
       <AmountField key={tariff.id} tariff={tariff} headroom={limit.headroom} />
-      <LimitMeter limit={limit} used={eurosToCents(draft.limit.used)} amount={amount} />
+      <LimitMeter
+        limit={limit}
+        used={eurosToCents(draft.limit.used)}
+        amount={amount}
+        explanation={limit.reason === draft.limit.reason ? draft.limit.explanation : null}
+      />
       {asksDisclosure && (
         <>
           <SelfDisclosureFields />
@@ -142,6 +148,6 @@ function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: C
     used,
     requested,
     today,
-    ladderHoldsForWib: true,
+    laws: LADDERS_OF_ANY_DAY,
   })
 }

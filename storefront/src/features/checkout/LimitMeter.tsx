@@ -3,10 +3,16 @@ import { type Cents, cents } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
 import { useTexts } from './texts.ts'
 
-type Props = { limit: Omit<LimitAnswer, 'refusal'>; used: Cents; amount: Cents }
+type Props = {
+  limit: Omit<LimitAnswer, 'refusal' | 'source'>
+  used: Cents
+  amount: Cents
+  /** The rule with its paragraph, where the server has judged by it. */
+  explanation: string | null
+}
 
 /** VermAnlG § 2a (3): what is used up, what this order takes, what stays free. */
-export function LimitMeter({ limit, used, amount }: Props) {
+export function LimitMeter({ limit, used, amount, explanation }: Props) {
   const { t, prices } = useTexts()
   const reason = t(`checkout.invest.reason.${limit.reason}`)
   if (limit.limit === null || limit.headroom === null) {
@@ -46,6 +52,7 @@ export function LimitMeter({ limit, used, amount }: Props) {
       <Note tone={limit.allowed ? 'info' : 'warn'}>
         {!limit.allowed && <b>{t('checkout.invest.possible', { headroom: prices.short(limit.headroom) })}. </b>}
         {reason}
+        {explanation && <span className="mt-2 block text-sm">{explanation}</span>}
       </Note>
     </div>
   )

@@ -1,6 +1,6 @@
-import { basisPoints, cents, localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
+import { basisPoints, cents, localDate } from '../units.ts'
+import { endedSchedule, endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 
 const terms: ScheduleTerms = {
   type: 'subordinatedLoan',
@@ -86,4 +86,31 @@ test('domain §6 money is sent on the next TARGET day', () => {
   expect(paymentDay(localDate('2027-12-25'))).toBe('2027-12-27')
   expect(endOfTerm({ ...terms, valuta: null })).toBeNull()
   expect(endOfTerm(terms)).toBe('2029-12-01')
+})
+
+test('domain §4.1 a contract that is cancelled pays to the day, and the whole amount with it', () => {
+  const valuta = terms.valuta
+  expect(endedSchedule(terms, localDate('2028-05-31'))).toEqual([
+    { date: '2027-12-01', interest: 6000, principal: 0 },
+    { date: '2028-05-31', interest: 2983, principal: 100_000 },
+  ])
+  expect(endedSchedule(terms, localDate('2028-12-01'))).toEqual([
+    { date: '2027-12-01', interest: 6000, principal: 0 },
+    { date: '2028-12-01', interest: 6000, principal: 100_000 },
+  ])
+  expect(endedSchedule(terms, valuta)).toEqual([{ date: valuta, interest: 0, principal: 100_000 }])
+  for (const late of ['2029-12-01', '2040-01-31'])
+    expect(endedSchedule(terms, localDate(late))).toEqual(paymentSchedule(terms))
+})
+
+test('domain §4.1 of an annuity that is cancelled the rest is repaid, with its interest only', () => {
+  const annuity = { ...terms, repayment: 'annuity' as const, principal: cents(500_000) }
+  const rows = endedSchedule(annuity, localDate('2028-06-01'))
+  expect(sumOf(rows)).toBe(500_000)
+  const [first, last] = rows
+  expect(last?.interest).toBe(Math.round((500_000 - first!.principal) * 0.03))
+})
+
+test('domain §4.1 a share in profit has no plan to end', () => {
+  expect(endedSchedule({ ...terms, type: 'seedInvest' }, localDate('2028-06-01'))).toEqual([])
 })

@@ -1,12 +1,12 @@
-import { accruedInterest, lastCouponDate } from '@goldammer/sdk/rules/accrued-interest'
-import { annuitySchedule } from '@goldammer/sdk/rules/annuity'
-import { bulletSchedule, type ScheduleRow, singlePayment } from '@goldammer/sdk/rules/bullet'
-import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
-import { type InterestRatePeriod, monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
-import { addDays, addMonths, latest } from '@goldammer/sdk/rules/local-dates'
-import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
-import { shareOf } from '@goldammer/sdk/rules/rounding'
-import { type BasisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
+import { accruedInterest, lastCouponDate } from './accrued-interest.ts'
+import { annuitySchedule } from './annuity.ts'
+import { bulletSchedule, type ScheduleRow, singlePayment } from './bullet.ts'
+import { targetDayOnOrAfter } from './business-days.ts'
+import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
+import { addDays, addMonths, latest } from './local-dates.ts'
+import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
+import { shareOf } from './rounding.ts'
 
 export type ScheduleTerms = {
   type: FundingType
@@ -47,6 +47,24 @@ export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
     termMonths: terms.durationMonths,
     brokenPeriod,
   })
+}
+
+/**
+ * domain §4.1, §6: the plan of a contract that ends before its term: what is due up to that day, and on it the interest of
+ * the broken period with all that is not repaid. Amounts in cents, half up; the repayments add up to the amount. A day
+ * after the last payment changes nothing.
+ */
+export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
+  const rows = paymentSchedule(terms)
+  const last = rows.at(-1)
+  if (!last || last.date <= end) return rows
+  const kept = rows.filter((row) => row.date < end)
+  const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
+  const from = kept.at(-1)?.date ?? terms.valuta
+  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
+  const due = rows.find((row) => row.date === end)
+  const interest = due?.interest ?? accruedInterest(rest, terms.rate, from, end, convention)
+  return [...kept, { date: end, interest, principal: rest }]
 }
 
 /** Last day of the term; null while no valuta or no term is known. */

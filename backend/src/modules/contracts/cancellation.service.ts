@@ -1,0 +1,390 @@
+import { CANCELLATION_REASON_MIN_LENGTH } from '@goldammer/sdk/constants'
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components as staffComponents } from '@goldammer/sdk/operations/staff'
+import type { components } from '@goldammer/sdk/operations/store'
+import {
+  type CancellationKind,
+  type CancellationTerms,
+  earliestRegularCancellation,
+  refuseCancellation,
+} from '@goldammer/sdk/rules/cancellation'
+import { addMonths, latest } from '@goldammer/sdk/rules/local-dates'
+import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
+import { translate } from '@goldammer/sdk/translate'
+import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { keepFile } from '../../shared/files.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Upload } from '../../shared/operations.ts'
+import { isPdf } from '../../shared/pdf-content.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { canMove, nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { MailParameters } from '../notifications/templates.ts'
+import type { CancellationRequest } from './cancellation.repository.ts'
+import * as cancellations from './cancellation.repository.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { contractMachine } from './states.ts'
+import { mailFacts, moveContract } from './transitions.service.ts'
+
+type Schemas = components['schemas']
+type StaffSchemas = staffComponents['schemas']
+export type Side = 'investor' | 'company'
+/** One of the two who have made the contract; another's is not found. */
+export type Party = { side: 'investor'; customerId: string } | { side: 'company'; companyId: string }
+
+export type CancellationWish = {
+  kind: CancellationKind
+  cancellationDate: string
+  reason?: string | undefined
+  proof?: Upload | undefined
+}
+
+/** domain §4.4: days within which a cancellation for cause is decided. */
+const DECISION_DAYS = 14
+const day = 86_400_000
+
+function assertOwn(contract: Contract | undefined, party: Party): Contract {
+  const isOwn =
+    party.side === 'investor' ? contract?.customerId === party.customerId : contract?.companyId === party.companyId
+  if (!contract || !isOwn) throw new AppError('CONTRACT_NOT_FOUND')
+  return contract
+}
+
+const lockOwn = async (tx: Tx, orderId: string, party: Party) =>
+  assertOwn(await repository.lockContract(tx, orderId), party)
+
+async function termsOf(db: Database | Tx, contract: Contract): Promise<CancellationTerms> {
+  const product = await cancellations.getTerms(db, contract.productId)
+  const { investedAt, duration } = contract
+  return {
+    ...product,
+    type: product.type as FundingType,
+    minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
+  }
+}
+
+/** R4.01: what can be cancelled when, and how a cancellation stands. */
+export async function readCancellation(scope: Scope, orderId: string, party: Party): Promise<Schemas['Cancellation']> {
+  const contract = assertOwn(await repository.findContract(scope.db, orderId), party)
+  const [terms, request] = await Promise.all([
+    termsOf(scope.db, contract),
+    cancellations.findRequest(scope.db, orderId),
+  ])
+  return toCancellation(scope, contract, terms, request, party.side)
+}
+
+function toCancellation(
+  scope: Scope,
+  contract: Contract,
+  terms: CancellationTerms,
+  request: CancellationRequest | undefined,
+  side: Side,
+): Schemas['Cancellation'] {
+  const today = toLocalDate(scope.clock.now())
+  const isActive = canMove(contractMachine, contract.state, 'markCancellation')
+  const regular = refuseRegularCancellation(terms)
+  const isOpen = request?.state === 'pending'
+  const earliest = regular ? null : earliestRegularCancellation(terms, today)
+  const { cancellationKind: kind, cancellationDate, cancelledAt, cancellationRevokedBy } = contract
+  return {
+    orderId: contract.orderId,
+    state: contract.state,
+    regular: { possible: isActive && regular === null, refusal: regular, earliestDate: earliest },
+    irregular: {
+      possible: isActive && !isOpen && refuseIrregularCancellation(terms.type) === null,
+      refusal: isOpen ? 'CANCELLATION_REQUEST_OPEN' : refuseIrregularCancellation(terms.type),
+      earliestDate: refuseIrregularCancellation(terms.type) ? null : today,
+    },
+    marked:
+      kind && cancellationDate && cancelledAt
+        ? {
+            kind: kind as CancellationKind,
+            cancellationDate,
+            cancelledAt: cancelledAt.toISOString(),
+            revocationAskedBy: cancellationRevokedBy as Side | null,
+            mayRevoke: mayRevoke(contract, today) && cancellationRevokedBy !== side,
+          }
+        : null,
+    request: request
+      ? {
+          id: request.id,
+          requestedBy: request.requestedBy as Side,
+          cancellationDate: request.cancellationDate,
+          reason: request.reason,
+          state: request.state as 'pending' | 'confirmed' | 'refused',
+          createdAt: request.createdAt.toISOString(),
+          decideBy: request.decideBy.toISOString(),
+          decisionReason: request.decisionReason,
+          mayConfirm: isOpen && side === 'company' && request.requestedBy === 'investor',
+        }
+      : null,
+  }
+}
+
+/** domain §4.1: before its date. */
+const mayRevoke = (contract: Contract, today: LocalDate): boolean =>
+  canMove(contractMachine, contract.state, 'revokeCancellation') &&
+  contract.cancellationDate !== null &&
+  today < contract.cancellationDate
+
+/**
+ * R4.01, domain §4.4: a regular cancellation is noted at once, and both sides are told; one for cause becomes a request that
+ * the other side confirms or compliance decides.
+ */
+export async function cancel(
+  scope: Scope,
+  orderId: string,
+  party: Party,
+  wish: CancellationWish,
+): Promise<Schemas['Cancellation']> {
+  const { kind, cancellationDate } = wish
+  if (!isLocalDate(cancellationDate))
+    throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
+  const cause = kind === 'irregular' ? causeOf(wish) : null
+  await inTransaction(scope, async (tx) => {
+    const contract = await lockOwn(tx, orderId, party)
+    nextState(contractMachine, contract.state, 'markCancellation')
+    const open = await cancellations.findRequest(tx, orderId)
+    if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
+    const [terms, today] = [await termsOf(tx, contract), toLocalDate(scope.clock.now())]
+    const refusal = refuseCancellation({ kind, cancellationDate }, terms, today)
+    if (refusal) {
+      const date = kind === 'regular' ? earliestRegularCancellation(terms, today) : today
+      throw new AppError(refusal, { pointer: '/cancellationDate', parameters: { date } })
+    }
+    if (cause) await request(scope, tx, contract, party.side, { cancellationDate, ...cause })
+    else await mark(scope, tx, contract, { kind, cancellationDate, reason: null })
+  })
+  return await readCancellation(scope, orderId, party)
+}
+
+type Cause = { reason: string; proof: Upload }
+
+/** BGB § 314: a reason in words, and a proof of it. */
+function causeOf({ reason = '', proof }: CancellationWish): Cause {
+  const text = reason.trim()
+  if (text.length < CANCELLATION_REASON_MIN_LENGTH)
+    throw new AppError('VIOLATION::TOO_SHORT_ERROR', {
+      pointer: '/reason',
+      parameters: { limit: CANCELLATION_REASON_MIN_LENGTH, min: CANCELLATION_REASON_MIN_LENGTH },
+    })
+  if (!proof || typeof proof === 'string') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/proof' })
+  if (!isPdf(proof.content))
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer: '/proof', parameters: { types: 'PDF' } })
+  return { reason: text, proof }
+}
+
+async function request(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  by: Side,
+  { cancellationDate, reason, proof }: Cause & { cancellationDate: LocalDate },
+): Promise<void> {
+  const now = scope.clock.now()
+  const { orderId, orderNumber, customerId } = contract
+  const { content } = proof
+  const fileName = `kuendigung-${orderNumber.toLowerCase()}.pdf`
+  const file = await keepFile(scope, tx, { fileName, mimeType: 'application/pdf', content })
+  const title = Object.fromEntries(
+    LOCALES.map((locale) => [locale, translate(locale, 'investing.cancellation.proof', { orderNumber })]),
+  )
+  await cancellations.keepProof(tx, {
+    id: newId(now),
+    orderId,
+    customerId,
+    kind: 'cancellation',
+    title: JSON.stringify(title),
+    fileId: file.id,
+    createdAt: now,
+  })
+  const id = newId(now)
+  await cancellations.insertRequest(tx, {
+    id,
+    orderId,
+    requestedBy: by,
+    cancellationDate,
+    reason,
+    fileId: file.id,
+    createdAt: now,
+    decideBy: new Date(now.getTime() + DECISION_DAYS * day),
+  })
+  await writeHistory(scope, tx, {
+    entity: 'cancellation_request',
+    entityId: id,
+    event: 'request',
+    from: null,
+    to: 'pending',
+    reason,
+  })
+  await tell(scope, tx, contract, 'M16r', { cancellationDate, reason }, [by === 'investor' ? 'company' : 'investor'])
+}
+
+/** domain §4.1: the contract runs on to its date. */
+async function mark(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  { kind, cancellationDate, reason }: { kind: CancellationKind; cancellationDate: LocalDate; reason: string | null },
+): Promise<void> {
+  const marked = await moveContract(scope, tx, contract, 'markCancellation', {
+    cancellationKind: kind,
+    cancellationDate,
+    cancelledAt: scope.clock.now(),
+    cancellationRevokedBy: null,
+    ...(reason === null ? {} : { reason }),
+  })
+  await tell(scope, tx, marked, 'M16', { cancellationDate }, ['investor', 'company'])
+}
+
+/** The company agrees with an investor's cancellation for cause. */
+export async function confirmCancellation(
+  scope: Scope,
+  orderId: string,
+  party: Party,
+): Promise<Schemas['Cancellation']> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await lockOwn(tx, orderId, party)
+    const pending = await cancellations.findRequest(tx, orderId)
+    if (pending?.state !== 'pending' || pending.requestedBy === party.side)
+      throw new AppError('CANCELLATION_REQUEST_NOT_FOUND')
+    await decide(scope, tx, contract, pending, { by: 'company', confirmed: true, reason: null })
+  })
+  return await readCancellation(scope, orderId, party)
+}
+
+/** What compliance has to decide, the most urgent first. */
+export async function listRequests(scope: Scope): Promise<StaffSchemas['CancellationRequest'][]> {
+  const now = scope.clock.now()
+  const rows = await cancellations.listPending(scope.db)
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    customerId: row.customerId,
+    investorName: row.investorName,
+    companyName: row.nameCompany,
+    requestedBy: row.requestedBy as Side,
+    cancellationDate: row.cancellationDate,
+    reason: row.reason,
+    state: 'pending',
+    createdAt: row.createdAt.toISOString(),
+    decideBy: row.decideBy.toISOString(),
+    overdue: row.decideBy < now,
+  }))
+}
+
+/** Compliance decides what the other side has not confirmed, and what the company itself asks for. */
+export async function decideCancellation(
+  scope: Scope,
+  requestId: string,
+  { confirmed, reason }: { confirmed: boolean; reason: string },
+): Promise<void> {
+  if (reason.trim() === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  await inTransaction(scope, async (tx) => {
+    const known = await cancellations.findRequestById(tx, requestId)
+    const contract = known && (await repository.lockContract(tx, known.orderId))
+    // Under the contract's lock: someone else may have been first.
+    const pending = known && (await cancellations.findRequestById(tx, requestId))
+    if (!contract || !pending) throw new AppError('CANCELLATION_REQUEST_NOT_FOUND')
+    if (pending.state !== 'pending')
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: pending.state, event: 'decide' } })
+    await decide(scope, tx, contract, pending, { by: 'compliance', confirmed, reason: reason.trim() })
+  })
+}
+
+type Decision = { by: 'company' | 'compliance'; confirmed: boolean; reason: string | null }
+
+async function decide(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  pending: CancellationRequest,
+  { by, confirmed, reason }: Decision,
+): Promise<void> {
+  const now = scope.clock.now()
+  const state = confirmed ? 'confirmed' : 'refused'
+  await cancellations.updateRequest(tx, pending.id, {
+    state,
+    decidedBy: by,
+    decidedAt: now,
+    decisionReason: reason,
+  })
+  await writeHistory(scope, tx, {
+    entity: 'cancellation_request',
+    entityId: pending.id,
+    event: confirmed ? 'confirm' : 'refuse',
+    from: 'pending',
+    to: state,
+    reason,
+  })
+  if (!confirmed) {
+    await tell(scope, tx, contract, 'M16d', { reason: reason ?? '' }, [pending.requestedBy as Side])
+    return
+  }
+  const cancellationDate = latest(pending.cancellationDate, toLocalDate(now))
+  await mark(scope, tx, contract, { kind: 'irregular', cancellationDate, reason: pending.reason })
+}
+
+/** domain §4.1: both sides have to want it; the first asks, the second agrees. */
+export async function revokeCancellation(
+  scope: Scope,
+  orderId: string,
+  party: Party,
+): Promise<Schemas['Cancellation']> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await lockOwn(tx, orderId, party)
+    const { cancellationDate, cancellationRevokedBy: askedBy } = contract
+    if (!mayRevoke(contract, toLocalDate(scope.clock.now())))
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: contract.state, event: 'revokeCancellation' } })
+    if (askedBy === party.side) return
+    if (askedBy === null) {
+      await repository.updateContract(tx, orderId, { cancellationRevokedBy: party.side })
+      const other: Side = party.side === 'investor' ? 'company' : 'investor'
+      await tell(scope, tx, contract, 'M16p', { cancellationDate: cancellationDate! }, [other])
+      return
+    }
+    const revoked = await moveContract(scope, tx, contract, 'revokeCancellation', {
+      cancellationKind: null,
+      cancellationDate: null,
+      cancelledAt: null,
+      cancellationRevokedBy: null,
+    })
+    await tell(scope, tx, revoked, 'M16b', {}, ['investor', 'company'])
+  })
+  return await readCancellation(scope, orderId, party)
+}
+
+/** The day of a marked cancellation is over. */
+export async function endCancelled(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  const { cancellationDate } = contract
+  const ended = await moveContract(scope, tx, contract, 'terminate')
+  await tell(scope, tx, ended, 'M17', { cancellationDate: cancellationDate! }, ['investor', 'company'])
+}
+
+type Told = 'M16' | 'M16b' | 'M16p' | 'M16r' | 'M16d' | 'M17'
+type Own<T extends Told> = Omit<MailParameters[T], keyof Awaited<ReturnType<typeof mailFacts>>>
+
+/** To the investor, and to those of the company who answer for its contracts. */
+async function tell<T extends Told>(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  template: T,
+  own: Own<T>,
+  sides: readonly Side[],
+): Promise<void> {
+  const parameters = { ...(await mailFacts(tx, contract)), ...own } as unknown as MailParameters[T]
+  if (sides.includes('investor')) await sendMail(scope, tx, { template, customerId: contract.customerId, parameters })
+  if (!sides.includes('company')) return
+  const round = await repository.findRound(tx, contract.productId)
+  const link = `/company-portal/financing/${round?.id ?? ''}?contract=${contract.orderId}`
+  for (const customerId of await cancellations.listDeciders(tx, contract.companyId))
+    await sendMail(scope, tx, { template, customerId, parameters, link })
+}

@@ -1,0 +1,251 @@
+import { localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
+import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+beforeEach(() => app.clock.set(TODAY))
+afterAll(() => app.close())
+
+const on = (day: string) => app.clock.set(new Date(`${day}T09:00:00.000Z`))
+const boundary = 'cancellation'
+type Form = { kind: 'regular' | 'irregular'; cancellationDate: string; reason?: string; proof?: string }
+function send(client: Visitor, path: string, { proof, ...fields }: Form) {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  if (proof)
+    parts.push(
+      `--${boundary}\r\ncontent-disposition: form-data; name="proof"; filename="x.pdf"\r\ncontent-type: application/pdf\r\n\r\n${proof}\r\n`,
+    )
+  const body = Buffer.from(`${parts.join('')}--${boundary}--\r\n`)
+  return client.post(path, body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
+}
+const cause = {
+  reason: 'Der Jahresabschluss fehlt seit Monaten.',
+  proof: '%PDF-1.7\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+}
+
+type Life = {
+  issuer: TestIssuer
+  investor: TestInvestor
+  orderId: string
+  client: Visitor
+  company: Awaited<ReturnType<typeof aMember>>
+  own: string
+  ofCompany: string
+}
+/** An active contract, five years at least, half a year's notice; with people on both sides. */
+async function aLife(type = 'subordinatedLoan', regime = 'vermanlg_2a'): Promise<Life> {
+  const issuer = await anIssuer(app, { type, regime })
+  await app.db.updateTable('product').set({ noticeMonths: 6 }).where('id', '=', issuer.productId).execute()
+  const investor = await anInvestor(app)
+  const { orderId } = await aContract(app, issuer, {
+    customer: investor,
+    state: '3_2_active',
+    investedAt: '2022-01-10',
+  })
+  await app.db.updateTable('contract').set({ duration: 60 }).where('orderId', '=', orderId).execute()
+  const company = await aMember(app, issuer.companyId, 'editor')
+  return {
+    issuer,
+    investor,
+    orderId,
+    company,
+    client: await loggedIn(app, investor),
+    own: `/investor/investments/${orderId}/cancellation`,
+    ofCompany: `/company/${issuer.companyId}/contracts/${orderId}/cancellation`,
+  }
+}
+const stateOf = async (orderId: string) =>
+  (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject)
+
+test('R4.01 an investor cancels for a month’s end: the contract is marked, both sides are told, and it ends that day', async () => {
+  const { client, own, orderId, investor, company } = await aLife()
+  expect((await client.get(own)).body).toMatchObject({
+    regular: { possible: true, refusal: null, earliestDate: '2027-05-31' },
+    irregular: { possible: true },
+    marked: null,
+    request: null,
+  })
+  const answer = await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' })
+  expect(answer.body).toMatchObject({
+    state: '8_5_cancellation_marked',
+    regular: { possible: false },
+    marked: { kind: 'regular', cancellationDate: '2027-05-31', revocationAskedBy: null, mayRevoke: true },
+  })
+  for (const { email } of [investor, company])
+    expect(await subjects(email)).toContainEqual(expect.stringContaining('Kündigung vorgemerkt'))
+  const mail = (await app.mails(company.email)).find(({ subject }) => subject.includes('vorgemerkt'))
+  expect(mail?.text).toContain('31.05.2027')
+  expect(mail?.links.some((link) => link.includes(`/company-portal/financing/`) && link.includes(orderId))).toBe(true)
+  on('2027-05-31')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_5_cancellation_marked')
+  on('2027-06-01')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_6_terminated')
+  expect(await subjects(investor.email)).toContainEqual(expect.stringContaining('beendet'))
+})
+
+test('R4.01 the company cancels too; neither sooner than notice and minimum duration allow, nor within a month', async () => {
+  const { company, ofCompany, orderId } = await aLife()
+  const tooEarly = await send(company.client, ofCompany, { kind: 'regular', cancellationDate: '2027-04-30' })
+  expect(refusalOf(tooEarly)).toEqual([400, 'CANCELLATION_TOO_EARLY /cancellationDate'])
+  expect(tooEarly.body.errors[0].detail).toContain('31.05.2027')
+  const within = await send(company.client, ofCompany, { kind: 'regular', cancellationDate: '2027-06-15' })
+  expect(refusalOf(within)).toEqual([400, 'CANCELLATION_NOT_AT_MONTH_END /cancellationDate'])
+  await app.db
+    .updateTable('contract')
+    .set({ investedAt: localDate('2026-01-10') })
+    .where('orderId', '=', orderId)
+    .execute()
+  const within5 = await send(company.client, ofCompany, { kind: 'regular', cancellationDate: '2027-05-31' })
+  expect(within5.body.errors[0].detail).toContain('31.01.2031')
+  expect((await send(company.client, ofCompany, { kind: 'regular', cancellationDate: '2031-01-31' })).status).toBe(200)
+  expect(await stateOf(orderId)).toBe('8_5_cancellation_marked')
+})
+
+test('R4.01 securities have no regular cancellation, only one for cause', async () => {
+  const { client, own } = await aLife('tokenized_profit_participation_certificate', 'wppg_wib')
+  const { body } = await client.get(own)
+  expect(body).toMatchObject({
+    regular: { possible: false, refusal: 'SECURITY_NO_REGULAR_CANCELLATION', earliestDate: null },
+    irregular: { possible: true, refusal: null },
+  })
+  expect(refusalOf(await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' }))).toEqual([
+    400,
+    'SECURITY_NO_REGULAR_CANCELLATION /cancellationDate',
+  ])
+})
+
+test('R4.01 a cancellation for cause has a reason and a proof, and the company confirms it', async () => {
+  const { client, own, ofCompany, company, investor, orderId } = await aLife()
+  const wish = { kind: 'irregular', cancellationDate: '2026-12-15' } as const
+  expect(refusalOf(await send(client, own, { ...wish, ...cause, reason: 'Zu kurz.' }))).toEqual([
+    400,
+    'VIOLATION::TOO_SHORT_ERROR /reason',
+  ])
+  expect(refusalOf(await send(client, own, { ...wish, reason: cause.reason }))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /proof',
+  ])
+  expect(refusalOf(await send(client, own, { ...wish, ...cause, proof: 'MZ kein PDF' }))).toEqual([
+    400,
+    'FILE_TYPE_NOT_ALLOWED /proof',
+  ])
+  expect(refusalOf(await send(client, own, { ...wish, ...cause, cancellationDate: '2026-11-19' }))).toEqual([
+    400,
+    'CANCELLATION_TOO_EARLY /cancellationDate',
+  ])
+  const asked = await send(client, own, { ...wish, ...cause })
+  expect(asked.body).toMatchObject({
+    state: '3_2_active',
+    irregular: { possible: false, refusal: 'CANCELLATION_REQUEST_OPEN' },
+    request: { requestedBy: 'investor', state: 'pending', mayConfirm: false, decideBy: '2026-12-04T09:00:00.000Z' },
+  })
+  expect(refusalOf(await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' }))).toEqual([
+    409,
+    'CANCELLATION_REQUEST_OPEN',
+  ])
+  expect(await subjects(company.email)).toContainEqual(expect.stringContaining('Außerordentliche Kündigung'))
+  const papers = await client.get('/investor/documents')
+  expect(papers.body.elements).toContainEqual(expect.objectContaining({ kind: 'cancellation' }))
+  expect((await company.client.get(ofCompany)).body.request.mayConfirm).toBe(true)
+  const confirmed = await company.client.post(`${ofCompany}/confirm`)
+  expect(confirmed.body).toMatchObject({
+    state: '8_5_cancellation_marked',
+    marked: { kind: 'irregular', cancellationDate: '2026-12-15' },
+    request: { state: 'confirmed' },
+  })
+  expect(refusalOf(await company.client.post(`${ofCompany}/confirm`))).toEqual([404, 'CANCELLATION_REQUEST_NOT_FOUND'])
+  expect(await subjects(investor.email)).toContainEqual(expect.stringContaining('vorgemerkt'))
+  on('2026-12-16')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(orderId)).toBe('8_6_terminated')
+})
+
+test('R4.01 the plan of a cancelled contract ends with it: interest to the day, and the amount', async () => {
+  const { client, own, orderId, issuer } = await aLife()
+  await send(client, own, { kind: 'regular', cancellationDate: '2027-06-30' })
+  await app.db.updateTable('contract').set({ duration: 120 }).where('orderId', '=', orderId).execute()
+  const { body } = await client.get(`/investor/investments/${orderId}/${issuer.productId}`)
+  expect(body.termEnd).toBe('2027-06-30')
+  expect(body.schedule.at(-1)).toMatchObject({ dueDate: '2027-06-30', interest: 31.88, principal: 1_000 })
+})
+
+test('R4.01 what the company asks for compliance decides, and says why it refuses', async () => {
+  const { company, ofCompany, client, own, orderId } = await aLife()
+  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  expect((await send(company.client, ofCompany, wish)).body.request).toMatchObject({
+    requestedBy: 'company',
+    mayConfirm: false,
+  })
+  expect(refusalOf(await company.client.post(`${ofCompany}/confirm`))).toEqual([404, 'CANCELLATION_REQUEST_NOT_FOUND'])
+  const officer = await aStaffMember(app, { name: 'Conny Compliance', roles: ['compliance'] })
+  const login = await app.app.inject({
+    method: 'POST',
+    url: '/staff-api/login',
+    payload: { email: officer.email, password: PASSWORD },
+  })
+  const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const staff = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.app.inject({ method, url: `/staff-api${url}`, headers: { cookie }, ...(payload ? { payload } : {}) })
+  const { elements } = (await staff('GET', '/cancellation-requests')).json()
+  const mine = elements.find(
+    (one: { orderId: string }) => one.orderId.replaceAll('-', '') === orderId.replaceAll('-', ''),
+  )
+  expect(mine).toMatchObject({ requestedBy: 'company', overdue: false, reason: cause.reason })
+  const decide = (confirmed: boolean, reason: string) =>
+    staff('POST', `/cancellation-requests/${mine.id}/decide`, { confirmed, reason })
+  expect((await decide(false, ' ')).json().errors[0].code).toBe('REJECTION_REASON_REQUIRED')
+  expect((await decide(false, 'Der Grund trägt nicht.')).statusCode).toBe(204)
+  expect((await decide(true, 'Doch.')).json().errors[0].code).toBe('INVALID_TRANSITION')
+  expect((await client.get(own)).body).toMatchObject({
+    state: '3_2_active',
+    request: { state: 'refused', decisionReason: 'Der Grund trägt nicht.' },
+    irregular: { possible: true },
+  })
+  expect(await subjects(company.email)).toContainEqual(expect.stringContaining('abgelehnt'))
+})
+
+test('R4.01 a marked cancellation is taken back when both sides want it, before its day', async () => {
+  const { client, own, company, ofCompany, orderId, investor } = await aLife()
+  await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' })
+  const asked = await client.post(`${own}/revoke`)
+  expect(asked.body.marked).toMatchObject({ revocationAskedBy: 'investor', mayRevoke: false })
+  expect(await stateOf(orderId)).toBe('8_5_cancellation_marked')
+  expect((await client.post(`${own}/revoke`)).body.state).toBe('8_5_cancellation_marked')
+  expect(await subjects(company.email)).toContainEqual(expect.stringContaining('Kündigung zurücknehmen?'))
+  const agreed = await company.client.post(`${ofCompany}/revoke`)
+  expect(agreed.body).toMatchObject({ state: '3_2_active', marked: null, regular: { possible: true } })
+  expect(await subjects(investor.email)).toContainEqual(expect.stringContaining('zurückgenommen'))
+  expect(refusalOf(await company.client.post(`${ofCompany}/revoke`))).toEqual([409, 'INVALID_TRANSITION'])
+  await send(client, own, { kind: 'regular', cancellationDate: '2027-05-31' })
+  on('2027-05-31')
+  const late = await loggedIn(app, investor)
+  expect(refusalOf(await late.post(`${own}/revoke`))).toEqual([409, 'INVALID_TRANSITION'])
+})
+
+test('R4.01 only an active contract is cancelled, twice at once but once, and a stranger finds nothing', async () => {
+  const { client, own, orderId } = await aLife()
+  const wish = { kind: 'regular', cancellationDate: '2027-05-31' } as const
+  const stranger = await loggedIn(app, await anInvestor(app))
+  expect(refusalOf(await send(stranger, own, wish))).toEqual([404, 'CONTRACT_NOT_FOUND'])
+  const answers = await Promise.all([1, 2, 3].map(() => send(client, own, wish)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const marks = await app.db
+    .selectFrom('history')
+    .select('id')
+    .where('entityId', '=', orderId)
+    .where('event', '=', 'markCancellation')
+    .execute()
+  expect(marks).toHaveLength(1)
+  expect(refusalOf(await send(client, own, { ...wish, cancellationDate: '31.05.2027' }))[0]).toBe(400)
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { startStripe } from '../../../test/stripe-stand-in.ts'
+import { stripeSignatureOf } from '../../ports/payment/stripe-signature.ts'
+import { acceptContracts } from '../contracts/service.ts'
+
+const secret = 'whsec_test'
+let app: TestApp
+let stripe: Awaited<ReturnType<typeof startStripe>>
+let made = 0
+beforeAll(async () => {
+  stripe = await startStripe(({ path, fields }) => {
+    const body = (content: object) => ({ status: 200, body: content })
+    const mandate = /^\/v1\/mandates\/(.*)$/.exec(path)?.[1]
+    if (mandate) return body({ id: mandate, payment_method: `pm_${mandate}` })
+    if (path.startsWith('/v1/payment_methods/')) return body({ id: path.slice(20), customer: 'cus_1' })
+    if (path === '/v1/checkout/sessions')
+      return body({ id: `cs_${++made}`, url: `https://checkout.stripe.example/cs_${made}` })
+    if (path === '/v1/payment_intents') return body({ id: `pi_${fields['metadata[paymentId]']}` })
+    if (path === '/v1/refunds') return body({ id: `re_${++made}` })
+    return undefined
+  })
+  app = await buildTestApp({
+    settings: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: stripe.url,
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await stripe.close()
+})
+
+const on = (day: string, time = '09:00:00') => app.clock.set(new Date(`${day}T${time}.000Z`))
+async function tell(type: string, object: object, id = `evt_${++made}`) {
+  const now = app.clock.now()
+  const payload = JSON.stringify({ id, type, created: Math.floor(now.getTime() / 1000), data: { object } })
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/webhooks/payment',
+    headers: { 'content-type': 'application/json', 'stripe-signature': stripeSignatureOf(payload, secret, now) },
+    payload,
+  })
+  expect(answer.statusCode).toBe(204)
+}
+const paymentOf = (orderId: string) =>
+  app.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+const contractOf = (orderId: string) =>
+  app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+const subjects = async (investor: TestInvestor) => (await app.mails(investor.email)).map(({ subject }) => subject)
+const tasks = (action: string) => app.db.selectFrom('audit').select('details').where('action', '=', action).execute()
+
+/** An order whose mandate was given on Stripe's page. */
+async function aMandatedOrder() {
+  app.clock.set(TODAY)
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, offer, investor, { units: 4 })
+  await app.runJobs()
+  const client = await loggedIn(app, investor)
+  const { body } = await client.post('/handle-payment', { orderId })
+  expect(body.redirectUrl).toContain('https://checkout.stripe.example/')
+  const { id: paymentId } = await paymentOf(orderId)
+  const mandate = `mandate_${paymentId}`
+  await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId } })
+  await tell('mandate.updated', {
+    id: mandate,
+    status: 'active',
+    payment_method_details: { sepa_debit: { reference: `GOLDAMMER-${paymentId.slice(-8)}` } },
+  })
+  return { offer, investor, orderId, paymentId, mandate, client }
+}
+/** … accepted, announced, and filed. */
+async function aFiledOrder() {
+  const order = await aMandatedOrder()
+  const [outcome] = await acceptContracts(app.scope, order.offer.issuerId, [order.orderId])
+  expect(outcome?.refusal).toBeNull()
+  await app.runJobs()
+  on('2026-12-03')
+  await app.runTimedJob('payments-file')
+  return order
+}
+const settled = (paymentId: string) =>
+  tell('payment_intent.succeeded', { id: `pi_${paymentId}`, metadata: { paymentId } })
+
+test('R1.06 an investment is paid through Stripe: mandate, notice with its reference, debit, credit', async () => {
+  const { investor, orderId, paymentId, mandate } = await aFiledOrder()
+  const notice = (await app.mails(investor.email)).find(({ text }) => text.includes('DE98ZZZ09999999999'))
+  expect(notice?.text).toContain(`GOLDAMMER-${paymentId.slice(-8)}`)
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', providerCollectionId: `pi_${paymentId}` })
+  const debits = stripe.calls.filter(({ fields }) => fields['metadata[paymentId]'] === paymentId && fields.confirm)
+  expect(debits.map(({ fields }) => [fields.amount, fields.mandate])).toEqual([['100000', mandate]])
+  await tell('payment_intent.processing', { id: `pi_${paymentId}`, metadata: { paymentId } })
+  on('2026-12-08')
+  await settled(paymentId)
+  expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2026-12-08' })
+})
+
+test('R4.03 what comes twice, late, out of order or for nobody changes nothing', async () => {
+  const { orderId, paymentId } = await aFiledOrder()
+  const dispute = { payment_intent: `pi_${paymentId}`, reason: 'insufficient_funds', status: 'needs_response' }
+  await tell('charge.dispute.created', dispute, 'evt_first')
+  await settled(paymentId)
+  await tell('charge.dispute.created', dispute, 'evt_first')
+  await tell('charge.dispute.closed', { ...dispute, status: 'lost' })
+  await tell('mandate.updated', { id: 'mandate_of_nobody', status: 'inactive' })
+  await tell('charge.dispute.created', { ...dispute, payment_intent: 'pi_of_nobody' })
+  await tell('invoice.paid', { id: 'in_1' })
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'returned', returnCode: 'AM04' })
+  expect((await contractOf(orderId)).state).toBe('3_1_payment_open')
+})
+
+test('R4.03 a debit that is claimed back is dunned: reminders, thirty days, then the contract is rescinded', async () => {
+  const { investor, orderId, paymentId, offer } = await aFiledOrder()
+  on('2026-12-08')
+  await settled(paymentId)
+  await tell('charge.dispute.created', {
+    payment_intent: `pi_${paymentId}`,
+    reason: 'customer_initiated',
+    status: 'needs_response',
+  })
+  const open = await contractOf(orderId)
+  expect(open).toMatchObject({ state: '3_1_payment_open', investedAt: null })
+  expect(open.paymentDueAt?.toISOString()).toBe('2027-01-07T09:00:00.000Z')
+  expect(await subjects(investor)).toContainEqual(expect.stringContaining('zurückgekommen'))
+  on('2026-12-19')
+  await app.runJobs()
+  expect(await subjects(investor)).toContainEqual(expect.stringContaining('Zahlungserinnerung'))
+  on('2027-01-07', '08:59:00')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(orderId)).state).toBe('3_1_payment_open')
+  on('2027-01-07', '09:01:00')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
+  expect(await subjects(investor)).toContainEqual(expect.stringContaining('Rücktritt vom Vertrag'))
+  const reserved = await app.db
+    .selectFrom('contract')
+    .select('orderId')
+    .where('productId', '=', offer.productId)
+    .where('state', 'not in', ['8_4_lapsed'])
+    .execute()
+  expect(reserved).toEqual([])
+})
+
+test('R4.03 who pays again is dunned no more, and a debit under way is waited for', async () => {
+  const { investor, orderId, paymentId, client } = await aFiledOrder()
+  const failed = { id: `pi_${paymentId}`, metadata: { paymentId }, last_payment_error: { code: 'account_closed' } }
+  await tell('payment_intent.payment_failed', failed)
+  expect((await contractOf(orderId)).paymentDueAt).not.toBeNull()
+  on('2026-12-30')
+  await client.login(investor.email, investor.password)
+  expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
+  const again = await paymentOf(orderId)
+  expect(again).toMatchObject({ attempt: 2, state: 'mandate_pending' })
+  await tell('setup_intent.succeeded', { id: 'seti_2', mandate: 'mandate_2', metadata: { paymentId: again.id } })
+  on('2027-01-05')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(orderId)).state).toBe('3_1_payment_open')
+  on('2027-01-12')
+  await app.runTimedJob('payments-file')
+  on('2027-01-14')
+  await settled(again.id)
+  expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', paymentDueAt: null })
+  expect(await subjects(investor)).not.toContainEqual(expect.stringContaining('Rücktritt'))
+})
+
+test('R4.03 unauthorised debits go to compliance and nobody is dunned for them', async () => {
+  const { orderId, paymentId } = await aFiledOrder()
+  await settled(paymentId)
+  await tell('charge.dispute.created', {
+    payment_intent: `pi_${paymentId}`,
+    reason: 'debit_not_authorized',
+    status: 'needs_response',
+  })
+  expect(await contractOf(orderId)).toMatchObject({ state: '3_1_payment_open', paymentDueAt: null })
+  expect((await tasks('payment.returned')).at(-1)?.details).toMatchObject({ code: 'MD01', task: 'compliance' })
+})
+
+test('R4.03 a mandate that ends before the debit has to be given anew, or the offer lapses', async () => {
+  const { orderId, mandate, offer, investor } = await aMandatedOrder()
+  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  expect((await paymentOf(orderId)).state).toBe('failed')
+  const [refused] = await acceptContracts(app.scope, offer.issuerId, [orderId])
+  expect(refused?.refusal?.code).toBe('PAYMENT_NOT_AUTHORISED')
+  expect(await subjects(investor)).toContainEqual(expect.stringContaining('noch erledigen'))
+  on('2026-11-28')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
+})
+
+test('R4.03 the mandate after one that ended is another: a payment and a reference of its own', async () => {
+  const { orderId, mandate, client, paymentId } = await aMandatedOrder()
+  const { mandateReference } = await paymentOf(orderId)
+  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await client.post('/handle-payment', { orderId })
+  const next = await paymentOf(orderId)
+  expect(next).toMatchObject({ attempt: 2, state: 'mandate_pending' })
+  expect(next.id).not.toBe(paymentId)
+  expect(next.mandateReference).not.toBe(mandateReference)
+  await tell('setup_intent.succeeded', { id: 'seti_3', mandate: 'mandate_3', metadata: { paymentId: next.id } })
+  expect((await paymentOf(orderId)).state).toBe('authorised')
+})
+
+test('R4.03 what is given back by hand, or claimed back after our refund, is a task for finance', async () => {
+  const { orderId, paymentId, offer } = await aFiledOrder()
+  on('2026-12-08')
+  await settled(paymentId)
+  const charge = { payment_intent: `pi_${paymentId}`, amount: 100_000, amount_refunded: 100_000 }
+  await tell('charge.refunded', charge)
+  expect((await tasks('payment.refunded-elsewhere')).at(-1)?.details).toMatchObject({ paymentId, isFull: true })
+  expect((await contractOf(orderId)).state).toBe('3_2_active')
+  on('2027-02-02')
+  await app.db
+    .updateTable('fundingRound')
+    .set({ threshold: 99_999_999_99 as never })
+    .where('id', '=', offer.roundId)
+    .execute()
+  await app.runTimedJob('funding-rounds')
+  expect((await contractOf(orderId)).state).toBe('8_3_funding_failed')
+  expect((await paymentOf(orderId)).state).toBe('refunded')
+  const refunds = stripe.calls.filter(({ fields }) => fields.payment_intent === `pi_${paymentId}`)
+  expect(refunds.map(({ fields }) => fields.amount)).toEqual(['100000'])
+  await tell('charge.refunded', charge)
+  await tell('charge.dispute.created', {
+    payment_intent: `pi_${paymentId}`,
+    reason: 'customer_initiated',
+    status: 'needs_response',
+  })
+  expect((await tasks('payment.returned-after-refund')).at(-1)?.details).toMatchObject({ paymentId, code: 'MD06' })
+})

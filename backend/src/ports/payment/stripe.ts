@@ -1,0 +1,192 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { z } from 'zod'
+import type { Clock } from '../../shared/clock.ts'
+import type { Collection, MandateRequest, PaymentPort } from './port.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { isStripeSigned, stripeSignatureHeader } from './stripe-signature.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** https://api.stripe.com; tests name their own. */
+  apiUrl: string
+}
+
+/** The version whose shapes are read here; the account's own default may be another. */
+const API_VERSION = '2024-06-20'
+/** Milliseconds for one call; the job that made it tries again. */
+const TIMEOUT = 20_000
+/** Seconds; the shortest life the provider gives a page. */
+const SESSION_SECONDS = 30 * 60
+
+const LANGUAGES: Record<Locale, string> = { 'de-DE': 'de', 'en-GB': 'en-GB', 'pl-PL': 'pl' }
+
+/** A refusal by the provider, in its words; the worker tries again, and staff see it when it gives up. */
+export class StripeError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly paymentIntentId: string | null
+
+  constructor(status: number, code: string, paymentIntentId: string | null, message: string) {
+    super(`Stripe answered ${status} ${code}: ${message}`)
+    this.status = status
+    this.code = code
+    this.paymentIntentId = paymentIntentId
+  }
+}
+
+const errorBody = z.object({
+  error: z.object({
+    type: z.string().optional(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+    payment_intent: z.object({ id: z.string() }).optional(),
+  }),
+})
+const session = z.object({ id: z.string(), url: z.url() })
+const mandate = z.object({ payment_method: z.string() })
+const paymentMethod = z.object({ customer: z.string() })
+const created = z.object({ id: z.string() })
+
+type Fields = Record<string, string | number | boolean>
+
+/**
+ * R1.06: SEPA debits through Stripe (`sepa_debit`). The mandate is given on its Checkout page in setup mode; no money moves
+ * there. A debit is a PaymentIntent confirmed off session under that mandate. Every call that changes something carries
+ * the caller's idempotency key, so that a repetition finds what the first one made.
+ */
+export function stripePayment({ settings, clock }: { settings: StripeSettings; clock: Clock }): PaymentPort {
+  async function call<Shape>(
+    shape: z.ZodType<Shape>,
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Fields = {},
+    idempotencyKey?: string,
+  ): Promise<Shape> {
+    const response = await fetch(new URL(`/v1${path}`, settings.apiUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${settings.secretKey}`,
+        'stripe-version': API_VERSION,
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(method === 'POST' ? { body: formOf(fields) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT),
+    })
+    const body: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw errorOf(response.status, body)
+    return shape.parse(body)
+  }
+
+  return {
+    name: 'stripe',
+
+    async openMandateSession(request) {
+      const { id, url } = await call(
+        session,
+        'POST',
+        '/checkout/sessions',
+        sessionFields(request, clock.now()),
+        `session-${request.idempotencyKey}`,
+      )
+      return { sessionId: id, url }
+    },
+
+    async collect(collection) {
+      const { providerMandateId, idempotencyKey } = collection
+      if (!providerMandateId) throw new Error(`payment ${collection.paymentId} has no mandate with the provider`)
+      const { payment_method } = await call(mandate, 'GET', `/mandates/${encodeURIComponent(providerMandateId)}`)
+      const { customer } = await call(paymentMethod, 'GET', `/payment_methods/${encodeURIComponent(payment_method)}`)
+      const fields = collectionFields(collection, providerMandateId, payment_method, customer)
+      try {
+        const { id } = await call(created, 'POST', '/payment_intents', fields, `collect-${idempotencyKey}`)
+        return { collectionId: id }
+      } catch (error) {
+        // Refused by the bank at once: the debit exists, and its event tells why.
+        if (error instanceof StripeError && error.status === 402 && error.paymentIntentId)
+          return { collectionId: error.paymentIntentId }
+        throw error
+      }
+    },
+
+    async refund({ collectionId, amount, idempotencyKey }) {
+      try {
+        await call(
+          created,
+          'POST',
+          '/refunds',
+          { payment_intent: collectionId, amount, reason: 'requested_by_customer' },
+          `refund-${idempotencyKey}`,
+        )
+      } catch (error) {
+        // Keys are forgotten after a day, refunds are not: what was given back stays so.
+        if (error instanceof StripeError && error.code === 'charge_already_refunded') return
+        throw error
+      }
+    },
+
+    readEvent(headers, rawBody) {
+      const signature = headers[stripeSignatureHeader]
+      if (!isStripeSigned(signature, rawBody, settings.webhookSecret, clock.now())) return null
+      try {
+        return readStripeEvent(JSON.parse(rawBody))
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** `a[b][]` as the API takes nested values. */
+const formOf = (fields: Fields): string =>
+  new URLSearchParams(Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)])).toString()
+
+/** Checkout in setup mode: the payer gives the account and the mandate, and comes back. */
+export function sessionFields(request: MandateRequest, now: Date): Fields {
+  const { paymentId, successUrl, cancelUrl, locale, mandateReference } = request
+  return {
+    mode: 'setup',
+    currency: 'eur',
+    'payment_method_types[]': 'sepa_debit',
+    // Only what is kept with a customer can be debited later.
+    customer_creation: 'always',
+    // At most 12 capitals, digits and / _ - & . ; the provider adds its own characters behind.
+    'payment_method_options[sepa_debit][mandate_options][reference_prefix]': 'GOLDAMMER-',
+    'metadata[paymentId]': paymentId,
+    'setup_intent_data[metadata][paymentId]': paymentId,
+    'setup_intent_data[description]': mandateReference,
+    client_reference_id: paymentId,
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    locale: LANGUAGES[locale],
+    expires_at: Math.floor(now.getTime() / 1000) + SESSION_SECONDS + 60,
+  }
+}
+
+/** A debit under a mandate that was given before, without the payer there. */
+export function collectionFields(
+  { amount, paymentId, mandateReference }: Collection,
+  mandateId: string,
+  paymentMethodId: string,
+  customerId: string,
+): Fields {
+  return {
+    amount,
+    currency: 'eur',
+    customer: customerId,
+    payment_method: paymentMethodId,
+    'payment_method_types[]': 'sepa_debit',
+    mandate: mandateId,
+    confirm: true,
+    off_session: true,
+    description: mandateReference,
+    'metadata[paymentId]': paymentId,
+  }
+}
+
+function errorOf(status: number, body: unknown): StripeError {
+  const read = errorBody.safeParse(body)
+  const { code, type, message, payment_intent } = read.data?.error ?? {}
+  return new StripeError(status, code ?? type ?? 'unknown', payment_intent?.id ?? null, message ?? 'no reason given')
+}

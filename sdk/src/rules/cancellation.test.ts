@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localDate } from '../units.ts'
+import { type CancellationTerms, earliestRegularCancellation, refuseCancellation } from './cancellation.ts'
+import { addDays, isMonthEnd } from './local-dates.ts'
+
+const today = localDate('2026-11-20')
+const terms = (change: Partial<CancellationTerms> = {}): CancellationTerms => ({
+  type: 'subordinatedLoan',
+  tokenProviderProductId: null,
+  noticeMonths: 6,
+  cancellationPossibleDate: null,
+  minimumEnd: null,
+  ...change,
+})
+const refuse = (day: string, change: Partial<CancellationTerms> = {}, kind: 'regular' | 'irregular' = 'regular') =>
+  refuseCancellation({ kind, cancellationDate: localDate(day) }, terms(change), today)
+
+test.each([
+  [{}, '2027-05-31'],
+  [{ noticeMonths: null }, '2026-11-30'],
+  [{ cancellationPossibleDate: localDate('2028-02-01') }, '2028-02-29'],
+  [{ minimumEnd: localDate('2029-12-31') }, '2029-12-31'],
+  [{ minimumEnd: localDate('2030-01-01'), cancellationPossibleDate: localDate('2028-02-01') }, '2030-01-31'],
+])('R4.01 with %j the earliest end is %s', (change, expected) =>
+  expect(earliestRegularCancellation(terms(change), today)).toBe(expected),
+)
+
+test('R4.01 a regular cancellation keeps notice and month’s end', () => {
+  expect(refuse('2027-05-31')).toBeNull()
+  expect(refuse('2027-04-30')).toBe('CANCELLATION_TOO_EARLY')
+  expect(refuse('2027-06-15')).toBe('CANCELLATION_NOT_AT_MONTH_END')
+  expect(refuse('2031-02-28')).toBeNull()
+})
+
+test('R4.01 securities cannot be cancelled regularly, sales not at all', () => {
+  expect(refuse('2027-05-31', { type: 'bond' })).toBe('SECURITY_NO_REGULAR_CANCELLATION')
+  expect(refuse('2027-05-31', { type: 'digitalCompanShare', tokenProviderProductId: 'T1' })).toBe(
+    'SECURITY_NO_REGULAR_CANCELLATION',
+  )
+  expect(refuse('2027-05-31', { type: 'digitalCompanShare' })).toBeNull()
+  for (const kind of ['regular', 'irregular'] as const)
+    expect(refuse('2027-05-31', { type: 'collectible' }, kind)).toBe('SALE_NO_CANCELLATION')
+})
+
+test('R4.01 for cause a contract ends from today on, a security too', () => {
+  expect(refuse('2026-11-20', { type: 'bond' }, 'irregular')).toBeNull()
+  expect(refuse('2026-11-19', {}, 'irregular')).toBe('CANCELLATION_TOO_EARLY')
+})
+
+test('R4.01 the earliest day is itself possible, and no day before it is', () => {
+  fc.assert(
+    fc.property(fc.nat(36), fc.nat(3_000), fc.nat(3_000), fc.integer({ min: 1, max: 400 }), (notice, a, b, before) => {
+      const one = terms({
+        noticeMonths: notice,
+        cancellationPossibleDate: addDays(today, a),
+        minimumEnd: addDays(today, b),
+      })
+      const earliest = earliestRegularCancellation(one, today)
+      expect(isMonthEnd(earliest)).toBe(true)
+      const at = (cancellationDate: typeof today) =>
+        refuseCancellation({ kind: 'regular', cancellationDate }, one, today)
+      expect(at(earliest)).toBeNull()
+      expect(at(addDays(earliest, -before))).toBe('CANCELLATION_TOO_EARLY')
+    }),
+  )
+})

@@ -1,0 +1,60 @@
+import { INCOME_MULTIPLE, LIMIT_2A } from '../constants.ts'
+import { type Cents, type LocalDate, localDate } from '../units.ts'
+import type { Regime } from './product-types.ts'
+
+/** The rungs up to which one investor may put money into one issuer. */
+export interface Ladder {
+  readonly base: Cents
+  /** Free assets from which the second rung holds. */
+  readonly assetsFrom: Cents
+  readonly withAssets: Cents
+  readonly incomeMultiple: number
+  readonly incomeCap: Cents
+  /** Months a self-disclosure stands. */
+  readonly disclosureMonths: number
+  /** domain §13 no. 2: whether a GmbH & Co. KG can be exempt as a corporation is. */
+  readonly exemptPartnerships: boolean
+}
+
+/** A paragraph that limits single investments, with the days on which it is in force, both included. */
+export interface LimitLaw {
+  readonly regime: Regime
+  readonly paragraph: 'vermanlg_2a_3' | 'wppg_6'
+  readonly validFrom: LocalDate
+  readonly validUntil: LocalDate | null
+  readonly ladder: Ladder
+}
+
+const ladder: Ladder = {
+  base: LIMIT_2A.base,
+  assetsFrom: LIMIT_2A.assetsFrom,
+  withAssets: LIMIT_2A.withAssets,
+  incomeMultiple: INCOME_MULTIPLE,
+  incomeCap: LIMIT_2A.incomeCap,
+  disclosureMonths: LIMIT_2A.disclosureMonths,
+  exemptPartnerships: true,
+}
+
+/** [cfg, doubt] domain §3, §13: VermAnlG § 2a (3) and WpPG § 6 as they stand since 21 July 2019. */
+export const LIMIT_LAWS: readonly LimitLaw[] = [
+  { regime: 'vermanlg_2a', paragraph: 'vermanlg_2a_3', validFrom: localDate('2019-07-21'), validUntil: null, ladder },
+  {
+    regime: 'wppg_wib',
+    paragraph: 'wppg_6',
+    validFrom: localDate('2019-07-21'),
+    validUntil: localDate('2026-02-28'),
+    ladder,
+  },
+]
+
+/** For who has been told that a ladder holds, and asks only how far up it one gets. */
+export const LADDERS_OF_ANY_DAY: readonly LimitLaw[] = LIMIT_LAWS.map((law) => ({ ...law, validUntil: null }))
+
+/** The law that limits a regime on a day; null where none does. */
+export function limitLawOn(regime: Regime, day: LocalDate, laws: readonly LimitLaw[] = LIMIT_LAWS): LimitLaw | null {
+  return (
+    laws.find(
+      (law) => law.regime === regime && law.validFrom <= day && (law.validUntil === null || day <= law.validUntil),
+    ) ?? null
+  )
+}

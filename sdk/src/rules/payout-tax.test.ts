@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import vectors from '../../test-vectors.json' with { type: 'json' }
+import { cents, localDate } from '../units.ts'
+import { addDays } from './local-dates.ts'
+import { counterBooking, type ExemptionOrder, type Payout, type TaxStatus, taxPayouts } from './payout-tax.ts'
+
+const payout = (id: string, paidOn: string, gross: number, productId = 'p1'): Payout => ({
+  id,
+  productId,
+  paidOn: localDate(paidOn),
+  gross: cents(gross),
+})
+const anOrder = (id: string, amount: number, change: Partial<ExemptionOrder> = {}): ExemptionOrder => ({
+  id,
+  productId: null,
+  startDate: localDate('2026-01-01'),
+  endDate: localDate('2026-12-31'),
+  amount: cents(amount),
+  ...change,
+})
+const status = (change: Partial<TaxStatus> = {}): TaxStatus => ({
+  investorKind: 'person',
+  subjectToGermanTax: true,
+  churchPercent: 0,
+  orders: [],
+  certificates: [],
+  ...change,
+})
+
+test('R5.06 an exemption order is used up by date of payout, then id', () => {
+  const [first, second, third] = vectors.exemptionConsumption.cases
+  if (!first || !second || !third) throw new Error('the vectors hold three payouts')
+  const taxed = taxPayouts(status({ orders: [anOrder('o', 5_000)] }), [
+    payout('c', '2026-09-01', third.gross),
+    payout('b', '2026-06-01', second.gross),
+    payout('a', '2026-06-01', first.gross),
+  ])
+  expect(taxed).toMatchObject(
+    [first, second, third].map(({ gross, exemptionBefore, expected }, index) => ({
+      id: 'abc'[index],
+      gross,
+      exemptionBefore,
+      ...expected,
+    })),
+  )
+})
+
+test('R5.06 several orders are used one after the other, the one that began first before the others', () => {
+  const orders = [
+    anOrder('later', 1_000, { startDate: localDate('2026-03-01') }),
+    anOrder('other product', 9_000, { productId: 'p2' }),
+    anOrder('own product', 2_000, { productId: 'p1' }),
+  ]
+  const [first, second] = taxPayouts(status({ orders }), [
+    payout('a', '2026-02-01', 1_500),
+    payout('b', '2026-04-01', 2_000),
+  ])
+  expect(first).toMatchObject({ exemptionBefore: 2_000, orders: [{ orderId: 'own product', used: 1_500 }], net: 1_500 })
+  expect(second).toMatchObject({
+    exemptionBefore: 1_500,
+    orders: [
+      { orderId: 'own product', used: 500 },
+      { orderId: 'later', used: 1_000 },
+    ],
+    taxable: 500,
+  })
+})
+
+test('R5.06 an order begins anew with the year and is never used backwards over its end', () => {
+  const orders = [anOrder('o', 1_000, { endDate: null })]
+  const taxed = taxPayouts(status({ orders }), [
+    payout('a', '2026-12-31', 1_500),
+    payout('b', '2027-01-01', 800),
+    payout('c', '2027-12-31', 800),
+  ])
+  expect(taxed.map(({ exemptionUsed }) => exemptionUsed)).toEqual([1_000, 800, 200])
+})
+
+test('R3.06 while a non-assessment certificate holds nothing is withheld and no order is used', () => {
+  const certificate = { validFrom: localDate('2026-01-01'), validUntil: localDate('2026-06-30') }
+  const [before, after] = taxPayouts(status({ orders: [anOrder('o', 1_000)], certificates: [certificate] }), [
+    payout('a', '2026-06-30', 5_000),
+    payout('b', '2026-07-01', 5_000),
+  ])
+  expect(before).toMatchObject({ net: 5_000, exemptionUsed: 0, orders: [] })
+  expect(after).toMatchObject({ exemptionUsed: 1_000, taxable: 4_000, capitalGainsTax: 1_000, solidarity: 55 })
+})
+
+test('R3.06 a company has no orders, and who is not taxed in Germany is not taxed', () => {
+  const orders = [anOrder('o', 1_000)]
+  const one = [payout('a', '2026-06-30', 1_000)]
+  expect(taxPayouts(status({ orders, investorKind: 'company' }), one)).toMatchObject([{ taxable: 1_000, orders: [] }])
+  expect(taxPayouts(status({ orders, subjectToGermanTax: false }), one)).toMatchObject([{ taxable: 0, orders: [] }])
+})
+
+test('R3.06 a counter-booking undoes a payout to the cent', () => {
+  const [booked] = taxPayouts(status({ churchPercent: 9, orders: [anOrder('o', 1_000)] }), [
+    payout('a', '2026-06-30', 12_345),
+  ])
+  const undone = counterBooking(booked!, 'b')
+  for (const part of ['gross', 'exemptionUsed', 'taxable', 'capitalGainsTax', 'solidarity', 'church', 'net'] as const)
+    expect(booked![part] + undone[part]).toBe(0)
+  expect(undone.orders).toEqual([{ orderId: 'o', used: -1_000 }])
+})
+
+test('R3.06 a negative payout is none', () => {
+  expect(() => taxPayouts(status(), [payout('a', '2026-06-30', -1)])).toThrow(RangeError)
+})
+
+const amounts = fc.array(fc.nat(1_000_000), { maxLength: 30 })
+const onDays = (grosses: number[]) =>
+  grosses.map((gross, index) => payout(String(index).padStart(3, '0'), addDays(localDate('2026-01-01'), index), gross))
+const sum = (parts: readonly number[]) => parts.reduce((total, one) => total + one, 0)
+
+test('R5.06 no order gives more than its amount, and every payout adds up to the cent', () => {
+  fc.assert(
+    fc.property(amounts, fc.array(fc.nat(200_000), { maxLength: 4 }), fc.constantFrom(0, 8, 9), (grosses, sizes, k) => {
+      const orders = sizes.map((amount, index) => anOrder(`o${index}`, amount))
+      const taxed = taxPayouts(status({ orders, churchPercent: k as 0 | 8 | 9 }), onDays(grosses))
+      for (const { id, amount } of orders) {
+        const used = taxed.flatMap((one) => one.orders).filter((one) => one.orderId === id)
+        expect(sum(used.map((one) => one.used))).toBeLessThanOrEqual(amount)
+      }
+      for (const one of taxed) {
+        expect(one.net + one.capitalGainsTax + one.solidarity + one.church).toBe(one.gross)
+        expect(sum(one.orders.map(({ used }) => used))).toBe(one.exemptionUsed)
+      }
+      expect(sum(taxed.map((one) => one.exemptionUsed))).toBe(Math.min(sum(grosses), sum(sizes)))
+    }),
+  )
+})
+
+test('R5.06 a larger order never costs tax, and a larger payout never brings less', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(200_000), fc.nat(10_000), (gross, order, by) => {
+      const net = (paid: number, amount: number) =>
+        taxPayouts(status({ churchPercent: 9, orders: [anOrder('o', amount)] }), onDays([paid]))[0]!.net
+      expect(net(gross, order + by)).toBeGreaterThanOrEqual(net(gross, order))
+      expect(net(gross + by, order)).toBeGreaterThanOrEqual(net(gross, order))
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import { type Cents, cents, type LocalDate } from '../units.ts'
+import type { ExemptionPeriod } from './exemption-headroom.ts'
+import { yearOf } from './local-dates.ts'
+import { type Withholding, type WithholdingCase, withholdTax } from './withholding-tax.ts'
+
+/** EStG § 44a (2) no. 1: an order exempts its amount in each calendar year it touches. */
+export interface ExemptionOrder extends ExemptionPeriod {
+  readonly id: string
+  /** Null: for every product. */
+  readonly productId: string | null
+  readonly amount: Cents
+}
+
+/** EStG § 44a (2) no. 2: nothing is withheld while a non-assessment certificate holds, both days included. */
+export interface NonAssessmentCertificate {
+  readonly validFrom: LocalDate
+  readonly validUntil: LocalDate
+}
+
+/** What is known of the investor's taxes. */
+export interface TaxStatus extends Pick<WithholdingCase, 'investorKind' | 'subjectToGermanTax' | 'churchPercent'> {
+  readonly orders: readonly ExemptionOrder[]
+  readonly certificates: readonly NonAssessmentCertificate[]
+}
+
+export interface Payout {
+  readonly id: string
+  readonly productId: string
+  readonly paidOn: LocalDate
+  /** Capital income before tax, never negative: a correction is a counter-booking. */
+  readonly gross: Cents
+}
+
+export interface TaxedPayout extends Withholding {
+  readonly id: string
+  readonly gross: Cents
+  /** What was left of the orders that hold for it, before it. */
+  readonly exemptionBefore: Cents
+  /** How much of which order it took; adds up to `exemptionUsed`. */
+  readonly orders: readonly { readonly orderId: string; readonly used: Cents }[]
+}
+
+/**
+ * domain §7: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
+ * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
+ * another year. A certificate spares the orders. Throws RangeError for a negative payout.
+ */
+export function taxPayouts(status: TaxStatus, payouts: readonly Payout[]): TaxedPayout[] {
+  const { orders, certificates, ...person } = status
+  const left = new Map<string, number>()
+  return payouts.toSorted(byDateThenId).map(({ id, productId, paidOn, gross }) => {
+    if (gross < 0) throw new RangeError(`A payout of ${gross} cents`)
+    const nvCertificate = certificates.some((one) => one.validFrom <= paidOn && paidOn <= one.validUntil)
+    const holding = orders
+      .filter((order) => holdsFor(order, productId, paidOn))
+      .toSorted(byStartThenId)
+      .map((order) => {
+        const key = `${order.id} ${yearOf(paidOn)}`
+        return { orderId: order.id, key, left: left.get(key) ?? order.amount }
+      })
+    const exemptionBefore = cents(holding.reduce((sum, order) => sum + order.left, 0))
+    const tax = withholdTax({ ...person, gross, nvCertificate, exemptionAvailable: exemptionBefore })
+    let open: number = tax.exemptionUsed
+    const used = holding.map((order) => {
+      const part = Math.min(order.left, open)
+      open -= part
+      left.set(order.key, order.left - part)
+      return { orderId: order.orderId, used: cents(part) }
+    })
+    return { id, gross, exemptionBefore, orders: used.filter((one) => one.used > 0), ...tax }
+  })
+}
+
+/** domain §7: a booked payout is never changed; what undoes it has each of its parts with the other sign. */
+export function counterBooking(booked: TaxedPayout, id: string): TaxedPayout {
+  const negative = (amount: Cents) => cents(-amount)
+  return {
+    id,
+    gross: negative(booked.gross),
+    exemptionBefore: cents(booked.exemptionBefore - booked.exemptionUsed),
+    orders: booked.orders.map(({ orderId, used }) => ({ orderId, used: negative(used) })),
+    exemptionUsed: negative(booked.exemptionUsed),
+    taxable: negative(booked.taxable),
+    capitalGainsTax: negative(booked.capitalGainsTax),
+    solidarity: negative(booked.solidarity),
+    church: negative(booked.church),
+    net: negative(booked.net),
+  }
+}
+
+function holdsFor(order: ExemptionOrder, productId: string, day: LocalDate): boolean {
+  const isMeant = order.productId === null || order.productId === productId
+  return isMeant && order.startDate <= day && (order.endDate === null || day <= order.endDate)
+}
+
+const byDateThenId = (one: Payout, other: Payout) => compare(one.paidOn, other.paidOn) || compare(one.id, other.id)
+
+const byStartThenId = (one: ExemptionOrder, other: ExemptionOrder) =>
+  compare(one.startDate, other.startDate) || compare(one.id, other.id)
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
