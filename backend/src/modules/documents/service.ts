@@ -181,7 +181,10 @@ export async function listInvestorDocuments(
       .executeTakeFirstOrThrow(),
   ])
   return {
-    elements: page.rows.map((row) => toPortalDocument(row, scope.locale)),
+    elements: page.rows.map((row) => ({
+      ...toPortalDocument(row, scope.locale),
+      readAt: row.readAt?.toISOString() ?? null,
+    })),
     total,
     next: page.next,
     previous: page.previous,
@@ -241,10 +244,22 @@ export async function createInvestorDocumentTicket(
   return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
 }
 
-export async function openContractDocument(scope: Scope, ticket: Ticket): Promise<Download> {
+/** What a customer has opened is no longer new to them; the issuer, or staff in their place, changes nothing. */
+async function noteReading(
+  scope: Scope,
+  { customerId, impersonation }: Session,
+  document: { id: string; customerId: string },
+): Promise<void> {
+  if (document.customerId !== customerId || impersonation) return
+  await repository.markRead(scope.db, document.id, scope.clock.now())
+}
+
+export async function openContractDocument(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const document = await repository.findContractDocument(scope.db, ticket.subjectId!)
   if (!document) throw new AppError('LINK_INVALID')
-  return await openFile(scope, document.fileId)
+  const download = await openFile(scope, document.fileId)
+  await noteReading(scope, session, document)
+  return download
 }
 
 /** A paper of the customer's own order, by the code that stands with it. */
@@ -257,5 +272,7 @@ export async function openOrderDocument(
   if (!document || document.customerId !== session.customerId || document.deepLinkCode !== deepLinkCode)
     throw new AppError('DOCUMENT_NOT_FOUND')
   refuseForImpersonation(session, document.kind)
-  return await openFile(scope, document.fileId)
+  const download = await openFile(scope, document.fileId)
+  await noteReading(scope, session, document)
+  return download
 }
