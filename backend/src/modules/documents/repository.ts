@@ -73,6 +73,16 @@ export async function markRead(db: Db, documentId: string, readAt: Date): Promis
     .execute()
 }
 
+export async function countUnread(db: Db, customerId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('contractDocument')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('customerId', '=', customerId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
 /** Documents made for an order, with what the portals show of them. */
 export function selectContractDocuments(db: Db) {
   return db

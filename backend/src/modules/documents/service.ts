@@ -173,12 +173,13 @@ export async function listInvestorDocuments(
   if (year)
     query = query.where(sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')`, '=', year)
   const sorting = sortingOf(documentSortings(scope.locale), sort)
-  const [page, { total }] = await Promise.all([
+  const [page, { total }, unread] = await Promise.all([
     readPage(query, sorting, { sort, limit, ...(cursor ? { cursor } : {}) }),
     query
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
+    repository.countUnread(scope.db, customerId),
   ])
   return {
     elements: page.rows.map((row) => ({
@@ -186,6 +187,7 @@ export async function listInvestorDocuments(
       readAt: row.readAt?.toISOString() ?? null,
     })),
     total,
+    unread,
     next: page.next,
     previous: page.previous,
   }
