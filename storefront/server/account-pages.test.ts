@@ -48,7 +48,7 @@ beforeAll(async () => {
   backend.all('/*', (request, reply) => {
     const path = request.url.split('?')[0]?.replace('/store-api', '') ?? ''
     const answer = answers[path]
-    if (!answer) return path === '/route-rule' ? reply.code(204).send() : reply.send(empty)
+    if (!answer) return path === '/route-rule' ? reply.code(204).send() : reply.send([])
     return reply.code(answer.status ?? 200).send(answer.body ?? { success: true })
   })
   await backend.listen({ port: 0, host: '127.0.0.1' })
@@ -64,6 +64,9 @@ beforeEach(() => {
     '/language': { body: { elements: LOCALES.map((code) => ({ id: ID, translationCode: { code } })) } },
     '/frontend-snippets': { body: {} },
     '/context': { body: CONTEXT },
+    '/salutation': { body: empty },
+    '/country': { body: empty },
+    '/investor/documents': { body: empty },
     '/order': { body: { orders: empty, paymentChangeable: {} } },
     '/account/list-address': { body: { ...empty, elements: [home, address(SECOND, 'Hafenstraße 7')] } },
   }
