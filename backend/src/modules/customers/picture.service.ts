@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 import { getCustomerRow } from './service.ts'
 
 /** Pixels: four times what any page shows. */
-const EDGE = 512
+export const PICTURE_EDGE = 512
 const TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 
 type Given = { file: Upload | string } & Partial<Crop>
@@ -25,7 +25,7 @@ export async function changePicture(scope: Scope, customerId: string, { file, x,
   }
   countAttempt(scope, 'pictures', customerId)
   const crop = size === undefined ? undefined : { x: x ?? 0, y: y ?? 0, size }
-  const content = await renderPortrait(upload, EDGE, crop).catch((error: unknown) => {
+  const content = await renderPortrait(upload, PICTURE_EDGE, crop).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: TYPES } })
   })

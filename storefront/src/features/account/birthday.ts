@@ -8,8 +8,8 @@ import type { Texts } from '../../lib/i18n.ts'
 export const EARLIEST_BIRTHDAY = '1900-01-01' as LocalDate
 
 /** R1.09: one field for people; the interface takes day, month and year. */
-export function withBirthday(body: object, t: Texts) {
-  const { birthday, ...rest } = body as { birthday?: string; [name: string]: unknown }
+export function withBirthday<Body extends object>(body: Body, t: Texts) {
+  const { birthday, ...rest } = body as Body & { birthday?: string }
   if (!birthday) return rest
   const day = readDate(birthday)
   if (!day) throw new FormRefusal([{ field: 'birthday', message: t('common.datePicker.invalid') }])
