@@ -198,6 +198,15 @@ export const ROWS: Record<string, Row> = {
       return { body: { email, emailConfirmation: email, password: PASSWORD } }
     },
   },
+  confirmEmailChange: { send: async (scene) => ({ body: { hash: await a.anEmailChange(scene) } }) },
+  readProfilePicture: {
+    send: async (scene) => {
+      await a.aProfilePicture(scene)
+      return {}
+    },
+  },
+  changeProfilePicture: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
+  deleteProfilePicture: {},
   changeLanguage: { send: { body: { languageId: languageId('en-GB') } } },
   changePaymentMethod: { send: { path: { paymentMethodId: DEFAULT_PAYMENT_METHOD_ID } } },
   deleteCustomer: {

@@ -3,8 +3,9 @@ import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
-import { insertRecovery } from '../src/modules/customers/repository.ts'
+import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
@@ -266,6 +267,30 @@ export async function aRecovery({ test }: Scene): Promise<string> {
   const expiresAt = new Date(test.clock.now().getTime() + 3_600_000)
   await inTransaction(test.scope, (tx) => insertRecovery(tx, { tokenHash: hashToken(hash), customerId, expiresAt }))
   return hash
+}
+
+/** The token of a link to a new e-mail address. */
+export async function anEmailChange({ test }: Scene): Promise<string> {
+  const { id: customerId } = await aCustomer(test)
+  const hash = newToken()
+  const expiresAt = new Date(test.clock.now().getTime() + 3_600_000)
+  const change = { customerId, email: `neu.${newId()}@neu.example`, tokenHash: hashToken(hash), expiresAt }
+  await inTransaction(test.scope, (tx) => insertEmailChange(tx, change))
+  return hash
+}
+
+const aPhoto = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c98a1b' } })
+
+/** A picture as a form sends it. */
+export async function aPhotoFile(): Promise<FormFile> {
+  return { fileName: 'foto.jpg', type: 'image/jpeg', content: await aPhoto.clone().jpeg().toBuffer() }
+}
+
+/** The caller has a picture in the account. */
+export async function aProfilePicture({ test, me }: Scene): Promise<void> {
+  const content = await aPhoto.clone().webp().toBuffer()
+  const { id } = await keepFile(test.scope, test.db, { fileName: 'picture.webp', mimeType: 'image/webp', content })
+  await test.db.updateTable('customer').set({ profilePictureFileId: id }).where('id', '=', me.id).execute()
 }
 
 export async function anImpersonationToken({ test, staffId, customer }: Scene) {

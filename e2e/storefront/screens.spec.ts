@@ -47,6 +47,13 @@ async function aCart({ api }: Visit) {
   return '/cart'
 }
 
+async function anOrderOfGoods({ api }: Visit) {
+  await api.login(JANA)
+  const { orders } = await api.post('/order', { limit: 100 })
+  const goods = orders.elements.find((order: { extensions?: { contract?: object } }) => !order.extensions?.contract)
+  return `/account/orders/${goods.id}`
+}
+
 const asCustomer = (email: string, path: string) => async (visit: Visit) => {
   await visit.api.login(email)
   return path
@@ -93,6 +100,15 @@ const SCREENS: Screen[] = [
   { name: 'contact', open: async () => '/contact' },
   { name: 'capital demand', open: async () => '/capital-demand' },
   { name: 'login', open: async () => '/login' },
+  { name: 'account', open: asCustomer(JANA, '/account') },
+  { name: 'account profile', open: asCustomer(JANA, '/account/profile') },
+  { name: 'account addresses', open: asCustomer(JANA, '/account/addresses') },
+  { name: 'account payment method', open: asCustomer(JANA, '/account/payment') },
+  { name: 'account order', open: anOrderOfGoods },
+  { name: 'account documents', open: asCustomer(JANA, '/account/documents') },
+  { name: 'account e-mail', open: asCustomer(JANA, '/account/email') },
+  { name: 'account picture', open: asCustomer(JANA, '/account/picture') },
+  { name: 'account deletion', open: asCustomer(JANA, '/account/delete') },
   { name: 'not found', open: async () => '/gibt-es-nicht', status: 404 },
 ]
 

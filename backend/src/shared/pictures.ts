@@ -80,3 +80,34 @@ export function renderShareImage(content: Buffer): Promise<Buffer> {
     .jpeg({ quality: 80 })
     .toBuffer()
 }
+
+/** A square in pixels of the upright picture. */
+export type Crop = { x: number; y: number; size: number }
+
+/** The crop as far as the picture has it; the middle where none is wished. */
+export function cropWithin({ width, height }: { width: number; height: number }, wished?: Crop): Crop {
+  const shorter = Math.min(width, height)
+  const size = Math.min(wished?.size ?? shorter, shorter)
+  const x = Math.min(wished?.x ?? Math.floor((width - size) / 2), width - size)
+  const y = Math.min(wished?.y ?? Math.floor((height - size) / 2), height - size)
+  return { x, y, size }
+}
+
+/** R3.03: a person's picture, square; drawings are none. Told by its content, and without what cameras write. */
+export async function renderPortrait(content: Buffer, edge: number, wished?: Crop): Promise<Buffer> {
+  try {
+    const { format, autoOrient } = await read(content).metadata()
+    if (!(format in TYPES) || format === 'svg') throw new AppError('FILE_TYPE_NOT_ALLOWED')
+    const { x, y, size } = cropWithin(autoOrient, wished)
+    return await read(content)
+      .autoOrient()
+      .extract({ left: x, top: y, width: size, height: size })
+      .resize({ width: edge, height: edge })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('FILE_TYPE_NOT_ALLOWED')
+  }
+}

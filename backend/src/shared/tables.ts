@@ -267,6 +267,7 @@ export interface ContractDocument {
   id: string;
   kind: string;
   orderId: string;
+  readAt: Timestamp | null;
   title: Json;
 }
 
@@ -328,6 +329,7 @@ export interface Customer {
   optInHash: Buffer | null;
   passwordHash: string;
   postAnonymously: Generated<boolean>;
+  profilePictureFileId: string | null;
   salutationId: string | null;
   surveyOptIn: Generated<boolean>;
   title: string | null;
@@ -354,6 +356,13 @@ export interface CustomerAddress {
   title: string | null;
   updatedAt: Timestamp;
   zipcode: string | null;
+}
+
+export interface CustomerEmailChange {
+  customerId: string;
+  email: string;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface CustomerRecovery {
@@ -513,7 +522,6 @@ export interface Investor {
   politicallyExposedPerson: boolean | null;
   postalCode: string | null;
   powerOfRepresentation: string | null;
-  profilePictureFileId: string | null;
   registerNr: string | null;
   registryCourt: string | null;
   salutation: string | null;
@@ -1187,6 +1195,7 @@ export interface DB {
   currency: Currency;
   customer: Customer;
   customerAddress: CustomerAddress;
+  customerEmailChange: CustomerEmailChange;
   customerRecovery: CustomerRecovery;
   depot: Depot;
   documentOpening: DocumentOpening;

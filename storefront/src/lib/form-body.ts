@@ -15,9 +15,9 @@ export function bodyOf(form: FormData, { keepEmpty = false } = {}): Body {
   return body
 }
 
-/** The field an error's pointer names. */
+/** The field an error's pointer names; a birthday's three parts are one field. */
 export function fieldOf(pointer: string | undefined): string {
-  return (pointer ?? '').replace(/^\//, '')
+  return (pointer ?? '').replace(/^\//, '').replace(/^birthday(Day|Month|Year)$/, 'birthday')
 }
 
 function place(body: Body, [first = '', ...rest]: string[], value: string) {

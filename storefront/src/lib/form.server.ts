@@ -13,7 +13,7 @@ export type VisitorOptions = Awaited<ReturnType<typeof asVisitor>>
 
 const MAX_BYTES = 12 * BYTES_PER_MB
 
-export type FieldError = { field: string; message: string }
+export type FieldError = { field: string; message: string; code?: string }
 
 /** A form as it stands on its page: what was typed, and what the interface says against it. */
 export type Form = {
@@ -71,7 +71,11 @@ function statusOf(error: unknown): number {
 export function errorsOf(error: unknown, locale: Locale): FieldError[] {
   if (isUnreachable(error)) return [{ field: '', message: texts(locale)('content.form.unreachable') }]
   const translator = { translate: texts(locale), messageOf: errorText.bind(null, locale) }
-  return errorTexts(error, translator).map(({ pointer, text }) => ({ field: fieldOf(pointer), message: text }))
+  return errorTexts(error, translator).map(({ code, pointer, text }) => ({
+    field: fieldOf(pointer),
+    message: text,
+    code,
+  }))
 }
 
 function formOf(errors: FieldError[] = [], data?: FormData): Form {

@@ -41,6 +41,9 @@ export const paths = {
   orders: '/account/orders',
   accountDocuments: '/account/documents',
   password: '/account/password',
+  email: '/account/email',
+  picture: '/account/picture',
+  deleteAccount: '/account/delete',
   recover: '/account/recover',
   logout: '/account/logout',
   addAddress: '/account/addresses/add',
@@ -50,6 +53,12 @@ export const paths = {
 
 export const editAddressPath = (addressId: string) => `${paths.addresses}/edit/${addressId}`
 export const deleteAddressPath = (addressId: string) => `${paths.addresses}/delete/${addressId}`
+export const orderPath = (orderId: string) => `${paths.orders}/${orderId}`
+export const cancelOrderPath = (orderId: string) => `${orderPath(orderId)}/cancel`
+export const orderFilePath = (orderId: string, downloadId: string) => `${orderPath(orderId)}/files/${downloadId}`
+export const accountDocumentPath = (documentId: string) => `${paths.accountDocuments}/${documentId}`
+/** The picture's id makes the address of each picture its own. */
+export const pictureImagePath = (pictureId: string) => `${paths.picture}/image?v=${pictureId}`
 export const checkoutPath = (lineItemId?: string) =>
   lineItemId ? `${paths.checkout}?lineItemId=${encodeURIComponent(lineItemId)}` : paths.checkout
 export const investmentPath = (orderId: string, productId: string) =>

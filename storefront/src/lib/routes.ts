@@ -27,6 +27,11 @@ const ROUTES: [pattern: string, route: Route][] = [
   ['/account/recover/[...rest]', {}],
   ['/account/recover', {}],
   ['/account/logout', {}],
+  // The link of the mail may be opened where nobody is signed in.
+  ['/account/email/confirm', {}],
+  ['/account/orders/[id]', { validate: hasId, middleware: ['customer'] }],
+  ['/account/orders/[id]/[...rest]', { validate: hasId, middleware: ['customer'] }],
+  ['/account/documents/[id]', { validate: hasId, middleware: ['customer'] }],
   ['/account/addresses/edit/[id]', { validate: hasId, middleware: ['customer'] }],
   ['/account/addresses/delete/[id]', { validate: hasId, middleware: ['customer'] }],
   ['/account/[...rest]', { middleware: ['customer'] }],

@@ -88,6 +88,7 @@ export const personas: DemoCustomer[] = [
     survey: { ...survey, investmentExperience: [4, 10], completedAt: '2026-06-10T09:40:00Z' },
     kyc: { ...identified, decidedAt: '2026-06-10T10:05:00Z', validUntil: '2027-01-14' },
     wishlist: ['p22', 'p21', 'p18'],
+    picture: 'field.jpg',
   },
   {
     ...empty,

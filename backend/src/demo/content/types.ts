@@ -464,6 +464,8 @@ export type DemoCustomer = {
   company: DemoInvestorCompany | null
   drafts: DemoDraft[]
   wishlist: string[]
+  /** A file of art/ that is the account's picture. */
+  picture?: string
 }
 
 export type DemoGoodsOrder = {

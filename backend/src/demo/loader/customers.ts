@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { type Cents, localDate } from '@goldammer/sdk/units'
+import { PICTURE_EDGE } from '../../modules/customers/picture.service.ts'
+import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
+import { renderPortrait } from '../../shared/pictures.ts'
 import { addDays } from '../content/days.ts'
 import type { DemoBankAccount, DemoCustomer, DemoDepot, DemoInvestorCompany, DemoKyc } from '../content/types.ts'
 import { insertAccount, insertAddress } from './accounts.ts'
@@ -29,7 +33,15 @@ export async function loadCustomers(loading: Loading, customers: DemoCustomer[])
     await insertPerson(loading, customer)
     if (customer.company) await insertCompany(loading, customer, customer.company)
     if (customer.wishlist.length > 0) await insertWishlist(loading, customer)
+    if (customer.picture) await keepPicture(loading, customer.key, customer.picture)
   }
+}
+
+async function keepPicture({ scope, tx }: Loading, key: string, name: string): Promise<void> {
+  const content = await renderPortrait(await readFile(new URL(`../art/${name}`, import.meta.url)), PICTURE_EDGE)
+  const file = { id: namedId(`demo.picture.${key}`), fileName: 'picture.webp', mimeType: 'image/webp', content }
+  const { id } = await keepFile(scope, tx, file)
+  await tx.updateTable('customer').set({ profilePictureFileId: id }).where('id', '=', idOf.customer(key)).execute()
 }
 
 /** What stands first in the list was added last. */

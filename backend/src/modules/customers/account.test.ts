@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { DEFAULT_COUNTRY_ID, languageId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 
@@ -17,24 +17,53 @@ const emailChange = (email: string, more: object = {}) => ({
   ...more,
 })
 
-test('R2.20 a changed e-mail address counts at once, and both addresses hear of it', async () => {
+const hashIn = (mail: { links: string[] } | undefined) =>
+  new URL(mail?.links.find((link) => link.includes('hash=')) ?? 'missing:').searchParams.get('hash')
+const confirm = (hash: string | null) => shop.client().post('/account/change-email-confirm', { hash })
+
+/** Asks for the change; answers the token of the mail to the new address. */
+async function asksFor(visitor: Visitor, email: string) {
+  const { status, body } = await visitor.post('/account/change-email', emailChange(email))
+  expect([status, body.success]).toEqual([200, true])
+  return hashIn((await shop.mails(email)).at(-1))
+}
+
+test('R2.20 a new e-mail address counts once its link is used, and the old one hears of it', async () => {
   const customer = await aCustomer(shop, { email: 'alt@wechsel.example' })
   const visitor = await loggedIn(shop, customer)
   await shop
     .client()
     .post('/account/recovery-password', { email: customer.email, storefrontUrl: 'http://localhost:3000' })
-  const [recovery] = await shop.mails(customer.email)
-  const hash = new URL(recovery?.links.find((link) => link.includes('hash=')) ?? 'missing:').searchParams.get('hash')
+  const recovery = hashIn((await shop.mails(customer.email))[0])
 
-  const answer = await visitor.post('/account/change-email', emailChange('neu@wechsel.example'))
-  expect([answer.status, answer.body.success]).toEqual([200, true])
+  const hash = await asksFor(visitor, 'neu@wechsel.example')
+  expect((await shop.mails('neu@wechsel.example'))[0]?.subject).toBe('Bitte bestätigen Sie Ihre neue E-Mail-Adresse')
+  expect((await visitor.get('/context')).body.customer.email).toBe('alt@wechsel.example')
+  expect((await shop.client().login('neu@wechsel.example', PASSWORD)).status).toBe(401)
+
+  expect((await confirm(hash)).status).toBe(200)
   expect((await visitor.get('/context')).body.customer.email).toBe('neu@wechsel.example')
   expect((await shop.client().login('neu@wechsel.example', PASSWORD)).status).toBe(200)
   expect((await shop.client().login('alt@wechsel.example', PASSWORD)).status).toBe(401)
   for (const address of ['alt@wechsel.example', 'neu@wechsel.example']) {
     expect((await shop.mails(address)).at(-1)?.subject).toBe('Ihre E-Mail-Adresse wurde geändert')
   }
-  expect((await shop.client().post('/account/customer-recovery-is-expired', { hash })).status).toBe(404)
+  expect((await shop.client().post('/account/customer-recovery-is-expired', { hash: recovery })).status).toBe(404)
+  expect(refusalOf(await confirm(hash))).toEqual([404, 'LINK_INVALID'])
+})
+
+test('R2.20 a link to a new e-mail address is void after 24 hours, after a newer one and after a new password', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const first = await asksFor(visitor, 'erst@wechsel.example')
+  const second = await asksFor(visitor, 'dann@wechsel.example')
+  expect(refusalOf(await confirm(first))).toEqual([404, 'LINK_INVALID'])
+  shop.clock.set(new Date(TODAY.getTime() + 24 * 3_600_000))
+  expect(refusalOf(await confirm(second))).toEqual([410, 'LINK_EXPIRED'])
+  shop.clock.set(TODAY)
+  const newPassword = 'ein anderes langes Passwort'
+  await visitor.post('/account/change-password', { password: PASSWORD, newPassword, newPasswordConfirm: newPassword })
+  expect(refusalOf(await confirm(second))).toEqual([404, 'LINK_INVALID'])
+  expect(refusalOf(await confirm('unbekannt'))).toEqual([404, 'LINK_INVALID'])
 })
 
 test('R8.07 an e-mail address is not changed without the password, its confirmation, or to that of another', async () => {
@@ -67,11 +96,11 @@ test('R8.07 an e-mail address is not changed without the password, its confirmat
 })
 
 test('R2.20 two customers who take one e-mail address at the same moment: one gets it', async () => {
-  const customers = [await aCustomer(shop), await aCustomer(shop)]
-  const visitors = await Promise.all(customers.map((customer) => loggedIn(shop, customer)))
-  const answers = await Promise.all(
-    visitors.map((visitor) => visitor.post('/account/change-email', emailChange('zugleich@wechsel.example'))),
-  )
+  const hashes = []
+  for (const customer of [await aCustomer(shop), await aCustomer(shop)]) {
+    hashes.push(await asksFor(await loggedIn(shop, customer), 'zugleich@wechsel.example'))
+  }
+  const answers = await Promise.all(hashes.map(confirm))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
 })
 
@@ -82,7 +111,9 @@ test('R1.09 the language of mails is changed, to one that exists', async () => {
   expect((await change({ languageId: languageId('pl-PL') })).status).toBe(200)
   expect((await visitor.post('/account/customer')).body.languageId).toBe(languageId('pl-PL'))
   await visitor.post('/account/change-email', emailChange('po-polsku@wechsel.example'))
-  expect((await shop.mails('po-polsku@wechsel.example'))[0]?.subject).toBe('Adres e-mail został zmieniony')
+  expect((await shop.mails('po-polsku@wechsel.example'))[0]?.subject).toBe(
+    'Prosimy o potwierdzenie nowego adresu e-mail',
+  )
   const unknown = [400, 'VIOLATION::ENTITY_DOES_NOT_EXISTS /languageId']
   for (const id of ['0'.repeat(32), 'latein', PAYMENT_SEPA_ID]) {
     expect(refusalOf(await change({ languageId: id }))).toEqual(unknown)

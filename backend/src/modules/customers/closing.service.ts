@@ -1,6 +1,7 @@
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { eraseFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
@@ -15,7 +16,7 @@ import * as repository from './repository.ts'
  */
 export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Promise<void> {
   const now = scope.clock.now()
-  const { email } = await repository.lockById(tx, customerId)
+  const { email, profilePictureFileId } = await repository.lockById(tx, customerId)
   const codes = await refusalsOf(tx, customerId)
   if (codes.length > 0) throw new AppError(codes.map((code) => ({ code })))
   const recipient = await getRecipient(tx, customerId)
@@ -23,6 +24,7 @@ export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Pr
   await newsletter.remove(tx, email)
   await forgetRecipient(tx, customerId)
   await repository.erase(tx, customerId, { keptUntil, now })
+  if (profilePictureFileId) await eraseFile(scope, tx, profilePictureFileId)
   await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil } })
   await sendMail(scope, tx, { template: 'A11', to: recipient, parameters: { keptUntil } })
 }

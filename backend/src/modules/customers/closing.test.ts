@@ -37,10 +37,16 @@ test('R2.20 of an account without orders nothing is left, and its sessions end',
   await visitor.post('/checkout/cart/line-item', { items: [{ id: idOf.product('p19'), type: 'product' }] })
   await visitor.post('/newsletter/subscribe', { email: customer.email, option: 'direct', storefrontUrl })
   await visitor.post('/account/recovery-password', { email: customer.email, storefrontUrl })
-  const { id: investorId } = await getSelf(shop.scope, shop.db, customer.id)
+  await getSelf(shop.scope, shop.db, customer.id)
   const content = Buffer.from('spurlos')
   const picture = await keepFile(shop.scope, shop.db, { fileName: 'spurlos.png', mimeType: 'image/png', content })
-  await shop.db.updateTable('investor').set({ profilePictureFileId: picture.id }).where('id', '=', investorId).execute()
+  await shop.db
+    .updateTable('customer')
+    .set({ profilePictureFileId: picture.id })
+    .where('id', '=', customer.id)
+    .execute()
+  const email = 'neu.spurlos@weg.example'
+  await visitor.post('/account/change-email', { email, emailConfirmation: email, password: PASSWORD })
   await visitor.post('/investor/bank-accounts', { accountHolder: 'Spurlosa Spurlos', iban: 'DE95999000010000004471' })
   await shop.db
     .insertInto('companyMembership')

@@ -12,8 +12,11 @@ import { countAttempt, forgetAttempts, forgiveAttempt } from './limits.ts'
 import { moveNewsletter } from './newsletter.service.ts'
 import { isPassword } from './passwords.ts'
 import * as repository from './repository.ts'
-import { freeEmail, getCustomerRow } from './service.ts'
+import { freeEmail, getCustomerRow, refuseTakenEmail } from './service.ts'
 import { refuseStorefrontUrl } from './storefront-url.ts'
+
+/** As long as the link of a registration. */
+const emailLinkHours = 24
 
 /**
  * Whose e-mail and password these are. Unknown e-mail, wrong password and locked account are told apart neither by the
@@ -62,11 +65,13 @@ export function refuseNewPassword({ newPassword, newPasswordConfirm }: NewPasswo
 export async function setPassword(scope: Scope, tx: Tx, customerId: string, passwordHash: string): Promise<void> {
   const now = scope.clock.now()
   await repository.update(tx, customerId, { passwordHash, updatedAt: now })
+  // Whoever knew the old password may have asked for it.
+  await repository.deleteEmailChange(tx, customerId)
   await sendMail(scope, tx, { template: 'A3', customerId, parameters: { changedAt: now.toISOString() } })
 }
 
-/** Counts at once; the old address hears of it as well as the new (A4), and links sent to the old one are void. */
-export async function changeEmail(
+/** R2.20: the new address gets a link; until it is used the old one counts. */
+export async function requestEmailChange(
   scope: Scope,
   customerId: string,
   given: components['schemas']['EmailChange'],
@@ -82,10 +87,31 @@ export async function changeEmail(
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
     const before = await repository.lockById(tx, customerId)
+    await refuseTakenEmail(tx, email, now, customerId)
+    if (before.email === email) return
+    const token = newToken()
+    const expiresAt = new Date(now.getTime() + emailLinkHours * 3_600_000)
+    await repository.insertEmailChange(tx, { customerId, email, tokenHash: hashToken(token), expiresAt })
+    const to = { ...(await getRecipient(tx, customerId)), email }
+    await sendMail(scope, tx, { template: 'A12', to, parameters: {}, link: `/account/email/confirm?hash=${token}` })
+  })
+}
+
+/** The new address counts; the old one hears of it as well (A4), and links sent to the old one are void. */
+export async function confirmEmailChange(scope: Scope, hash: string): Promise<void> {
+  const now = scope.clock.now()
+  await inTransaction(scope, async (tx) => {
+    const change = await repository.lockEmailChange(tx, hashToken(hash))
+    if (!change) throw new AppError('LINK_INVALID')
+    if (change.expiresAt <= now) throw new AppError('LINK_EXPIRED')
+    const { customerId, email } = change
+    const before = await repository.lockById(tx, customerId)
     await freeEmail(tx, email, now, customerId)
     if (!(await repository.changeEmail(tx, customerId, email, now))) {
       throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
     }
+    await repository.deleteEmailChange(tx, customerId)
+    // The same address in other letters.
     if (before.email.toLowerCase() === email.toLowerCase()) return
     await repository.deleteRecoveries(tx, customerId)
     await moveNewsletter(scope, tx, before, email)

@@ -5,6 +5,7 @@ import { actingCustomer } from '../../shared/scope.ts'
 import * as addresses from './addresses.service.ts'
 import * as credentials from './credentials.service.ts'
 import * as newsletter from './newsletter.service.ts'
+import * as picture from './picture.service.ts'
 import { register } from './registration.service.ts'
 import * as customers from './service.ts'
 
@@ -23,12 +24,29 @@ export const store = storeHandlers({
   },
 
   async changeEmail({ scope, body, request }) {
-    await credentials.changeEmail(scope, actingCustomer(scope), body, request.ip)
+    await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.ip)
+    return { status: 200, body: success }
+  },
+  async confirmEmailChange({ scope, body }) {
+    await credentials.confirmEmailChange(scope, body.hash)
     return { status: 200, body: success }
   },
   async changeLanguage({ scope, body }) {
     await customers.changeLanguage(scope, actingCustomer(scope), body.languageId)
     return { status: 200, body: success }
+  },
+
+  async readProfilePicture({ scope }) {
+    const { content, headers } = await picture.openPicture(scope, actingCustomer(scope))
+    return { status: 200, headers, body: content }
+  },
+  async changeProfilePicture({ scope, body }) {
+    await picture.changePicture(scope, actingCustomer(scope), body)
+    return { status: 200, body: success }
+  },
+  async deleteProfilePicture({ scope }) {
+    await picture.deletePicture(scope, actingCustomer(scope))
+    return { status: 204 }
   },
 
   async readNewsletterRecipient({ scope }) {

@@ -41,6 +41,7 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
   reviews: createRateLimit(clock, tenThenPause, hour),
+  pictures: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),
   comments: createRateLimit(clock, comment, hour),
   reports: createRateLimit(clock, report, hour),

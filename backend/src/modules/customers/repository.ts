@@ -152,6 +152,25 @@ export async function useRecovery(tx: Tx, tokenHash: Buffer, now: Date): Promise
   await tx.updateTable('customerRecovery').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** A new wish replaces the one before it. */
+export async function insertEmailChange(tx: Tx, change: Insertable<DB['customerEmailChange']>): Promise<void> {
+  await deleteEmailChange(tx, change.customerId)
+  await tx.insertInto('customerEmailChange').values(change).execute()
+}
+
+export async function deleteEmailChange(tx: Tx, customerId: string): Promise<void> {
+  await tx.deleteFrom('customerEmailChange').where('customerId', '=', customerId).execute()
+}
+
+export function lockEmailChange(tx: Tx, tokenHash: Buffer) {
+  return tx
+    .selectFrom('customerEmailChange')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** What the account knew of the person; the name stays as long as the law keeps something under it. */
 export async function erase(
   tx: Tx,
@@ -175,6 +194,7 @@ export async function erase(
     defaultPaymentMethodId: null,
     newsletterOptIn: false,
     surveyOptIn: false,
+    profilePictureFileId: null,
     affiliateEntryPoint: null,
     campaignCode: null,
     lastLoginAt: null,
@@ -184,6 +204,7 @@ export async function erase(
   })
   await tx.deleteFrom('customerAddress').where('customerId', '=', id).execute()
   await tx.deleteFrom('customerRecovery').where('customerId', '=', id).execute()
+  await deleteEmailChange(tx, id)
 }
 
 /** Closed accounts whose last day is over. */

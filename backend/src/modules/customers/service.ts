@@ -92,13 +92,24 @@ export function refuseNames(fields: { firstName: string; lastName: string }): Er
     .map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
 }
 
-/** Refuses an address that is an open account's; one that was never confirmed in time starts anew with whoever asks now. */
-export async function freeEmail(tx: Tx, email: string, now: Date, except?: string): Promise<void> {
+/** Refuses an address that is an open account's. Answers the account that holds it and was never confirmed in time. */
+export async function refuseTakenEmail(
+  tx: Tx,
+  email: string,
+  now: Date,
+  except?: string,
+): Promise<CustomerRow | undefined> {
   const known = await repository.findByEmail(tx, email)
-  if (!known || known.id === except) return
+  if (!known || known.id === except) return undefined
   const isForgotten = !known.confirmedAt && known.optInExpiresAt !== null && known.optInExpiresAt <= now
   if (!isForgotten) throw new AppError('VIOLATION::CUSTOMER_EMAIL_NOT_UNIQUE', { pointer: '/email' })
-  await repository.update(tx, known.id, { deletedAt: now, optInHash: null })
+  return known
+}
+
+/** The same for whoever takes the address now: an account that was never confirmed in time makes room. */
+export async function freeEmail(tx: Tx, email: string, now: Date, except?: string): Promise<void> {
+  const forgotten = await refuseTakenEmail(tx, email, now, except)
+  if (forgotten) await repository.update(tx, forgotten.id, { deletedAt: now, optInHash: null })
 }
 
 /** The language of mails and documents; the session keeps its own. */

@@ -91,6 +91,7 @@ export function toCustomer(facts: CustomerFacts, book: Book, locale: Locale): Sc
       company: customer.accountType === 'business' ? customer.company : null,
       vatIds: customer.accountType === 'business' ? customer.vatIds : null,
       birthday: customer.birthday,
+      profilePictureId: customer.profilePictureFileId,
       doubleOptInConfirmDate: customer.confirmedAt?.toISOString(),
       defaultPaymentMethodId: customer.defaultPaymentMethodId,
       lastPaymentMethodId: customer.defaultPaymentMethodId,

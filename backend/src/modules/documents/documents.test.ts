@@ -1,7 +1,7 @@
 import { cents } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { loadContractFacts } from './contract-facts.ts'
@@ -218,6 +218,29 @@ test('R2.20 the documents are filtered, sorted and paged', async () => {
   expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
   const broken = await client.get('/investor/documents?cursor=bm9uc2Vuc2U')
   expect(broken.body.errors[0].code).toBe('FRAMEWORK__INVALID_FILTER_QUERY')
+})
+
+test('R2.20 a paper is new until its customer opens it, whoever else may have done so', async () => {
+  const { contract, document } = await withPaper({ state: '3_2_active' }, 'contract')
+  const client = await loggedIn(app, contract.customer)
+  const list = async () => (await client.get('/investor/documents')).body
+  const readAt = async () => (await list()).elements.find((one: { id: string }) => one.id === document.id).readAt
+  const open = async (visitor: typeof client) => {
+    const { body: ticket } = await visitor.post(`/investor/documents/${document.id}/download-ticket`)
+    expect((await visitor.get(ticket.url.replace('/store-api', ''))).status).toBe(200)
+  }
+  const { client: member } = await aMember(app, issuer.companyId, 'owner')
+  await open(member)
+  const staff = await loggedIn(app, contract.customer)
+  await impersonate(app, staff)
+  await open(staff)
+  expect([await readAt(), (await list()).unread]).toEqual([null, 1])
+  await open(client)
+  const first = await readAt()
+  expect(first).toBe(app.clock.now().toISOString())
+  later(1000)
+  await open(client)
+  expect([await readAt(), (await list()).unread]).toEqual([first, 0])
 })
 
 test('a file name keeps its letters and cannot break the header', () => {

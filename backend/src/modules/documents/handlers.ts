@@ -35,7 +35,7 @@ export const store = storeHandlers({
     const ticket = await takeTicket(scope, session, params.ticket)
     const open = {
       'product-document': () => documents.openProductDocument(scope, session, ticket),
-      'contract-document': () => documents.openContractDocument(scope, ticket),
+      'contract-document': () => documents.openContractDocument(scope, session, ticket),
       'contracts-export': () => exportContracts(scope, session, ticket),
     }[ticket.kind]
     const download = await open()

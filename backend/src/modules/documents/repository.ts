@@ -63,6 +63,26 @@ export async function isHolder(db: Db, customerId: string, productId: string): P
   return rows[0]!.holder
 }
 
+/** The first time counts. */
+export async function markRead(db: Db, documentId: string, readAt: Date): Promise<void> {
+  await db
+    .updateTable('contractDocument')
+    .set({ readAt })
+    .where('id', '=', documentId)
+    .where('readAt', 'is', null)
+    .execute()
+}
+
+export async function countUnread(db: Db, customerId: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('contractDocument')
+    .select((eb) => eb.fn.countAll<number>().as('unread'))
+    .where('customerId', '=', customerId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
 /** Documents made for an order, with what the portals show of them. */
 export function selectContractDocuments(db: Db) {
   return db
@@ -72,6 +92,7 @@ export function selectContractDocuments(db: Db) {
     .leftJoin('contract', 'contract.orderId', 'order.id')
     .leftJoin('product', 'product.id', 'contract.productId')
     .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
+    .select('document.readAt')
     .select(['order.orderNumber', 'product.name as productName'])
     .select(['file.fileName', 'file.size', 'file.sha256'])
 }

@@ -173,8 +173,16 @@ export async function listInvestorDocuments(
   if (year)
     query = query.where(sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')`, '=', year)
   const sorting = sortingOf(documentSortings(scope.locale), sort)
-  const { rows, total, next, previous } = await readCountedPage(query, sorting, { sort, limit, cursor })
-  return { elements: rows.map((row) => toPortalDocument(row, scope.locale)), total, next, previous }
+  const [page, unread] = await Promise.all([
+    readCountedPage(query, sorting, { sort, limit, cursor }),
+    repository.countUnread(scope.db, customerId),
+  ])
+  const { rows, total, next, previous } = page
+  const elements = rows.map((row) => ({
+    ...toPortalDocument(row, scope.locale),
+    readAt: row.readAt?.toISOString() ?? null,
+  }))
+  return { elements, total, unread, next, previous }
 }
 
 /** The papers of one order, oldest first. */
@@ -230,10 +238,22 @@ export async function createInvestorDocumentTicket(
   return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
 }
 
-export async function openContractDocument(scope: Scope, ticket: Ticket): Promise<Download> {
+/** What a customer has opened is no longer new to them; the issuer, or staff in their place, changes nothing. */
+async function noteReading(
+  scope: Scope,
+  { customerId, impersonation }: Session,
+  document: { id: string; customerId: string },
+): Promise<void> {
+  if (document.customerId !== customerId || impersonation) return
+  await repository.markRead(scope.db, document.id, scope.clock.now())
+}
+
+export async function openContractDocument(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const document = await repository.findContractDocument(scope.db, ticket.subjectId!)
   if (!document) throw new AppError('LINK_INVALID')
-  return await openFile(scope, document.fileId)
+  const download = await openFile(scope, document.fileId)
+  await noteReading(scope, session, document)
+  return download
 }
 
 /** A paper of the customer's own order, by the code that stands with it. */
@@ -246,5 +266,7 @@ export async function openOrderDocument(
   if (!document || document.customerId !== session.customerId || document.deepLinkCode !== deepLinkCode)
     throw new AppError('DOCUMENT_NOT_FOUND')
   refuseForImpersonation(session, document.kind)
-  return await openFile(scope, document.fileId)
+  const download = await openFile(scope, document.fileId)
+  await noteReading(scope, session, document)
+  return download
 }

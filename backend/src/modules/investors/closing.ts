@@ -67,10 +67,6 @@ export const closing: ClosingPart = {
     let isIdentified = false
     for (const investor of await repository.listInvestors(tx, customerId)) {
       for (const table of Object.keys(columns) as Named[]) await removeUnnamed(tx, table, investor)
-      if (investor.profilePictureFileId) {
-        await repository.updateInvestor(tx, investor.id, { profilePictureFileId: null })
-        await eraseFile(scope, tx, investor.profilePictureFileId)
-      }
       const check = await findCheck(tx, investor.id)
       const isChecked = check !== undefined && check.state !== 'none'
       isIdentified ||= isChecked

@@ -37,6 +37,8 @@ export type MailParameters = {
   A10: Record<never, never>
   /** Account deleted; until when the law keeps some of it, if it does. */
   A11: { keptUntil: Moment | null }
+  /** A new e-mail address to confirm, sent to it; `link` carries the token. */
+  A12: Record<never, never>
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -178,6 +180,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
   A10: { facts: [], path: () => '/faq', stranger: true },
   A11: { facts: ['keptUntil'], path: () => '/contact' },
+  A12: { facts: [] },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

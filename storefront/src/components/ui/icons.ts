@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   CalendarClock,
+  CalendarDays,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -36,6 +37,7 @@ import {
 
 const drawings = {
   'arrow-right': ArrowRight,
+  calendar: CalendarDays,
   'calendar-clock': CalendarClock,
   cart: ShoppingCart,
   check: Check,

@@ -10,6 +10,12 @@ const NOTICES = {
   addressSaved: 'account.notice.addressSaved',
   addressDeleted: 'account.notice.addressDeleted',
   defaultSaved: 'account.notice.defaultSaved',
+  paymentSaved: 'account.notice.paymentSaved',
+  emailChanged: 'account.notice.emailChanged',
+  imageSaved: 'account.notice.imageSaved',
+  imageDeleted: 'account.notice.imageDeleted',
+  accountDeleted: 'account.notice.accountDeleted',
+  orderCancelled: 'account.notice.orderCancelled',
   impersonating: 'account.notice.impersonating',
 } as const satisfies Record<string, MessageKey>
 

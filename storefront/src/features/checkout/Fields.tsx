@@ -1,4 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import type { LocalDate } from '@goldammer/sdk/units'
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { DateInput } from '../../components/ui/DateInput.tsx'
 import { ErrorText, Field } from '../../components/ui/Field.tsx'
 import { readGermanDate, writeGermanDate } from './german-date.ts'
 import { useField } from './step-form.ts'
@@ -28,26 +30,28 @@ export function TextField({ name, label, hint, optional, className, ...input }: 
   )
 }
 
-/** R1.09: typed as dd.mm.yyyy, kept as a day. */
-export function DateField({ name, label, optional, className, autoComplete }: Common & Pick<Input, 'autoComplete'>) {
+type DateProps = Common & Pick<Input, 'autoComplete'> & { min?: LocalDate; max?: LocalDate; byHand?: boolean }
+
+/** R1.09, R5.15: typed as dd.mm.yyyy or chosen in the calendar, kept as a day; `byHand` where the law wants it typed. */
+export function DateField({ name, label, optional, className, autoComplete, min, max, byHand }: DateProps) {
   const { t } = useTexts()
   const { id, value, set, error } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)
+  const input = {
+    id,
+    name,
+    autoComplete,
+    maxLength: 12,
+    value: typed ?? writeGermanDate(value as string | null),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.target.value)
+      set(readGermanDate(event.target.value))
+    },
+    onBlur: () => setTyped(null),
+  }
   return (
-    <Field label={useLabel(label, optional)} hint={t('checkout.word.dateHint')} error={error} className={className}>
-      <input
-        className="input"
-        id={id}
-        name={name}
-        autoComplete={autoComplete}
-        maxLength={12}
-        value={typed ?? writeGermanDate(value as string | null)}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          set(readGermanDate(event.target.value))
-        }}
-        onBlur={() => setTyped(null)}
-      />
+    <Field label={useLabel(label, optional)} hint={t('common.datePicker.format')} error={error} className={className}>
+      {byHand ? <input className="input" {...input} /> : <DateInput t={t} min={min} max={max} {...input} />}
     </Field>
   )
 }

@@ -20,7 +20,7 @@ export function TypedConfirmationFields({ isPerson, warning }: { isPerson: boole
         />
         {isPerson ? (
           <>
-            <DateField name={at('birthDate')} label={t('checkout.person.birthDate')} {...off} />
+            <DateField name={at('birthDate')} label={t('checkout.person.birthDate')} byHand {...off} />
             <TextField name={at('birthPlace')} label={t('checkout.person.birthPlace')} maxLength={255} {...off} />
             <TextField name={at('idNo')} label={t('checkout.person.idNo')} maxLength={50} {...off} />
             <TextField name={at('placeOfIssue')} label={t('checkout.person.placeOfIssue')} maxLength={255} {...off} />
@@ -46,7 +46,7 @@ export function TypedConfirmationFields({ isPerson, warning }: { isPerson: boole
           {...off}
         />
         <TextField name={at('place')} label={t('checkout.typed.place')} maxLength={255} {...off} />
-        <DateField name={at('date')} label={t('checkout.typed.date')} {...off} />
+        <DateField name={at('date')} label={t('checkout.typed.date')} byHand {...off} />
       </div>
     </fieldset>
   )

@@ -1,11 +1,8 @@
 import { isLocalDate } from '@goldammer/sdk/units'
+import { readDate } from '../../lib/calendar.ts'
 
-/** R1.09: dates are typed in the German way in every language. What is no date stays as it is, for the server to refuse. */
-export function readGermanDate(text: string): string {
-  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})\s*$/.exec(text) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isLocalDate(date) ? date : text
-}
+/** R1.09, R5.15: what is no date stays as it is, for the server to refuse. */
+export const readGermanDate = (text: string): string => readDate(text) ?? text
 
 export function writeGermanDate(value: string | null | undefined): string {
   return isLocalDate(value) ? value.split('-').reverse().join('.') : (value ?? '')

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { moved, rounded, wholeCrop, zoomed } from './crop.ts'
+
+const wide = { width: 400, height: 200 }
+const tall = { width: 100, height: 301 }
+
+test('R2.20 the square begins in the middle, as large as the picture allows', () => {
+  expect(wholeCrop(wide)).toEqual({ x: 100, y: 0, size: 200 })
+  expect(rounded(wholeCrop(tall))).toEqual({ x: 0, y: 101, size: 100 })
+})
+
+test('R2.20 the square never leaves the picture', () => {
+  expect(moved(wide, wholeCrop(wide), -500, 40)).toEqual({ x: 0, y: 0, size: 200 })
+  expect(moved(wide, wholeCrop(wide), 500, -40)).toEqual({ x: 200, y: 0, size: 200 })
+  const corner = moved(wide, zoomed(wide, wholeCrop(wide), 4), 500, 500)
+  expect(corner).toEqual({ x: 350, y: 150, size: 50 })
+  expect(zoomed(wide, corner, 1)).toEqual({ x: 200, y: 0, size: 200 })
+})
+
+test('R2.20 zooming keeps the middle and stops at 1 and at 4', () => {
+  const twice = zoomed(wide, wholeCrop(wide), 2)
+  expect(twice).toEqual({ x: 150, y: 50, size: 100 })
+  expect(zoomed(wide, twice, 0)).toEqual(wholeCrop(wide))
+  expect(zoomed(wide, twice, 99).size).toBe(50)
+  expect(rounded({ x: 0.4, y: 1.6, size: 0.2 })).toEqual({ x: 0, y: 2, size: 1 })
+})
