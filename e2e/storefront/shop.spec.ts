@@ -1,5 +1,5 @@
 import { anInvestor, register } from '../support/investor.ts'
-import { PROJECT, PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
+import { PROJECT, PROJECT_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -26,4 +26,5 @@ document.addEventListener('click', (event) => {
   dialog.querySelector('[data-close]')?.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
   dialog.showModal()
+  dialog.querySelector('input')?.focus()
 })

@@ -7,7 +7,7 @@ let boxes = 0
 export function suggest(box: HTMLElement, input: HTMLInputElement) {
   boxes += 1
   const listId = `suggestions-${boxes}`
-  const list = document.createElement('ul')
+  const list = document.createElement('div')
   list.id = listId
   list.className = 'suggestions'
   list.hidden = true
@@ -17,7 +17,12 @@ export function suggest(box: HTMLElement, input: HTMLInputElement) {
   status.className = 'sr-only'
   status.setAttribute('role', 'status')
   box.append(list, status)
-  const attributes = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-expanded': 'false' }
+  const attributes = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-controls': listId,
+    'aria-expanded': 'false',
+  }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
 
   let timer = 0
@@ -60,9 +65,13 @@ export function suggest(box: HTMLElement, input: HTMLInputElement) {
     if (!answer?.ok) return
     const html = await answer.text()
     if (input.value.trim() !== term || document.activeElement !== input) return
-    const found = document.createRange().createContextualFragment(html).querySelector('ul')
+    const found = document.createRange().createContextualFragment(html).querySelector<HTMLElement>('[data-status]')
     list.replaceChildren(...(found?.children ?? []))
-    for (const [index, option] of options().entries()) option.id = `${listId}-${index}`
+    for (const [index, option] of [...list.children].entries()) {
+      option.id = `${listId}-${index}`
+      option.setAttribute('role', 'option')
+      option.setAttribute('aria-selected', 'false')
+    }
     status.textContent = found?.dataset.status ?? ''
     const isEmpty = options().length === 0
     list.hidden = isEmpty
