@@ -1,5 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { addLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
+import type { Cart } from '@goldammer/sdk/store/model'
 import type { APIRoute } from 'astro'
 import { withCorrection } from '../features/cart/cart.ts'
 import { readCartItem } from '../features/catalogue/cart-item.ts'
@@ -23,21 +24,21 @@ export const POST: APIRoute = async (page) => {
   if (!item) return refuse('VIOLATION::INVALID_TYPE_ERROR')
   try {
     let { data: cart } = await addLineItem({ items: [item] }, options)
-    const errors = Object.values(cart.errors)
-    const problem = errors.find(({ key, level }) => level > 0 && key.endsWith(`-${item.id}`))
     const line = cart.lineItems.find(({ id }) => id === item.id)
-    if (!line) return refuse(problem?.messageKey ?? 'default')
+    if (!line) return refuse(problemWith(cart, item.id) ?? 'default')
     // An amount is what one wants to invest, not what comes on top: a line that was there before is brought to it.
-    if (item.payload && !problem && line.quantity !== item.quantity) {
+    if (item.payload && line.quantity !== item.quantity) {
       cart = (await updateLineItem({ items: [{ id: item.id, quantity: item.quantity }] }, options)).data
     }
-    const corrected = Object.values(cart.errors).find(({ key, level }) => level > 0 && key.endsWith(`-${item.id}`))
-    return seeOther(withCorrection(goal, (problem ?? corrected)?.messageKey, item.id), client)
+    return seeOther(withCorrection(goal, problemWith(cart, item.id), item.id), client)
   } catch (error) {
     if (!(error instanceof ApiClientError)) throw error
     return refuse(error.errors[0]?.code ?? 'default')
   }
 }
+
+const problemWith = ({ errors }: Cart, lineId: string) =>
+  Object.values(errors).find(({ key, level }) => level > 0 && key.endsWith(`-${lineId}`))?.messageKey
 
 /** The path of the page the form stood on; never another site. */
 function origin(request: Request): string {

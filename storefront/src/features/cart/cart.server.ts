@@ -74,57 +74,73 @@ async function shippingOf(cart: Cart, options: VisitorOptions): Promise<CartPage
 
 function handleCart(page: AstroGlobal, keepWish: KeepWish): Promise<Form | Response> {
   const { locale, path } = page.locals
-  const here = localePath(locale, path)
-  return handleForm(page, async (data, options) => {
-    const { cart, goal } = await change(data, options, here, async (id) => {
-      const cookie = await keepWish(id, options)
+  return handleForm(page, async (form, options) => {
+    const act = ACTS.find(([field]) => form.has(field))?.[1] ?? setQuantity
+    const given = (name: string) => String(form.get(name) ?? '').trim()
+    const moveToWishlist = async (productId: string) => {
+      const cookie = await keepWish(productId, options)
       if (cookie) page.locals.setCookies = [...(page.locals.setCookies ?? []), cookie]
-    })
+    }
+    const { cart, goal } = await act({ given, options, here: localePath(locale, path), moveToWishlist })
     const problems = problemsOf(cart)
     if (problems.length > 0) throw new FormRefusal(problems.map((message) => ({ field: '', message })))
     return goal
   })
 }
 
-type Changed = { cart: Cart; goal: string }
+type Wish = {
+  given: (field: string) => string
+  options: VisitorOptions
+  /** Where the form stood. */
+  here: string
+  moveToWishlist: (productId: string) => Promise<void>
+}
 
-/** One of the cart's forms, and where it leads when all is well. */
-async function change(
-  form: FormData,
-  options: VisitorOptions,
-  here: string,
-  keepWish: (productId: string) => Promise<void>,
-): Promise<Changed> {
-  const given = (name: string) => String(form.get(name) ?? '').trim()
-  for (const name of ['remove', 'toWishlist']) {
-    if (!form.has(name)) continue
-    const id = given(name)
-    const { data: before } = await readCart(options)
-    const item = before.lineItems.find((one) => one.id === id)
-    const isMoved = name === 'toWishlist'
-    if (isMoved && item) await keepWish(item.referencedId ?? item.id)
-    // In another window it may be gone already.
-    const cart = item ? (await removeLineItem({ ids: [id] }, options)).data : before
-    return { cart, goal: withRemoved(here, item, isMoved) }
-  }
-  if (form.has('code')) {
-    const items = [{ referencedId: given('code'), type: 'promotion' }]
-    const { data: cart } = await addLineItem({ items }, options)
-    const added = Object.values(cart.errors).find(({ messageKey }) => messageKey === 'promotion-discount-added')
-    const line = added && cart.lineItems.find(({ id }) => added.key.endsWith(`-${id}`))
-    return { cart, goal: line ? withCorrection(here, added.messageKey, line.id) : here }
-  }
-  if (form.has('again')) {
-    const id = given('again')
-    const tariffId = given('tariffId')
-    const payload = tariffId ? { payload: { tariffId } } : {}
-    const items = [{ id, referencedId: id, type: 'product', quantity: Number(given('quantity')), ...payload }]
-    return { cart: (await addLineItem({ items }, options)).data, goal: here }
-  }
-  if (form.has('shippingMethodId')) {
-    await updateContext({ shippingMethodId: given('shippingMethodId') }, options)
-    return { cart: (await readCart(options)).data, goal: here }
-  }
+/** The cart as it is now, and where the form leads when all is well. */
+type Outcome = { cart: Cart; goal: string }
+
+async function setQuantity({ given, options, here }: Wish): Promise<Outcome> {
   const items = [{ id: given('id'), quantity: Number(given('quantity')) }]
   return { cart: (await updateLineItem({ items }, options)).data, goal: here }
 }
+
+async function takeOut(wish: Wish, id: string, isMoved: boolean): Promise<Outcome> {
+  const { options, here, moveToWishlist } = wish
+  const { data: before } = await readCart(options)
+  const item = before.lineItems.find((one) => one.id === id)
+  // In another window it may be gone already.
+  if (!item) return { cart: before, goal: here }
+  if (isMoved) await moveToWishlist(item.referencedId ?? item.id)
+  const { data: cart } = await removeLineItem({ ids: [id] }, options)
+  return { cart, goal: withRemoved(here, item, isMoved) }
+}
+
+async function redeem({ given, options, here }: Wish): Promise<Outcome> {
+  const items = [{ referencedId: given('code'), type: 'promotion' }]
+  const { data: cart } = await addLineItem({ items }, options)
+  const added = Object.values(cart.errors).find(({ messageKey }) => messageKey === 'promotion-discount-added')
+  const line = added && cart.lineItems.find(({ id }) => added.key.endsWith(`-${id}`))
+  return { cart, goal: line ? withCorrection(here, added.messageKey, line.id) : here }
+}
+
+async function putBack({ given, options, here }: Wish): Promise<Outcome> {
+  const id = given('again')
+  const tariffId = given('tariffId')
+  const payload = tariffId ? { payload: { tariffId } } : {}
+  const items = [{ id, referencedId: id, type: 'product', quantity: Number(given('quantity')), ...payload }]
+  return { cart: (await addLineItem({ items }, options)).data, goal: here }
+}
+
+async function chooseShipping({ given, options, here }: Wish): Promise<Outcome> {
+  await updateContext({ shippingMethodId: given('shippingMethodId') }, options)
+  return { cart: (await readCart(options)).data, goal: here }
+}
+
+/** The cart's forms, told apart by a field of their own. */
+const ACTS: [field: string, act: (wish: Wish) => Promise<Outcome>][] = [
+  ['remove', (wish) => takeOut(wish, wish.given('remove'), false)],
+  ['toWishlist', (wish) => takeOut(wish, wish.given('toWishlist'), true)],
+  ['code', redeem],
+  ['again', putBack],
+  ['shippingMethodId', chooseShipping],
+]

@@ -83,7 +83,7 @@ async function readGuestWishlist(page: Page, options: VisitorOptions, number: nu
 }
 
 /** What was just taken off, to be offered again. */
-export async function findProductNamed(id: string, options: VisitorOptions): Promise<string | undefined> {
+export async function findProductName(id: string, options: VisitorOptions): Promise<string | undefined> {
   const { data } = await readProduct({ ids: [id], limit: 1 }, options)
   return data.elements[0]?.translated.name
 }
