@@ -1,7 +1,11 @@
+import { formatShortMoney } from '@goldammer/sdk/format'
+import { eurosToCents } from '@goldammer/sdk/units'
 import { anInvestor, register } from '../support/investor.ts'
 import { PROJECT, PROJECT_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
+
+const amountOf = (euros: number) => formatShortMoney(eurosToCents(euros), 'de-DE')
 
 const MODEL = 'Windrad-Modell aus Holz'
 
@@ -122,6 +126,27 @@ test('R2.27 while one types, products are suggested, a typing error or a missing
   await expect(option(PROJECT)).toHaveAttribute('aria-selected', 'true')
   await field.press('Enter')
   await page.waitForURL(`**${PROJECT_PATH['de-DE']}`)
+})
+
+test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount and steps follow it into the cart', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/projekte/solarhain-wachstum')
+  const box = page.getByRole('complementary', { name: t('catalogue.invest.title') })
+  const amount = box.getByLabel(t('catalogue.invest.amount'), { exact: true })
+  await expect(async () => {
+    await box.getByRole('radio', { name: /^Plus/ }).check()
+    await expect(amount).toHaveValue(/^5\.000/, { timeout: 1_000 })
+  }).toPass()
+  await expect(box.getByText('3,40 %', { exact: true })).toBeVisible()
+  const step = amountOf(500)
+  await expect(box.getByRole('button', { name: t('catalogue.invest.less', { step }) })).toBeDisabled()
+  await box.getByRole('button', { name: t('catalogue.invest.more', { step }) }).click()
+  await box.getByRole('button', { name: t('catalogue.invest.submit') }).click()
+  const drawer = page.getByRole('dialog', { name: t('cart.title') })
+  await expect(drawer.getByText(t('cart.tariff', { name: 'Plus' }))).toBeVisible()
+  await expect(drawer.getByLabel(t('cart.units'))).toHaveValue('11')
 })
 
 test('R2.27 a search that finds nothing helps on', async ({ page, t }) => {
