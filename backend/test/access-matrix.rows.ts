@@ -224,6 +224,7 @@ export const ROWS: Record<string, Row> = {
       return {}
     },
   },
+  readWishlistProductIds: {},
   addProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, false) } }) },
   deleteProductOnWishlist: { send: async (scene) => ({ path: { productId: await a.aWish(scene, true) } }) },
   mergeProductOnWishlist: { send: async (scene) => ({ body: { productIds: [await a.aWish(scene, false)] } }) },

@@ -38,7 +38,6 @@ for (const locale of LOCALES) {
       await test.step('R6.05 puts 500 € in the cart; the subscription asks to sign in', async () => {
         await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
         await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-        await page.waitForURL('**/cart')
         await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
         await page.waitForURL('**/login?**')
         await page.getByRole('link', { name: t('account.login.register') }).click()
@@ -79,7 +78,6 @@ for (const locale of LOCALES) {
         await page.goto(PROJECT_PATH[locale])
         await page.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('500')
         await page.getByRole('button', { name: t('catalogue.invest.submit') }).click()
-        await page.waitForURL('**/cart')
         await page.getByRole('link', { name: t('cart.toCheckoutLabel', { name: PROJECT }) }).click()
         await checkout.personalData(investor)
         await checkout.investment('500')

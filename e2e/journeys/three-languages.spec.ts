@@ -23,6 +23,7 @@ for (const locale of LOCALES) {
         '/blog',
         '/faq',
         '/cart',
+        '/wishlist',
         '/login',
         '/register',
         '/account/recover',

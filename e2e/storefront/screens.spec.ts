@@ -73,6 +73,8 @@ const SCREENS: Screen[] = [
   { name: 'listing', open: async () => '/projekte' },
   { name: 'product', open: async () => `/${PROJECT_SEO_PATH}` },
   { name: 'cart', open: aCart },
+  { name: 'wishlist', open: asCustomer(JANA, '/wishlist') },
+  { name: 'search', open: async () => '/search?search=solahrain' },
   { name: 'product updates', open: async () => `/${PROJECT_SEO_PATH}?tab=updates`, shows: 'posts.title.updates' },
   {
     name: 'product dialog',

@@ -58,6 +58,21 @@ export const CONSENT_COOKIE = {
   sameSite: 'lax',
   path: '/',
 } as const
+/** TDDDG § 25: under these names the consent cookie remembers whose videos may be loaded. */
+export const VIDEO_CONSENTS = {
+  youtube: { name: 'video-youtube', maxAge: CONSENT_COOKIE.maxAge },
+  vimeo: { name: 'video-vimeo', maxAge: CONSENT_COOKIE.maxAge },
+} as const
+/** R2.27: the products a guest has noted, by their ids; a customer's are kept with the account. */
+export const WISHLIST_COOKIE = {
+  name: 'wishlist',
+  /** Seconds: 180 days. */
+  maxAge: 15_552_000,
+  sameSite: 'lax',
+  path: '/',
+} as const
+/** So many ids of 32 characters go into a cookie without making every request heavy. */
+export const MOST_GUEST_WISHES = 50
 /** R7.18: the cookie a tag-management service sets, for which consent is asked. */
 export const TAG_MANAGER_COOKIE = {
   name: '_ga',

@@ -15,6 +15,7 @@ import posts from './de-DE/posts.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
 import states from './de-DE/states.json' with { type: 'json' }
 import validation from './de-DE/validation.json' with { type: 'json' }
+import wishlist from './de-DE/wishlist.json' with { type: 'json' }
 
 export default {
   account,
@@ -34,4 +35,5 @@ export default {
   staff,
   states,
   validation,
+  wishlist,
 }

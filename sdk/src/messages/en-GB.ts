@@ -15,6 +15,7 @@ import posts from './en-GB/posts.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
 import states from './en-GB/states.json' with { type: 'json' }
 import validation from './en-GB/validation.json' with { type: 'json' }
+import wishlist from './en-GB/wishlist.json' with { type: 'json' }
 
 export default {
   account,
@@ -34,4 +35,5 @@ export default {
   staff,
   states,
   validation,
+  wishlist,
 }

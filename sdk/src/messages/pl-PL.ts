@@ -15,6 +15,7 @@ import posts from './pl-PL/posts.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
 import states from './pl-PL/states.json' with { type: 'json' }
 import validation from './pl-PL/validation.json' with { type: 'json' }
+import wishlist from './pl-PL/wishlist.json' with { type: 'json' }
 
 export default {
   account,
@@ -34,4 +35,5 @@ export default {
   staff,
   states,
   validation,
+  wishlist,
 }

@@ -1,7 +1,11 @@
+import { VIDEO_CONSENTS } from '@goldammer/sdk/constants'
+
 export type VideoHost = {
   name: string
   /** Who receives data, for the consent. */
   operator: string
+  /** What the visitor's consent to its videos is called. */
+  consent: string
   /** The player, without cookies as far as the host offers it. */
   embed: (id: string) => string
   /** The video's own page, for visitors without scripts. */
@@ -13,13 +17,15 @@ export const VIDEO_HOSTS: Record<string, VideoHost> = {
   youtube: {
     name: 'YouTube',
     operator: 'Google Ireland Limited',
-    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    consent: VIDEO_CONSENTS.youtube.name,
+    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?rel=0`,
     page: (id) => `https://www.youtube.com/watch?v=${id}`,
   },
   vimeo: {
     name: 'Vimeo',
     operator: 'Vimeo.com, Inc.',
-    embed: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+    consent: VIDEO_CONSENTS.vimeo.name,
+    embed: (id) => `https://player.vimeo.com/video/${id}?dnt=1`,
     page: (id) => `https://vimeo.com/${id}`,
   },
 }

@@ -1,31 +1,67 @@
 import { readCart } from '@goldammer/sdk/store/checkout'
-import type { Cart } from '@goldammer/sdk/store/model'
 import '../lib/browser-client.ts'
+import { countOf } from '../features/cart/cart.ts'
+import { fill } from '../lib/fill.ts'
+import { tellOnce } from './cart-errors.ts'
+import { notify } from './notify.ts'
 
-/** The number of things in the cart; islands that change it send `cart:changed` with the new cart. */
+/** The number of things in the cart, and the way into its drawer, which is loaded when one wants it. Without scripts a link. */
 class CartBadge extends HTMLElement {
   connectedCallback() {
     document.addEventListener('cart:changed', this.#changed)
+    document.addEventListener('submit', this.#submitted)
+    this.addEventListener('click', this.#clicked)
     readCart()
-      .then(({ data }) => this.#show(data))
+      .then(({ data }) => {
+        this.#show(countOf(data))
+        tellOnce(Object.values(data.errors))
+      })
       .catch((error) => console.error('The cart could not be read.', error))
   }
 
   disconnectedCallback() {
     document.removeEventListener('cart:changed', this.#changed)
+    document.removeEventListener('submit', this.#submitted)
   }
 
-  #changed = (event: Event) => this.#show((event as CustomEvent<Cart>).detail)
+  #changed = (event: Event) => this.#show((event as CustomEvent<number>).detail)
 
-  #show(cart: Cart) {
-    const count = cart.lineItems.filter((item) => item.good).length
+  #clicked = (event: MouseEvent) => {
+    const wantsPage = event.ctrlKey || event.metaKey || event.shiftKey || document.querySelector('main cart-view')
+    if (wantsPage) return
+    event.preventDefault()
+    void this.#open()
+  }
+
+  /** A product on its way into the cart: the drawer shows what became of it. */
+  #submitted = async (event: SubmitEvent) => {
+    const form = event.target
+    if (!(form instanceof HTMLFormElement) || !('addToCart' in form.dataset)) return
+    event.preventDefault()
+    const button = event.submitter
+    button?.setAttribute('aria-busy', 'true')
+    const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const answer = await fetch(`${form.action}?drawer`, { method: 'POST', body: fields }).catch(() => undefined)
+    button?.removeAttribute('aria-busy')
+    if (!answer || answer.status >= 500) notify({ type: 'danger', message: this.dataset.addFailed ?? '' })
+    else await this.#open(Promise.resolve(answer))
+  }
+
+  async #open(answer?: Promise<Response>) {
+    const { openDrawer } = await import('../features/cart/cart-drawer.ts')
+    const { path = '', title = '', close = '', failed = '', toCart = '' } = this.dataset
+    const cart = this.querySelector('a')?.href ?? ''
+    await openDrawer({ path, title, close, failed, cart, toCart }, answer)
+  }
+
+  #show(count: number) {
     const badge = this.querySelector<HTMLElement>('.cart-count')
     if (badge) {
       badge.hidden = count === 0
       badge.textContent = String(count)
     }
-    const { label = '' } = this.dataset
-    this.querySelector('a')?.setAttribute('aria-label', count ? `${label}: ${count}` : label)
+    const { title = '', count: counted = '' } = this.dataset
+    this.querySelector('a')?.setAttribute('aria-label', count ? fill(counted, { count }) : title)
   }
 }
 

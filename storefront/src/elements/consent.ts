@@ -53,6 +53,7 @@ class CookieConsent extends HTMLElement {
     const agreed = new Set(chosen.flatMap((box) => box.value.split('|')))
     const before = readConsent(document.cookie, this.#hash)
     write(consentCookie(agreed, this.#hash))
+    document.dispatchEvent(new Event('consent:changed'))
     for (const name of before ?? []) if (!agreed.has(name)) write(`${name}=;path=/;max-age=0`)
     // What runs cannot be taken out of a page.
     if (before?.has(TAG_MANAGER_COOKIE.name) && !agreed.has(TAG_MANAGER_COOKIE.name)) location.reload()

@@ -1,4 +1,6 @@
-/** A choice applies at once; without scripts the button does it. */
+import { BREAKPOINTS } from '@goldammer/sdk/constants'
+
+/** A choice applies at once, on narrow screens when the panel of filters is done with; without scripts a button does it. */
 class ListingForm extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector('form')
@@ -6,6 +8,8 @@ class ListingForm extends HTMLElement {
     if (!form || !button) return
     button.hidden = true
     form.addEventListener('change', (event) => {
+      const isInPanel = event.target instanceof Element && event.target.closest('[data-filters]') !== null
+      if (isInPanel && innerWidth < BREAKPOINTS.md) return
       const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
       if (!isText || event.target.checkValidity()) form.requestSubmit()
     })

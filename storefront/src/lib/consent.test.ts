@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consentCookie, readConsent } from './consent.ts'
+import { consentCookie, readConsent, withConsent } from './consent.ts'
 
 const HASH = 'f86b6a872cb83dbd22d838ceda1aa3d4'
 const kept = (names: string[]) => `locale=de-DE; ${consentCookie(names, HASH).split(';')[0]}; other=1`
@@ -17,4 +17,12 @@ test('R7.18 who was never asked, or about other cookies, has agreed to nothing',
 
 test('R7.18 the choice is kept for half a year on the whole shop', () => {
   expect(consentCookie([], HASH)).toBe('cookie-consent=f86b6a87;path=/;max-age=15552000;samesite=lax')
+})
+
+test('R7.18 a consent given beside the question, to the videos of a site, changes nothing else and can be taken back', () => {
+  const before = readConsent(kept(['_ga']), HASH)
+  const given = withConsent(before, 'video-youtube', true)
+  expect(readConsent(kept([...given]), HASH)).toEqual(new Set(['_ga', 'video-youtube']))
+  expect(withConsent(given, 'video-youtube', false)).toEqual(before)
+  expect(withConsent(undefined, 'video-vimeo', true)).toEqual(new Set(['video-vimeo']))
 })

@@ -9,6 +9,14 @@ export function readConsent(cookies: string, hash: string): Set<string> | undefi
   return asked === hash.slice(0, SHORT_HASH) ? new Set(names.filter(Boolean)) : undefined
 }
 
+/** One more, or one fewer, of what was agreed to; all else stays as it was answered. */
+export function withConsent(agreed: Set<string> | undefined, name: string, isGiven: boolean): Set<string> {
+  const names = new Set(agreed)
+  if (isGiven) names.add(name)
+  else names.delete(name)
+  return names
+}
+
 /** The cookie that keeps a choice, as document.cookie takes it. */
 export function consentCookie(names: Iterable<string>, hash: string): string {
   const value = encodeURIComponent([hash.slice(0, SHORT_HASH), ...names].join('|'))

@@ -146,6 +146,15 @@ export const documentPath = (versionId: string, from?: string) =>
   `/documents/${versionId}${from ? `?from=${encodeURIComponent(from)}` : ''}`
 /** What of a product's round moves while its page is open. */
 export const fundingPath = (productId: string) => `/fragments/funding/${productId}`
+/** What is suggested while one types. */
+export const suggestionsPath = '/fragments/suggestions'
+export const searchPath = (term: string) => `${paths.search}?search=${encodeURIComponent(term)}`
+/** The cart without a page around it. */
+export const cartFragmentPath = '/fragments/cart'
 /** Where the plain forms post to; the page that answers is the cart. */
 export const addToCartPath = '/cart-items'
+/** Where the hearts post to; the page that answers is the wishlist. */
+export const wishPath = '/wishlist-items'
+/** `removed`: what was just taken off and may be wanted back. */
+export const wishlistPath = (removed: string) => `${paths.wishlist}?removed=${removed}`
 export const loginPath = (returnTo: string) => `${paths.login}?redirect=${encodeURIComponent(returnTo)}`

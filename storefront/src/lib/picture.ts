@@ -2,7 +2,7 @@ import { backgroundWidth, isRaster, PICTURE_FORMATS, pictureUrl, pictureWidths }
 import type { Media } from '@goldammer/sdk/store/model'
 
 type Source = { type: string; srcset: string }
-type Shown = Pick<Media, 'url' | 'mimeType' | 'metaData'>
+export type Shown = Pick<Media, 'url' | 'mimeType' | 'metaData'>
 
 /** What a browser may choose from; nothing for drawings and for pictures whose size nobody knows. */
 export function sourcesOf({ url, mimeType, metaData }: Shown): { sources: Source[]; placeholder?: string | undefined } {

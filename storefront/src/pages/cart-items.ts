@@ -1,28 +1,44 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { addLineItem } from '@goldammer/sdk/store/checkout'
+import { addLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
+import type { Cart } from '@goldammer/sdk/store/model'
 import type { APIRoute } from 'astro'
 import { withCorrection } from '../features/cart/cart.ts'
 import { readCartItem } from '../features/catalogue/cart-item.ts'
-import { localePath, paths } from '../lib/paths.ts'
+import { cartFragmentPath, localePath, paths } from '../lib/paths.ts'
 import { asVisitor, seeOther } from '../lib/session.ts'
 
-/** The plain forms of product pages post here; what is refused is said on the page they came from. */
+/**
+ * The forms of products post here. What is refused is said on the page they came from; for the drawer, which says both, in
+ * the piece of the cart that is answered.
+ */
 export const POST: APIRoute = async (page) => {
   const item = readCartItem(await page.request.formData())
-  const { client, ...options } = await asVisitor(page)
-  const refuse = (code: string) => seeOther(`${origin(page.request)}?notice=${encodeURIComponent(code)}`, client)
+  const { client, ...rest } = await asVisitor(page)
+  const options = { ...rest, client }
+  const forDrawer = page.url.searchParams.has('drawer')
+  const goal = localePath(page.locals.locale, forDrawer ? cartFragmentPath : paths.cart)
+  const refuse = (code: string) => {
+    const query = new URLSearchParams(forDrawer ? { refused: code } : { notice: code })
+    return seeOther(`${forDrawer ? goal : origin(page.request)}?${query}`, client)
+  }
   if (!item) return refuse('VIOLATION::INVALID_TYPE_ERROR')
   try {
-    const { data: cart } = await addLineItem({ items: [item] }, { ...options, client })
-    const problem = Object.values(cart.errors).find(({ key, level }) => level > 0 && key.endsWith(`-${item.id}`))
-    const isInCart = cart.lineItems.some(({ id }) => id === item.id)
-    if (!isInCart) return refuse(problem?.messageKey ?? 'default')
-    return seeOther(withCorrection(localePath(page.locals.locale, paths.cart), problem?.messageKey, item.id), client)
+    let { data: cart } = await addLineItem({ items: [item] }, options)
+    const line = cart.lineItems.find(({ id }) => id === item.id)
+    if (!line) return refuse(problemWith(cart, item.id) ?? 'default')
+    // An amount is what one wants to invest, not what comes on top: a line that was there before is brought to it.
+    if (item.payload && line.quantity !== item.quantity) {
+      cart = (await updateLineItem({ items: [{ id: item.id, quantity: item.quantity }] }, options)).data
+    }
+    return seeOther(withCorrection(goal, problemWith(cart, item.id), item.id), client)
   } catch (error) {
     if (!(error instanceof ApiClientError)) throw error
     return refuse(error.errors[0]?.code ?? 'default')
   }
 }
+
+const problemWith = ({ errors }: Cart, lineId: string) =>
+  Object.values(errors).find(({ key, level }) => level > 0 && key.endsWith(`-${lineId}`))?.messageKey
 
 /** The path of the page the form stood on; never another site. */
 function origin(request: Request): string {

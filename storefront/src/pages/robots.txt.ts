@@ -9,6 +9,7 @@ const CLOSED = [
   paths.cart,
   paths.checkout,
   paths.wishlist,
+  '/fragments',
   PORTAL_FOLDERS.investor,
   PORTAL_FOLDERS.company,
 ]

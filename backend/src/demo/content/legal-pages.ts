@@ -145,9 +145,9 @@ export const legalPages: DemoPage[] = [
     heading(
       t('Cookies und fremde Inhalte', 'Cookies and content of others', 'Pliki cookie i treści zewnętrzne'),
       t(
-        'Wir setzen nur Cookies, die der Shop braucht: für Ihre Sitzung (365 Tage), Ihre Sprache (365 Tage) und, wenn Sie über einen Partner kommen, den Einstieg (30 Tage). Videos anderer Anbieter laden wir erst, wenn Sie zustimmen (§ 25 TDDDG).',
-        'We set only cookies the shop needs: for your session (365 days), your language (365 days) and, if you come through a partner, the entry point (30 days). We load videos of other providers only once you agree (section 25 TDDDG).',
-        'Zapisujemy tylko pliki cookie potrzebne do działania sklepu: dla sesji (365 dni), języka (365 dni) oraz, przy wejściu przez partnera, punktu wejścia (30 dni). Filmy innych dostawców wczytujemy dopiero po wyrażeniu zgody (§ 25 TDDDG).',
+        'Wir setzen nur Cookies, die der Shop braucht: für Ihre Sitzung (365 Tage), Ihre Sprache (365 Tage) und, wenn Sie über einen Partner kommen, den Einstieg (30 Tage); außerdem für Ihre Cookie-Auswahl (180 Tage) und, solange Sie nicht angemeldet sind, Ihre Merkliste (180 Tage). Videos anderer Anbieter laden wir erst, wenn Sie zustimmen (§ 25 TDDDG); die Zustimmung nehmen Sie am Video oder in den Cookie-Einstellungen zurück.',
+        'We set only cookies the shop needs: for your session (365 days), your language (365 days) and, if you come through a partner, the entry point (30 days); also for your cookie choice (180 days) and, while you are not logged in, your wishlist (180 days). We load videos of other providers only once you agree (section 25 TDDDG); you withdraw the consent at the video or in the cookie settings.',
+        'Zapisujemy tylko pliki cookie potrzebne do działania sklepu: dla sesji (365 dni), języka (365 dni) oraz, przy wejściu przez partnera, punktu wejścia (30 dni); ponadto dla wyboru plików cookie (180 dni) oraz, przed zalogowaniem, listy życzeń (180 dni). Filmy innych dostawców wczytujemy dopiero po wyrażeniu zgody (§ 25 TDDDG); zgodę można wycofać przy filmie lub w ustawieniach plików cookie.',
       ),
     ),
     heading(

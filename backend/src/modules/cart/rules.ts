@@ -5,10 +5,8 @@ import type { Cents } from '@goldammer/sdk/units'
 import type { Offer } from '../catalogue/offers.ts'
 import { defaultTariff, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
+import { UNCOUNTED_STOCK } from '../catalogue/stock.ts'
 import type { Buyer, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
-
-/** Of goods without a stock of their own (digital ones). */
-const unlimitedStock = 100
 
 /** The most generous of the identities the buyer may order as: only the draft knows which one it will be. */
 function rulesOf(tariff: Offer['tariffs'][number], offer: Offer, { identities }: Buyer): QuantityRules {
@@ -38,7 +36,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
   if (!isOrderable && !forEarlySigners) return remove('product-out-of-stock')
   const rules = tariff
     ? rulesOf(tariff, offer, buyer)
-    : { minPurchase: 1, purchaseSteps: 1, maxPurchase: offer.stock ?? unlimitedStock }
+    : { minPurchase: 1, purchaseSteps: 1, maxPurchase: offer.stock ?? UNCOUNTED_STOCK }
   const { quantity, cartError } = correctQuantity(stored.quantity, rules)
   if (quantity === 0) return remove('product-out-of-stock')
   const unitPrice = tariff ? tariff.investmentUnitPrice : unitPriceFor(tiersOf(offer), quantity)

@@ -261,6 +261,20 @@ describe('a product', () => {
     expect(await tiers('p1')).toEqual([])
   })
 
+  test('R1.02 R3.21 a good without a stock of its own, a download, can always be bought', async () => {
+    const { product } = (await app.client().get(`/product/${idOf.product('p19')}`)).body
+    expect(product).toMatchObject({ states: ['is-download'], available: true, isCloseout: false, stock: 100 })
+  })
+
+  test('R3.09 R2.26 a product may offer several tariffs, each with terms of its own', async () => {
+    const { product } = (await app.client().get(`/product/${idOf.product('p21')}`)).body
+    expect(product.extensions.tariffs).toMatchObject([
+      { name: 'Standard', minInvestment: 500, interestRate: 3, orderable: true },
+      { name: 'Plus', minInvestment: 5000, interestRate: 3.4, orderable: true },
+    ])
+    expect(product.calculatedPrice.unitPrice).toBe(500)
+  })
+
   test('R3.09 counts each investor once and never shows more than 100 percent', async () => {
     const { body } = await app.client().get(`/product/${idOf.product('p13')}`)
     const { funding } = body.product.extensions

@@ -3,6 +3,9 @@ import type { Tx } from '../../shared/database.ts'
 
 export type StockChange = { productId: string; quantity: number; lineItemId: string }
 
+/** How many of a good without a stock of its own (a digital one) a cart takes. */
+export const UNCOUNTED_STOCK = 100
+
 /** Takes goods out of stock in the order's transaction; never below 0. Goods without a stock (digital) are not counted. */
 export async function reserveStock(tx: Tx, changes: StockChange[]): Promise<void> {
   // One order of locks, so that two orders of the same goods never wait for each other.

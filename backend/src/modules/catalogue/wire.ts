@@ -15,6 +15,7 @@ import {
   phaseOf,
   type TariffFacts,
 } from './products.ts'
+import { UNCOUNTED_STOCK } from './stock.ts'
 
 type Schemas = components['schemas']
 type SeoUrlRow = ProductFacts['seoUrls'][number]
@@ -224,7 +225,7 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
   const orderable = isTakingOrders(product, now)
   const good = isGood(product)
   const free = good
-    ? (product.stock ?? 0)
+    ? (product.stock ?? UNCOUNTED_STOCK)
     : Math.max(
         0,
         Math.floor(((product.totalVolume ?? 0) - product.reserved) / (product.tariffs[0]?.investmentUnitPrice ?? 1)),
@@ -243,7 +244,7 @@ export function toProduct(product: ProductFacts, locale: Locale, now: Date): Sch
     active: product.active,
     available: orderable && (!good || free > 0),
     isNew: product.publishedAt !== null && now.getTime() - product.publishedAt.getTime() < month,
-    isCloseout: true,
+    isCloseout: !good || product.stock !== null,
     shippingFree: product.shippingFree,
     stock: free,
     availableStock: free,

@@ -11,7 +11,7 @@ import { textOf } from '../../shared/legal-texts.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { TariffFacts } from '../catalogue/products.ts'
-import { shopUrl } from '../catalogue/wire.ts'
+import { shopUrl, toMedia } from '../catalogue/wire.ts'
 import { toLimit } from '../investors/limit.service.ts'
 import { readCompanyOf, readPersonOf, toRepresentative } from '../investors/profile.service.ts'
 import { isPerson, toIdentity } from '../investors/service.ts'
@@ -185,6 +185,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       issuer: product.issuer.name,
       url: shopUrl(product, locale),
       coverUrl: product.cover?.url ?? null,
+      cover: product.cover ? toMedia(product.cover, locale) : null,
       vibConfirmation: product.vibConfirmation,
       walletRequired: requiresWallet(gates),
       ecspDisclosureRequired: gates.regime === 'ecsp',

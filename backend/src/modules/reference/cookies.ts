@@ -5,6 +5,8 @@ import {
   CONTEXT_TOKEN_COOKIE,
   LOCALE_COOKIE,
   TAG_MANAGER_COOKIE,
+  VIDEO_CONSENTS,
+  WISHLIST_COOKIE,
 } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
@@ -30,6 +32,7 @@ const always: Group[] = [
       { ...CONTEXT_TOKEN_COOKIE, text: 'common.cookies.session' },
       { ...LOCALE_COOKIE, text: 'common.cookies.locale' },
       { ...CONSENT_COOKIE, text: 'common.cookies.consent' },
+      { ...WISHLIST_COOKIE, text: 'common.cookies.wishlist' },
     ],
   },
   {
@@ -37,6 +40,15 @@ const always: Group[] = [
     name: 'common.cookies.partners',
     description: 'common.cookies.partnersText',
     cookies: [{ ...AFFILIATE_COOKIE, text: 'common.cookies.entryPoint' }],
+  },
+  {
+    isRequired: false,
+    name: 'common.cookies.videos',
+    description: 'common.cookies.videosText',
+    cookies: [
+      { ...VIDEO_CONSENTS.youtube, text: 'common.cookies.youtube' },
+      { ...VIDEO_CONSENTS.vimeo, text: 'common.cookies.vimeo' },
+    ],
   },
 ]
 

@@ -9,6 +9,7 @@ export const store = storeHandlers({
     status: 200,
     body: await wishlist.readWishlist(scope, (body ?? {}) as Criteria),
   }),
+  readWishlistProductIds: async ({ scope }) => ({ status: 200, body: await wishlist.readProductIds(scope) }),
   async addProductOnWishlist({ scope, params }) {
     await wishlist.addProduct(scope, params.productId)
     return done

@@ -26,6 +26,14 @@ export async function listShown(db: Database | Tx, productIds: string[]): Promis
   return rows.map((row) => row.id)
 }
 
+/** What is on the list and shown, the last first. */
+export async function listProductIds(db: Database, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from wishlist_product join product_listing on id = product_id
+    where customer_id = ${customerId} order by added_at desc, id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** How many of these were not on the list yet. */
 export async function add(tx: Tx, customerId: string, productIds: string[], now: Date): Promise<number> {
   if (productIds.length === 0) return 0

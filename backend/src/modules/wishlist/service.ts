@@ -36,6 +36,10 @@ export async function readWishlist(scope: Scope, criteria: Criteria): Promise<Sc
   }
 }
 
+export async function readProductIds(scope: Scope): Promise<Schemas['WishlistProductIds']> {
+  return { productIds: await repository.listProductIds(scope.db, actingCustomer(scope)) }
+}
+
 export async function addProduct(scope: Scope, productId: string): Promise<void> {
   const customerId = actingCustomer(scope)
   const now = scope.clock.now()

@@ -72,6 +72,20 @@ test('R1.08 what was noted before the login is merged, whatever of it is known',
   ])
 })
 
+test('R1.08 R2.27 the hearts of a page know what is on the list by its ids alone, before anything was added too', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const ids = async () => (await visitor.get('/customer/wishlist/product-ids')).body
+  expect(await ids()).toEqual({ productIds: [] })
+  const gone = (await anOffer(shop)).productId
+  for (const [index, offer] of [gone, ...offers.slice(0, 2)].entries()) {
+    shop.clock.set(new Date(TODAY.getTime() + index * 1000))
+    await add(visitor, offer)
+  }
+  shop.clock.set(TODAY)
+  await shop.db.updateTable('product').set({ active: false }).where('id', '=', gone).execute()
+  expect(await ids()).toEqual({ productIds: [offers[1], offers[0]] })
+})
+
 test('R1.08 a wishlist is its customer’s alone, and no guest has one', async () => {
   const owner = await loggedIn(shop, await aCustomer(shop))
   await add(owner, offers[0]!)
@@ -83,6 +97,7 @@ test('R1.08 a wishlist is its customer’s alone, and no guest has one', async (
   const guest = shop.client()
   for (const answer of [
     await read(guest),
+    await guest.get('/customer/wishlist/product-ids'),
     await add(guest, offers[0]!),
     await remove(guest, offers[0]!),
     await guest.post('/customer/wishlist/merge', { productIds: [] }),

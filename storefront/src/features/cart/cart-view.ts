@@ -1,43 +1,69 @@
-import { updateLineItem } from '@goldammer/sdk/store/checkout'
-import type { Cart } from '@goldammer/sdk/store/model'
-import '../../lib/browser-client.ts'
-import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { notify } from '../../elements/notify.ts'
-import { problemsOf } from './cart.ts'
-
-/** Makes the quantities live: a change is saved at once and the sums follow. Without scripts the buttons do it. */
+/**
+ * Makes the cart's forms live: each goes in the background and the answer takes the cart's place, a change of quantity or
+ * shipping at once. Without scripts the forms post to the page.
+ */
 class CartView extends HTMLElement {
+  #queue: Promise<void> = Promise.resolve()
+
   connectedCallback() {
-    this.#hideButtons()
+    this.addEventListener('submit', (event) => {
+      if (!(event.target instanceof HTMLFormElement)) return
+      event.preventDefault()
+      const body = new FormData(event.target, event.submitter)
+      // One after another: each answer shows the cart after all before it.
+      this.#queue = this.#queue.then(() => this.#send(body))
+    })
     this.addEventListener('change', (event) => {
       const input = event.target
-      if (input instanceof HTMLInputElement && input.dataset.line) this.#save(input.dataset.line, input)
+      if (input instanceof HTMLInputElement && 'live' in input.dataset) input.form?.requestSubmit()
     })
+    this.#hideButtons()
   }
 
-  async #save(id: string, input: HTMLInputElement) {
+  /** The cart as the server answers it: after a form, or what the drawer has asked for. */
+  show(html: string) {
+    const focused = document.activeElement
+    const hadFocus = focused !== null && this.contains(focused)
+    const fragment = document.createRange().createContextualFragment(html)
+    this.replaceChildren(fragment)
+    this.#hideButtons()
+    const count = this.querySelector<HTMLElement>('[data-cart-count]')?.dataset.cartCount
+    document.dispatchEvent(new CustomEvent<number>('cart:changed', { detail: Number(count ?? 0) }))
+    if (hadFocus) this.#focusAgain(focused.id)
+  }
+
+  async #send(body: FormData) {
     this.setAttribute('aria-busy', 'true')
     try {
-      const { data: cart } = await updateLineItem({ items: [{ id, quantity: input.valueAsNumber || 0 }] })
-      document.dispatchEvent(new CustomEvent<Cart>('cart:changed', { detail: cart }))
-      for (const message of problemsOf(cart)) notify({ type: 'warning', message, persistent: true })
+      // The interface of the browser takes FormData with files only by its type.
+      const fields = new URLSearchParams([...body].map(([name, value]): [string, string] => [name, String(value)]))
+      const answer = await fetch(this.dataset.path ?? '', { method: 'POST', body: fields })
+      if (answer.status >= 500) throw new Error(`The cart answered ${answer.status}.`)
+      this.show(await answer.text())
+      if (body.has('toWishlist')) document.dispatchEvent(new Event('wishlist:stale'))
     } catch (error) {
-      const message = error instanceof ApiClientError ? error.errors[0]?.detail : undefined
-      notify({ type: 'danger', message: message || (this.dataset.failed ?? '') })
+      console.error(error)
+      this.#fail()
     }
-    await this.#showAnew()
     this.removeAttribute('aria-busy')
   }
 
-  /** The page as the server shows it now; the focus stays where it was. */
-  async #showAnew() {
-    const focused = document.activeElement?.id
-    const answer = await fetch(location.pathname, { headers: { accept: 'text/html' } })
-    if (!answer.ok) return
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    this.replaceChildren(...(page.querySelector('cart-view')?.childNodes ?? []))
-    this.#hideButtons()
-    if (focused) document.getElementById(focused)?.focus()
+  #fail() {
+    this.querySelector('[data-failed-note]')?.remove()
+    const note = document.createElement('p')
+    note.className = 'note note-error mb-4'
+    note.dataset.failedNote = ''
+    note.setAttribute('role', 'alert')
+    note.textContent = this.dataset.failed ?? ''
+    this.prepend(note)
+  }
+
+  /** Where one was; else at what is said, or at the way back. */
+  #focusAgain(id: string) {
+    const same = id ? document.getElementById(id) : null
+    const next = same ?? this.querySelector<HTMLElement>('[role="alert"][tabindex], [data-undo]') ?? this
+    if (next === this) this.tabIndex = -1
+    next.focus({ preventScroll: next === same })
   }
 
   #hideButtons() {
@@ -46,3 +72,5 @@ class CartView extends HTMLElement {
 }
 
 customElements.define('cart-view', CartView)
+
+export type { CartView }

@@ -1,27 +1,146 @@
-import { addLineItem, removeLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
-import type { Cart } from '@goldammer/sdk/store/model'
+import { readProduct } from '@goldammer/sdk/store/catalogue'
+import { addLineItem, readCart, removeLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
+import { updateContext } from '@goldammer/sdk/store/context'
+import type { Cart, ShippingMethod } from '@goldammer/sdk/store/model'
+import { readShippingMethodGet } from '@goldammer/sdk/store/reference'
 import type { AstroGlobal } from 'astro'
+import { readVisit } from '../../lib/customer.server.ts'
 import { type Form, FormRefusal, handleForm, type VisitorOptions } from '../../lib/form.server.ts'
-import { localePath, paths } from '../../lib/paths.ts'
-import { problemsOf } from './cart.ts'
+import { errorText } from '../../lib/i18n.ts'
+import { localePath } from '../../lib/paths.ts'
+import { type Prices, priceFormats, pricesOf } from '../../lib/prices.ts'
+import { correctionOf, noticesOf, problemsOf, type Removed, removedOf, withCorrection, withRemoved } from './cart.ts'
 
-/** The forms of the cart; what the cart corrected is said once, on the page that follows (R8.07). */
-export function handleCart(page: AstroGlobal): Promise<Form | Response> {
-  return handleForm(page, async (data, options) => {
-    const cart = await change(data, options)
+/** Puts a product on the wishlist; answers the header that keeps it for a guest. The page brings it, features know no other. */
+export type KeepWish = (productId: string, options: VisitorOptions) => Promise<string | undefined>
+
+export type CartPage = {
+  cart: Cart
+  prices: Prices
+  /** What was corrected or refused, each said once (R4.07, R8.07). */
+  problems: string[]
+  notices: string[]
+  /** Its name, to be offered back. */
+  removed: (Removed & { name: string }) | null
+  shipping: { methods: ShippingMethod[]; chosenId: string } | null
+  code: string
+}
+
+/** The cart with its forms, on its own page and in the drawer: the answer leads back to where the form stood. */
+export async function loadCart(page: AstroGlobal, keepWish: KeepWish): Promise<CartPage | Response> {
+  const form = await handleCart(page, keepWish)
+  if (form instanceof Response) return form
+  const { context, options } = await readVisit(page)
+  const { data: cart } = await readCart(options)
+  const { locale } = page.locals
+  const parameters = page.request.method === 'GET' ? page.url.searchParams : new URLSearchParams()
+  const said = correctionOf(cart, parameters)
+  const saidText = said ? [errorText(locale, said.key, said.parameters)] : []
+  const refused = parameters.get('refused')
+  const problems = [
+    ...form.errors.map(({ message }) => message),
+    ...(refused ? [errorText(locale, refused)] : []),
+    ...(said && said.level > 0 ? saidText : []),
+    ...problemsOf(cart),
+  ]
+  const notices = [...(said?.level === 0 ? saidText : []), ...noticesOf(cart)]
+  return {
+    cart,
+    prices: priceFormats(pricesOf(page).locale, context.currency.isoCode),
+    problems: [...new Set(problems)],
+    notices: [...new Set(notices)],
+    removed: await named(removedOf(cart, parameters), options),
+    shipping: await shippingOf(cart, options),
+    code: form.value('code'),
+  }
+}
+
+async function named(removed: Removed | null, options: VisitorOptions): Promise<CartPage['removed']> {
+  if (!removed) return null
+  if ('promotionCode' in removed) return { ...removed, name: removed.promotionCode }
+  const { data } = await readProduct({ ids: [removed.productId], limit: 1 }, options)
+  const name = data.elements[0]?.translated.name
+  return name ? { ...removed, name } : null
+}
+
+/** Only what is shipped asks how. */
+async function shippingOf(cart: Cart, options: VisitorOptions): Promise<CartPage['shipping']> {
+  const [delivery] = cart.deliveries
+  if (!delivery) return null
+  const { data } = await readShippingMethodGet(undefined, options)
+  const methods = data.elements.filter(({ active }) => active !== false)
+  return { methods, chosenId: delivery.shippingMethod.id }
+}
+
+function handleCart(page: AstroGlobal, keepWish: KeepWish): Promise<Form | Response> {
+  const { locale, path } = page.locals
+  return handleForm(page, async (form, options) => {
+    const act = ACTS.find(([field]) => form.has(field))?.[1] ?? setQuantity
+    const given = (name: string) => String(form.get(name) ?? '').trim()
+    const moveToWishlist = async (productId: string) => {
+      const cookie = await keepWish(productId, options)
+      if (cookie) page.locals.setCookies = [...(page.locals.setCookies ?? []), cookie]
+    }
+    const { cart, goal } = await act({ given, options, here: localePath(locale, path), moveToWishlist })
     const problems = problemsOf(cart)
     if (problems.length > 0) throw new FormRefusal(problems.map((message) => ({ field: '', message })))
-    return localePath(page.locals.locale, paths.cart)
+    return goal
   })
 }
 
-async function change(form: FormData, options: VisitorOptions): Promise<Cart> {
-  const given = (name: string) => String(form.get(name) ?? '').trim()
-  if (form.has('remove')) return (await removeLineItem({ ids: [given('remove')] }, options)).data
-  if (form.has('code')) {
-    const items = [{ referencedId: given('code'), type: 'promotion' }]
-    return (await addLineItem({ items }, options)).data
-  }
-  const items = [{ id: given('id'), quantity: Number(given('quantity')) }]
-  return (await updateLineItem({ items }, options)).data
+type Wish = {
+  given: (field: string) => string
+  options: VisitorOptions
+  /** Where the form stood. */
+  here: string
+  moveToWishlist: (productId: string) => Promise<void>
 }
+
+/** The cart as it is now, and where the form leads when all is well. */
+type Outcome = { cart: Cart; goal: string }
+
+async function setQuantity({ given, options, here }: Wish): Promise<Outcome> {
+  const items = [{ id: given('id'), quantity: Number(given('quantity')) }]
+  return { cart: (await updateLineItem({ items }, options)).data, goal: here }
+}
+
+async function takeOut(wish: Wish, id: string, isMoved: boolean): Promise<Outcome> {
+  const { options, here, moveToWishlist } = wish
+  const { data: before } = await readCart(options)
+  const item = before.lineItems.find((one) => one.id === id)
+  // In another window it may be gone already.
+  if (!item) return { cart: before, goal: here }
+  if (isMoved) await moveToWishlist(item.referencedId ?? item.id)
+  const { data: cart } = await removeLineItem({ ids: [id] }, options)
+  return { cart, goal: withRemoved(here, item, isMoved) }
+}
+
+async function redeem({ given, options, here }: Wish): Promise<Outcome> {
+  const items = [{ referencedId: given('code'), type: 'promotion' }]
+  const { data: cart } = await addLineItem({ items }, options)
+  const added = Object.values(cart.errors).find(({ messageKey }) => messageKey === 'promotion-discount-added')
+  const line = added && cart.lineItems.find(({ id }) => added.key.endsWith(`-${id}`))
+  return { cart, goal: line ? withCorrection(here, added.messageKey, line.id) : here }
+}
+
+async function putBack({ given, options, here }: Wish): Promise<Outcome> {
+  const id = given('again')
+  const tariffId = given('tariffId')
+  const payload = tariffId ? { payload: { tariffId } } : {}
+  const items = [{ id, referencedId: id, type: 'product', quantity: Number(given('quantity')), ...payload }]
+  return { cart: (await addLineItem({ items }, options)).data, goal: here }
+}
+
+async function chooseShipping({ given, options, here }: Wish): Promise<Outcome> {
+  await updateContext({ shippingMethodId: given('shippingMethodId') }, options)
+  return { cart: (await readCart(options)).data, goal: here }
+}
+
+/** The cart's forms, told apart by a field of their own. */
+const ACTS: [field: string, act: (wish: Wish) => Promise<Outcome>][] = [
+  ['remove', (wish) => takeOut(wish, wish.given('remove'), false)],
+  ['toWishlist', (wish) => takeOut(wish, wish.given('toWishlist'), true)],
+  ['code', redeem],
+  ['again', putBack],
+  ['shippingMethodId', chooseShipping],
+]

@@ -1,6 +1,16 @@
 import type { Cart, LineItem } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { correctionOf, isEmpty, problemsOf, sumsOf, withCorrection } from './cart.ts'
+import {
+  correctionOf,
+  isEmpty,
+  isVirtual,
+  noticesOf,
+  problemsOf,
+  removedOf,
+  sumsOf,
+  withCorrection,
+  withRemoved,
+} from './cart.ts'
 
 function aCart(lineItems: object[], more: object = {}): Cart {
   return { lineItems: lineItems as LineItem[], deliveries: [], errors: {}, ...more } as unknown as Cart
@@ -13,7 +23,7 @@ const investment = {
   extensions: { investment: { serviceFee: 30 } },
 }
 const good = { good: true, type: 'product', price: { totalPrice: 99.8 }, states: ['is-physical'] }
-const promotion = { good: false, type: 'promotion', price: { totalPrice: -10 } }
+const promotion = { good: false, type: 'promotion', price: { totalPrice: -10 }, states: [] }
 
 test('R4.07 a cart without good items is empty, even with a promotion', () => {
   expect(isEmpty(aCart([promotion]))).toBe(true)
@@ -30,19 +40,43 @@ test('goods, investments, fees and shipping have their own sums', () => {
   })
 })
 
-test('R8.07 warnings and errors of the cart are said, notices are not', () => {
+test('R4.07 a cart is virtual when everything in it but promotions is to be downloaded', () => {
+  const download = { ...good, states: ['is-download'] }
+  expect(isVirtual(aCart([]))).toBe(false)
+  expect(isVirtual(aCart([download, promotion]))).toBe(true)
+  expect(isVirtual(aCart([download, good]))).toBe(false)
+})
+
+test('R3.21 what was taken out can be put back as it was, unless it is back already', () => {
+  const id = '0'.repeat(31) + 1
+  const tariffId = '0'.repeat(31) + 2
+  const line = { ...investment, id, referencedId: id, quantity: 4, extensions: { investment: { tariffId } } }
+  const read = (path: string, cart = aCart([])) => removedOf(cart, new URL(path, 'http://shop.example').searchParams)
+  const path = withRemoved('/cart', line as never)
+  expect(read(path)).toEqual({ productId: id, quantity: 4, tariffId, isMoved: false })
+  expect(read(path, aCart([line]))).toBeNull()
+  expect(read(withRemoved('/cart', line as never, true))).toMatchObject({ isMoved: true })
+  const code = { ...promotion, id: 'promotion-WINTER', referencedId: 'WINTER' }
+  expect(read(withRemoved('/cart', code as never))).toEqual({ promotionCode: 'WINTER' })
+  for (const broken of ['?removed=x&quantity=1', `?removed=${id}&quantity=-1`, '?code=<b>', ''])
+    expect(read(`/cart${broken}`)).toBeNull()
+  expect(withRemoved('/cart', undefined)).toBe('/cart')
+})
+
+test('R8.07 warnings and errors of the cart are said as such, notices apart from them', () => {
   const errors = {
     a: { level: 0, message: 'Hinzugefügt' },
     b: { level: 10, message: 'Nur 12 Anteile sind noch verfügbar.' },
     c: { level: 20, message: 'Ausverkauft' },
   }
   expect(problemsOf(aCart([good], { errors }))).toEqual(['Nur 12 Anteile sind noch verfügbar.', 'Ausverkauft'])
+  expect(noticesOf(aCart([good], { errors }))).toEqual(['Hinzugefügt'])
 })
 
 test('R8.07 what the cart corrected when a line was added is told with the name and quantity of the line', () => {
   const cart = aCart([{ ...good, id: 'a', label: 'Becher', quantity: 3 }])
   const said = (path: string) => correctionOf(cart, new URL(path, 'http://shop.example').searchParams)
-  const correction = { key: 'product-stock-reached', parameters: { name: 'Becher', quantity: 3 } }
+  const correction = { key: 'product-stock-reached', level: 10, parameters: { name: 'Becher', quantity: 3 } }
   expect(said(withCorrection('/cart', 'product-stock-reached', 'a'))).toEqual(correction)
   expect(said(withCorrection('/cart', 'product-stock-reached', 'b'))).toBeNull()
   expect(said(withCorrection('/cart', 'nonsense', 'a'))).toBeNull()

@@ -1,5 +1,5 @@
-import { isCartErrorKey } from '@goldammer/sdk/errors/cart-errors'
-import type { Cart, LineItem } from '@goldammer/sdk/store/model'
+import { cartErrors, isCartErrorKey } from '@goldammer/sdk/errors/cart-errors'
+import type { Cart, CartError, LineItem } from '@goldammer/sdk/store/model'
 
 export const isInvestment = (item: LineItem) => item.extensions?.investment !== undefined
 export const isPromotion = (item: LineItem) => item.type === 'promotion'
@@ -7,26 +7,76 @@ export const isGood = (item: LineItem) => item.good && !isInvestment(item)
 
 /** R4.07: empty without good items. */
 export function isEmpty(cart: Cart): boolean {
-  return !cart.lineItems.some((item) => item.good)
+  return countOf(cart) === 0
 }
 
-/** What the cart corrected or refused; plain notices of success are left out. */
-export function problemsOf(cart: Cart): string[] {
+/** How many things are in it, as the badge in the header shows it. */
+export const countOf = ({ lineItems }: Cart) => lineItems.filter((item) => item.good).length
+
+/** R4.07: something is in it, and all of it but promotions is to be downloaded. */
+export function isVirtual({ lineItems }: Cart): boolean {
+  return lineItems.length > 0 && lineItems.every((item) => isPromotion(item) || item.states.includes('is-download'))
+}
+
+/** What the cart corrected or refused. */
+export const problemsOf = (cart: Cart) => messagesOf(cart, ({ level }) => level > 0)
+
+/** What it only tells: a code that holds, carts that were put together. */
+export const noticesOf = (cart: Cart) => messagesOf(cart, ({ level }) => level === 0)
+
+function messagesOf(cart: Cart, isAsked: (error: CartError) => boolean): string[] {
   return Object.values(cart.errors)
-    .filter(({ level }) => level > 0)
+    .filter(isAsked)
     .map(({ message }) => message)
 }
 
-/** Leads to the cart with what it corrected about a line; the words are filled in there, from the line itself. */
+/** Leads to the cart with what it said about a line; the words are filled in there, from the line itself. */
 export function withCorrection(path: string, key: string | undefined, lineId: string): string {
   return key ? `${path}?${new URLSearchParams({ notice: key, line: lineId })}` : path
 }
 
-/** The correction the address names, if the line still stands in the cart. */
+/** What the address says of a line, if that still stands in the cart. */
 export function correctionOf({ lineItems }: Cart, parameters: URLSearchParams) {
   const key = parameters.get('notice')
   const line = lineItems.find(({ id }) => id === parameters.get('line'))
-  return line && isCartErrorKey(key) ? { key, parameters: { name: line.label, quantity: line.quantity } } : null
+  if (!line || !isCartErrorKey(key)) return null
+  return { key, level: cartErrors[key].level, parameters: { name: line.label, quantity: line.quantity } }
+}
+
+/** A line that was taken out, with what it takes to put it back. */
+export type Removed =
+  | { productId: string; quantity: number; tariffId: string | null; isMoved: boolean }
+  | { promotionCode: string }
+
+/** Leads to the cart, which offers to put back what was taken out. */
+export function withRemoved(path: string, item: LineItem | undefined, isMoved = false): string {
+  if (!item) return path
+  const tariffId = item.extensions?.investment?.tariffId
+  const parameters: Record<string, string> = isPromotion(item)
+    ? { code: item.referencedId ?? '' }
+    : {
+        removed: item.referencedId ?? item.id,
+        quantity: String(item.quantity),
+        ...(tariffId ? { tariff: tariffId } : {}),
+        ...(isMoved ? { moved: '' } : {}),
+      }
+  return `${path}?${new URLSearchParams(parameters)}`
+}
+
+const ID = /^[0-9a-f]{32}$/
+
+/** What the address says was taken out, if it is not back already. */
+export function removedOf({ lineItems }: Cart, parameters: URLSearchParams): Removed | null {
+  const promotionCode = parameters.get('code')
+  if (promotionCode && /^[\w-]{1,60}$/.test(promotionCode)) {
+    return lineItems.some(({ referencedId }) => referencedId === promotionCode) ? null : { promotionCode }
+  }
+  const productId = parameters.get('removed') ?? ''
+  const quantity = Number(parameters.get('quantity'))
+  if (!ID.test(productId) || !Number.isSafeInteger(quantity) || quantity < 1) return null
+  if (lineItems.some(({ referencedId }) => referencedId === productId)) return null
+  const tariffId = parameters.get('tariff') ?? ''
+  return { productId, quantity, tariffId: ID.test(tariffId) ? tariffId : null, isMoved: parameters.has('moved') }
 }
 
 export type Sums = { goods: number; investments: number; serviceFees: number; shipping: number }

@@ -1,38 +1,39 @@
 import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
-import { addLineItem, updateLineItem } from '@goldammer/sdk/store/checkout'
-import type { Cart } from '@goldammer/sdk/store/model'
 import type { Cents } from '@goldammer/sdk/units'
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
 import { Button } from '../../components/ui/Button.tsx'
-import { Note } from '../../components/ui/Note.tsx'
 import { fill } from '../../lib/fill.ts'
 import { priceFormats } from '../../lib/prices.ts'
+import { unitPriceField } from './cart-item.ts'
 import type { Offer } from './offer.ts'
 import { PlannedReturns, type PlannedTexts } from './PlannedReturns.tsx'
 
 export type InvestTexts = PlannedTexts &
-  Record<'amount' | 'less' | 'more' | 'hint' | 'hintMax' | 'submit' | 'failed', string>
+  Record<'amount' | 'less' | 'more' | 'hint' | 'hintMax' | 'submit' | 'tariff', string>
 
-type Props = { offer: Offer; texts: InvestTexts; priceLocale: string; action: string; cartPath: string }
+/** A tariff as it is offered, with the words that depend on it. */
+export type Choice = Offer & { terms: string; assumptions: string }
 
-/** Works as a plain form before it is awake; awake, it counts along and says what the cart corrected. */
-export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props) {
+type Props = { choices: [Choice, ...Choice[]]; texts: InvestTexts; priceLocale: string; action: string }
+
+/**
+ * The amount, in steps of the chosen tariff, and what is planned with it. It works as a plain form before it is awake; where
+ * a script runs, the cart's drawer takes the form up (cart-badge).
+ */
+export function InvestBox({ choices, texts, priceLocale, action }: Props) {
   const prices = priceFormats(priceLocale)
+  const [tariffId, setTariffId] = useState(choices[0].tariffId)
+  const offer = choices.find((choice) => choice.tariffId === tariffId) ?? choices[0]
   const [amount, setAmount] = useState<Cents>(offer.chips[0] ?? offer.minimum)
-  const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
+  useEffect(() => showHead(tariffId), [tariffId])
 
   const choose = (wanted: number) => setAmount(nearestAmount(wanted, offer))
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
-    const answer = await putInCart(offer, amount).catch(() => [texts.failed])
-    if (answer.length === 0) location.assign(cartPath)
-    else setBusy(false)
-    setProblems(answer)
+  function chooseTariff(choice: Choice) {
+    setTariffId(choice.tariffId)
+    setAmount(nearestAmount(amount, choice))
   }
 
   const step = prices.short(offer.increment)
@@ -41,10 +42,35 @@ export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props
     max: offer.maximum === null ? '' : prices.short(offer.maximum),
   })
   return (
-    <form className="grid gap-[18px]" method="post" action={action} onSubmit={submit}>
+    <form className="grid gap-[18px]" method="post" action={action} data-add-to-cart="">
       <input type="hidden" name="productId" value={offer.productId} />
-      <input type="hidden" name="tariffId" value={offer.tariffId} />
-      <input type="hidden" name="unitPrice" value={offer.unitPrice} />
+      {choices.map((choice) => (
+        <input key={choice.tariffId} type="hidden" name={unitPriceField(choice.tariffId)} value={choice.unitPrice} />
+      ))}
+      {choices.length === 1 ? (
+        <input type="hidden" name="tariffId" value={offer.tariffId} />
+      ) : (
+        <fieldset className="choice">
+          <legend>{texts.tariff}</legend>
+          <div className="grid gap-2">
+            {choices.map((choice) => (
+              <label key={choice.tariffId} className="option check">
+                <input
+                  type="radio"
+                  name="tariffId"
+                  value={choice.tariffId}
+                  checked={choice.tariffId === tariffId}
+                  onChange={() => chooseTariff(choice)}
+                />
+                <span>
+                  <b>{choice.name}</b>
+                  <span className="block text-text-muted">{choice.terms}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <AmountStepper
         id="invest-amount"
         amount={amount}
@@ -55,20 +81,25 @@ export function InvestBox({ offer, texts, priceLocale, action, cartPath }: Props
         onTyped={choose}
         onWish={choose}
       />
-      <PlannedReturns offer={offer} amount={amount} prices={prices} texts={texts} />
-      {problems.length > 0 && (
-        <Note tone="error">
-          {problems.map((problem) => (
-            <p key={problem}>{problem}</p>
-          ))}
-        </Note>
-      )}
-      <Button type="submit" size="lg" full busy={busy}>
+      <PlannedReturns
+        offer={offer}
+        amount={amount}
+        prices={prices}
+        texts={{ ...texts, assumptions: offer.assumptions }}
+      />
+      <Button type="submit" size="lg" full>
         {texts.submit}
       </Button>
       <BarAmount text={prices.short(amount)} />
     </form>
   )
+}
+
+/** The page has rendered a head for each tariff; the chosen one's is shown. */
+function showHead(tariffId: string) {
+  for (const head of document.querySelectorAll<HTMLElement>('[data-tariff-head]')) {
+    head.hidden = head.dataset.tariffHead !== tariffId
+  }
 }
 
 /** The amount in the bar at the foot of small screens, which the page has rendered. */
@@ -80,21 +111,4 @@ function BarAmount({ text }: { text: string }) {
     setPlace(found)
   }, [])
   return place && createPortal(text, place)
-}
-
-/** The wanted amount stands in the cart, or what the cart says against it. */
-async function putInCart({ productId, tariffId, unitPrice }: Offer, amount: Cents): Promise<string[]> {
-  await import('../../lib/browser-client.ts')
-  const quantity = amount / unitPrice
-  const item = { id: productId, referencedId: productId, type: 'product', quantity, payload: { tariffId } }
-  let { data: cart } = await addLineItem({ items: [item] })
-  // A line that was there before has grown by the amount: bring it to what is wanted now.
-  const line = cart.lineItems.find(({ id }) => id === productId)
-  if (line && line.quantity !== quantity) {
-    cart = (await updateLineItem({ items: [{ id: productId, quantity }] })).data
-  }
-  document.dispatchEvent(new CustomEvent<Cart>('cart:changed', { detail: cart }))
-  return Object.values(cart.errors)
-    .filter((error) => error.level > 0)
-    .map((error) => error.message)
 }

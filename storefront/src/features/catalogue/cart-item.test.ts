@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCartItem } from './cart-item.ts'
+import { readCartItem, unitPriceField } from './cart-item.ts'
 
 const productId = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b'
 
@@ -12,7 +12,7 @@ function form(fields: Record<string, string>): FormData {
 test.each(['2.500 €', '€2,500', '2 500 €', '2500', '2.500,00 €', '€2,500.00', '2.500,5'])(
   'the amount %s is ten units of 250 €',
   (amount) => {
-    const item = readCartItem(form({ productId, tariffId: productId, amount, unitPrice: '25000' }))
+    const item = readCartItem(form({ productId, tariffId: productId, amount, [unitPriceField(productId)]: '25000' }))
     expect(item).toMatchObject({ id: productId, quantity: 10, payload: { tariffId: productId } })
   },
 )
@@ -23,7 +23,8 @@ test.each<Record<string, string>>([
   { productId, quantity: '1.5' },
   { productId, quantity: 'abc' },
   { productId: 'x', quantity: '1' },
-  { productId, amount: '', unitPrice: '25000' },
+  { productId, tariffId: productId, amount: '', [unitPriceField(productId)]: '25000' },
+  { productId, tariffId: productId, amount: '2500' },
 ])('R5.10 %o makes no line', (fields) => {
   expect(readCartItem(form(fields))).toBeUndefined()
 })

@@ -21,6 +21,21 @@ test('R2.27 several values of a filter travel parted by a bar', () => {
   })
 })
 
+test('R2.27 rating, interest, free shipping and properties narrow too', () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(32)]
+  const query = `rating=4&minInterest=5&shipping-free=1&properties=${one}&properties=${two}&properties=x`
+  const state = readListingState(new URLSearchParams(query))
+  expect(filterCount(state)).toBe(5)
+  expect(listingCriteria(state)).toMatchObject({
+    rating: 4,
+    minInterest: 5,
+    'shipping-free': true,
+    properties: `${one}|${two}`,
+  })
+  const broken = readListingState(new URLSearchParams('rating=9&minInterest=-1&shipping-free=yes&properties=..'))
+  expect(filterCount(broken)).toBe(0)
+})
+
 test.each([
   ['1.000 €', '1000'],
   ['1000,00', '1000'],

@@ -16,9 +16,21 @@ export type ListingState = {
   term: string[]
   minPrice: string
   maxPrice: string
+  /** Percent a year, at least. */
+  minInterest: string
+  /** Stars, at least. */
+  rating: string
+  shippingFree: boolean
+  /** Ids of options. */
+  properties: string[]
 }
 
 export const LIST_FILTERS = ['type', 'branch', 'fundingState', 'term'] as const
+
+/** On offer as "at least". */
+export const INTEREST_STEPS = ['4', '5', '6', '7', '8'] as const
+export const RATING_STEPS = ['4', '3'] as const
+const MOST_PROPERTIES = 20
 
 const MOST_EUROS = 999_999_999
 
@@ -44,8 +56,17 @@ export function readListingState(parameters: URLSearchParams): ListingState {
     term: values('term'),
     minPrice: wholeEuros(parameters.get('min-price')),
     maxPrice: wholeEuros(parameters.get('max-price')),
+    minInterest: oneOf(INTEREST_STEPS, parameters.get('minInterest')),
+    rating: oneOf(RATING_STEPS, parameters.get('rating')),
+    shippingFree: parameters.get('shipping-free') === '1',
+    properties: [...new Set(parameters.getAll('properties').filter((id) => /^[0-9a-f]{32}$/.test(id)))].slice(
+      0,
+      MOST_PROPERTIES,
+    ),
   }
 }
+
+const oneOf = (steps: readonly string[], value: string | null) => (value !== null && steps.includes(value) ? value : '')
 
 export function listingCriteria(state: ListingState): SearchCriteria {
   const list = (values: string[]) => values.join('|')
@@ -59,12 +80,17 @@ export function listingCriteria(state: ListingState): SearchCriteria {
     ...(state.term.length ? { term: list(state.term) } : {}),
     ...(state.minPrice ? { 'min-price': Number(state.minPrice) } : {}),
     ...(state.maxPrice ? { 'max-price': Number(state.maxPrice) } : {}),
+    ...(state.minInterest ? { minInterest: Number(state.minInterest) } : {}),
+    ...(state.rating ? { rating: Number(state.rating) } : {}),
+    ...(state.shippingFree ? { 'shipping-free': true } : {}),
+    ...(state.properties.length ? { properties: list(state.properties) } : {}),
   }
 }
 
 export function filterCount(state: ListingState): number {
   const lists = LIST_FILTERS.reduce((sum, name) => sum + state[name].length, 0)
-  return lists + (state.minPrice ? 1 : 0) + (state.maxPrice ? 1 : 0)
+  const single = [state.minPrice, state.maxPrice, state.minInterest, state.rating, state.shippingFree]
+  return lists + state.properties.length + single.filter(Boolean).length
 }
 
 /** The address without one of its filters. */

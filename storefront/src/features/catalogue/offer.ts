@@ -1,6 +1,5 @@
 import { increment, maxInvestment, offeredSuggestions } from '@goldammer/sdk/rules/amount-steps'
 import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
-import { listedTariff } from '@goldammer/sdk/rules/listing-price'
 import { PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
 import { type BasisPoints, type Cents, eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
@@ -10,6 +9,7 @@ import { currentRate } from './project.ts'
 export type Offer = {
   productId: string
   tariffId: string
+  name: string
   unitPrice: Cents
   minimum: Cents
   /** What one person may hold; null = no cap. */
@@ -31,11 +31,18 @@ export type Plan =
 
 const QUOTA = new Set(['seedInvest', 'seedInvest2', 'digitalCompanShare'])
 
-/** Null where the shop does not sell: the round takes no orders, or a gate of the type is not built. */
-export function offerOf(product: Product, now: Date): Offer | null {
+/** The tariffs the shop sells, the smallest first; none where the round takes no orders, or a gate of the type is not built. */
+export function offersOf(product: Product, now: Date): Offer[] {
   const { funding, tariffs } = product.extensions
-  const tariff = listedTariff(tariffs)
-  if (!tariff?.orderable || !funding.orderable || !areGatesBuilt(funding)) return null
+  if (!funding.orderable || !areGatesBuilt(funding)) return []
+  return tariffs
+    .filter(({ orderable }) => orderable)
+    .toSorted((a, b) => a.minInvestment - b.minInvestment)
+    .map((tariff) => toOffer(product, tariff, now))
+}
+
+function toOffer(product: Product, tariff: Tariff, now: Date): Offer {
+  const { funding } = product.extensions
   const terms = {
     minInvestment: eurosToCents(tariff.minInvestment),
     investmentUnitPrice: eurosToCents(tariff.investmentUnitPrice),
@@ -47,6 +54,7 @@ export function offerOf(product: Product, now: Date): Offer | null {
   return {
     productId: product.id,
     tariffId: tariff.id,
+    name: tariff.name,
     unitPrice: terms.investmentUnitPrice,
     minimum: terms.minInvestment,
     maximum,

@@ -62,10 +62,14 @@ function endOfEarlyBird({ earlyBirdInterestRate, earlyBirdEndDate }: Tariff): Lo
 }
 
 /** The first key figure of a product: its rate, its share, or the growth of its category. */
-export function yieldFact(product: Product, t: Texts, locale: Locale): { label: string; value: string } {
-  const { funding, tariffs, collectible } = product.extensions
+export function yieldFact(
+  product: Product,
+  t: Texts,
+  locale: Locale,
+  tariff = listedTariff(product.extensions.tariffs),
+): { label: string; value: string } {
+  const { funding, collectible } = product.extensions
   const percent = (rate: number) => formatPercent(percentToBasisPoints(rate), locale)
-  const tariff = listedTariff(tariffs)
   const { yields } = PRODUCT_TYPE_RULES[funding.type]
   if (yields === 'share') return { label: t('catalogue.fact.share'), value: t('catalogue.fact.variable') }
   if (collectible?.categoryCagr) return { label: t('catalogue.fact.growth'), value: percent(collectible.categoryCagr) }

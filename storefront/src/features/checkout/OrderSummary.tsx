@@ -1,6 +1,7 @@
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
+import { Picture } from '../../components/ui/Picture.tsx'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
 import { figuresOf } from './figures.ts'
 import { useTexts } from './texts.ts'
@@ -12,7 +13,9 @@ export function OrderSummary({ draft }: { draft: CheckoutDraft }) {
   const { product, figures, mandate } = draft
   return (
     <aside className="card checkout-aside" aria-label={t('checkout.figures.title')}>
-      {product.coverUrl && <img src={product.coverUrl} alt="" width="360" height="158" />}
+      {product.cover && (
+        <Picture media={product.cover} sizes="(width < 1280px) calc(100vw - 32px), 360px" width={360} height={158} />
+      )}
       <div className="grid gap-5 p-6">
         <div>
           <h2 className="text-xl">{draft.productName}</h2>

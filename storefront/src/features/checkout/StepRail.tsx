@@ -43,7 +43,13 @@ export function StepProgress({ steps, current }: Pick<Props, 'steps' | 'current'
   const { t } = useTexts()
   const step = steps.find(({ id }) => id === current)
   if (!step) return null
-  const position = t('checkout.step.position', { number: step.number, count: steps.length, name: t(step.labelKey) })
+  // The answers of the survey decide whether a confirmation comes on top, so before them the number is a guess.
+  const isCertain = steps.every(({ id, isDone }) => id !== 'survey' || isDone)
+  const position = t(isCertain ? 'checkout.step.position' : 'checkout.step.positionAbout', {
+    number: step.number,
+    count: steps.length,
+    name: t(step.labelKey),
+  })
   const percent = Math.round((step.number / steps.length) * 100)
   return (
     <div className="step-progress">

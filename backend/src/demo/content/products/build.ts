@@ -61,6 +61,9 @@ type Sketch = {
     unitsMax?: number | null
     unitsMaxJur?: number | null
   }
+  /** Beside the standard one: other terms for larger amounts, in EUR. */
+  otherTariffs?: { name: Translated; rate: BasisPoints; min: number }[]
+  shippingFree?: boolean
   round?: {
     state: RoundState
     /** EUR */
@@ -196,24 +199,30 @@ function fundingOf(sketch: Sketch): DemoFunding {
 export function product(sketch: Sketch): DemoProduct {
   const { key, name, tariff, round } = sketch
   const goods = sketch.price ? (sketch.type ?? 'digital') : null
-  const tariffs: DemoTariff[] = tariff
-    ? [
-        {
-          key: `${key}-t1`,
-          name: t('Standard', 'Standard', 'Standard'),
-          interestRate: tariff.rate ?? 0,
-          earlyBirdInterestRate: tariff.earlyBirdRate ?? null,
-          earlyBirdEndDate: tariff.earlyBirdEnd ?? null,
-          interestRatePeriod: tariff.period ?? 'end_of_term',
-          minInvestment: eur(tariff.min),
-          investmentUnitPrice: eur(tariff.unit),
-          totalVolume: eur(sketch.volume),
-          unitsMax: tariff.unitsMax ?? null,
-          unitsMaxJur: tariff.unitsMaxJur ?? null,
-          owner: null,
-        },
-      ]
-    : []
+  const standard: DemoTariff | null = tariff
+    ? {
+        key: `${key}-t1`,
+        name: t('Standard', 'Standard', 'Standard'),
+        interestRate: tariff.rate ?? 0,
+        earlyBirdInterestRate: tariff.earlyBirdRate ?? null,
+        earlyBirdEndDate: tariff.earlyBirdEnd ?? null,
+        interestRatePeriod: tariff.period ?? 'end_of_term',
+        minInvestment: eur(tariff.min),
+        investmentUnitPrice: eur(tariff.unit),
+        totalVolume: eur(sketch.volume),
+        unitsMax: tariff.unitsMax ?? null,
+        unitsMaxJur: tariff.unitsMaxJur ?? null,
+        owner: null,
+      }
+    : null
+  const others = (sketch.otherTariffs ?? []).map(({ name, rate, min }, index) => ({
+    ...standard!,
+    key: `${key}-t${index + 2}`,
+    name,
+    interestRate: rate,
+    minInvestment: eur(min),
+  }))
+  const tariffs = standard ? [standard, ...others] : []
   return {
     key,
     productNumber: `GA-${key.toUpperCase()}`,
@@ -230,7 +239,7 @@ export function product(sketch: Sketch): DemoProduct {
     propertyKeys: propertiesOf(sketch),
     stock: sketch.stock ?? null,
     weightKg: sketch.weightKg ?? null,
-    shippingFree: false,
+    shippingFree: sketch.shippingFree ?? false,
     taxRate: sketch.price ? 1900 : 0,
     price: sketch.price ?? null,
     priceTiers: sketch.priceTiers ?? [],

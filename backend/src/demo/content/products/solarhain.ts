@@ -253,6 +253,7 @@ export const solarhainProducts = [
     cover: 'p21.svg',
     volume: 800_000,
     tariff: { rate: 300, period: 'yearly', min: 500, unit: 500, unitsMax: 50 },
+    otherTariffs: [{ name: t('Plus', 'Plus', 'Plus'), rate: 340, min: 5000 }],
     round: { state: 'open', threshold: 300_000, start: '2026-10-26', end: '2027-02-12' },
     funding: {
       preMoney: 600_000_000,
