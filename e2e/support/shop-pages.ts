@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { PROJECT_SEO_PATH } from './project.ts'
 import type { Stock, Visitor } from './stock.ts'
 import type { Text } from './text.ts'
@@ -115,7 +115,8 @@ const ROWS: Record<string, Row[]> = {
       as: 'investor',
       async prepare(page, t) {
         await page.context().clearCookies()
-        await page.getByRole('main').getByRole('button', { name: t('common.action.save') }).click()
+        await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
+        await expect(page.getByRole('heading', { level: 1, name: t('account.expired.title') })).toBeVisible()
       },
     },
   ],
@@ -147,8 +148,8 @@ function rowOf(route: string): Row {
 /** The address of a page in a language: as the German one names it to search engines, else with the language's prefix. */
 export async function addressIn(locale: Locale, german: string, request: APIRequestContext): Promise<string> {
   if (locale === DEFAULT_LOCALE) return german
-  const html = await (await request.get(german)).text()
+  const { pathname, search } = new URL(german, 'http://localhost')
+  const html = await (await request.get(pathname)).text()
   const named = new RegExp(`hreflang="${locale}" href="([^"]+)"`).exec(html)?.[1]
-  const { search } = new URL(german, 'http://localhost')
   return named ? new URL(named).pathname + search : `${LOCALE_PREFIXES[locale]}${german}`
 }
