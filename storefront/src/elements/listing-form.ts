@@ -1,12 +1,13 @@
 import { BREAKPOINTS } from '@goldammer/sdk/constants'
 
-/** A choice applies at once, on narrow screens when the panel of filters is done with; without scripts a button does it. */
+/**
+ * A choice applies at once, on narrow screens when the panel of filters is done with; without scripts a button does it,
+ * which the styles hide before anything is painted.
+ */
 class ListingForm extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector('form')
-    const button = this.querySelector<HTMLElement>('[data-apply]')
-    if (!form || !button) return
-    button.hidden = true
+    if (!form) return
     form.addEventListener('change', (event) => {
       const isInPanel = event.target instanceof Element && event.target.closest('[data-filters]') !== null
       if (isInPanel && innerWidth < BREAKPOINTS.md) return
