@@ -1,7 +1,7 @@
 import {
   ArrowRight,
+  Calendar,
   CalendarClock,
-  CalendarDays,
   Check,
   ChevronDown,
   ChevronLeft,
@@ -38,7 +38,7 @@ import {
 
 const drawings = {
   'arrow-right': ArrowRight,
-  calendar: CalendarDays,
+  calendar: Calendar,
   'calendar-clock': CalendarClock,
   cart: ShoppingCart,
   check: Check,
