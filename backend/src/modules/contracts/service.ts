@@ -279,6 +279,7 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   if (!contract) return
   if (contract.state === '3_1_payment_open' || contract.state === '2_4_approved')
     return await beginDunning(scope, tx, contract)
+  if (!contractMachine.lapse.from.includes(contract.state) && contract.state !== '2_2_waitlisted') return
   const mandateDueAt = new Date(scope.clock.now().getTime() + LAPSE_DAYS.mandate * day)
   await repository.updateContract(tx, orderId, { mandateDueAt })
   const link = `/checkout/success/${orderId}/unpaid`

@@ -4,6 +4,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { queueContractDocument } from '../documents/service.ts'
@@ -77,6 +78,19 @@ export async function withdraw(
     const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
       reason: declaration,
     })
+    // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
+    if (refundInterest > 0)
+      await writeAudit(scope, tx, {
+        action: 'payment.refund-interest',
+        customerId,
+        details: {
+          orderNumber: contract.orderNumber,
+          paymentId: payment?.id ?? null,
+          interest: centsToEuros(refundInterest),
+          payBy: addDays(toLocalDate(now), REFUND_DAYS),
+          task: 'finance',
+        },
+      })
     if (isWithdrawal) {
       await queueContractDocument(scope, tx, orderId, 'withdrawal_receipt')
       const facts = { withdrawnAt: now.toISOString() }

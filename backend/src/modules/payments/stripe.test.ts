@@ -1,3 +1,4 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
@@ -238,4 +239,25 @@ test('R4.03 what is given back by hand, or claimed back after our refund, is a t
     status: 'needs_response',
   })
   expect((await tasks('payment.returned-after-refund')).at(-1)?.details).toMatchObject({ paymentId, code: 'MD06' })
+})
+
+test('R4.01 who withdraws after paying gets the amount back at once, and the interest owed on top is a task for finance', async () => {
+  const { orderId, paymentId, client, investor } = await aFiledOrder()
+  await settled(paymentId)
+  await app.db
+    .updateTable('contract')
+    .set({ investedAt: localDate('2026-11-25') })
+    .where('orderId', '=', orderId)
+    .execute()
+  on('2026-12-04')
+  await client.login(investor.email, investor.password)
+  const { body } = await client.post(`/investor/investments/${orderId}/withdraw`, {
+    kind: 'withdrawal',
+    confirmed: true,
+  })
+  expect(body).toMatchObject({ state: '8_1_withdrawn', refund: 1_000, refundInterest: 1.5, refundUntil: '2027-01-03' })
+  await app.runJobs()
+  const refunds = stripe.calls.filter(({ fields }) => fields.payment_intent === `pi_${paymentId}`)
+  expect(refunds.map(({ fields }) => fields.amount)).toEqual(['100000'])
+  expect((await tasks('payment.refund-interest')).at(-1)?.details).toMatchObject({ paymentId, interest: 1.5 })
 })
