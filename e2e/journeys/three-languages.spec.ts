@@ -2,40 +2,14 @@ import { formatShortMoney } from '@goldammer/sdk/format'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { cents } from '@goldammer/sdk/units'
 import { PROJECT_PATH } from '../support/project.ts'
-import { expectAllTranslated } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
-const LISTING: Record<Locale, string> = {
-  'de-DE': '/projekte',
-  'en-GB': '/en-GB/projects',
-  'pl-PL': '/pl-PL/projekty',
-}
 const GERMAN_DATE = /\b\d{2}\.\d{2}\.\d{4}\b/
 
 for (const locale of LOCALES) {
   test.describe(locale, () => {
     test.use({ shopLocale: locale })
-
-    test(`R1.09 R2.01 R4.09 the main pages speak ${locale}`, async ({ page, at }) => {
-      const pages = [
-        '/',
-        '/blog',
-        '/faq',
-        '/cart',
-        '/login',
-        '/register',
-        '/account/recover',
-        '/search',
-        '/gibt-es-nicht',
-      ]
-      for (const address of [LISTING[locale], PROJECT_PATH[locale], ...pages.map(at)]) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
-        await expectAllTranslated(page)
-      }
-    })
 
     test(`R4.10 R2.14 the language switch leads from ${locale} to the same page`, async ({ page, at }) => {
       const header = page.getByRole('banner')

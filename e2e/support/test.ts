@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Api, apiOf } from './api.ts'
+import { makeStock, type Stock } from './stock.ts'
 import { type Text, textOf } from './text.ts'
 
 export { expect }
@@ -21,7 +22,12 @@ type Fixtures = {
   watch: (context: BrowserContext) => void
 }
 
-export const test = base.extend<Options & Fixtures>({
+type WorkerFixtures = {
+  /** Made when the first test asks for it. */
+  stock: Stock
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   shopLocale: [DEFAULT_LOCALE, { option: true }],
   locale: async ({ shopLocale }, use) => use(shopLocale),
   t: async ({ shopLocale }, use) => use(textOf(shopLocale)),
@@ -41,6 +47,11 @@ export const test = base.extend<Options & Fixtures>({
     })
     for (const context of contexts) await context.close()
   },
+
+  stock: [
+    async ({ playwright }, use, { project }) => use(await makeStock(playwright, project.use.baseURL ?? '')),
+    { scope: 'worker' },
+  ],
 
   /** Fails the test when a page asks another host or breaks. */
   watch: async ({ baseURL }, use) => {

@@ -1,0 +1,34 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { Stock, Visitor } from './stock.ts'
+
+export type PortalPage = {
+  /** As its picture is called. */
+  name: string
+  address: (stock: Stock) => string
+  as: Visitor
+  /** What has to stand there before it is looked at. */
+  shows: MessageKey
+}
+
+const at = (address: string) => () => address
+
+export const PORTAL_PAGES: PortalPage[] = [
+  { name: 'investor-dashboard', address: at('/investor-portal'), as: 'jana', shows: 'investor.dashboard.invested' },
+  {
+    name: 'investor-investments',
+    address: at('/investor-portal/investments'),
+    as: 'jana',
+    shows: 'investor.investments.title',
+  },
+  { name: 'investor-documents', address: at('/investor-portal/documents'), as: 'jana', shows: 'investor.documents.title' },
+  { name: 'investor-profile', address: at('/investor-portal/profile'), as: 'jana', shows: 'investor.profile.title' },
+  { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
+  { name: 'company-contracts', address: at('/company-portal/financing'), as: 'owner', shows: 'company.contracts.period' },
+  { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
+  {
+    name: 'staff-customer',
+    address: ({ janaId }) => `/staff/customers/${janaId}`,
+    as: 'staff',
+    shows: 'staff.customer.data',
+  },
+]

@@ -1,0 +1,68 @@
+import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from '@playwright/test'
+import { apiOf, PASSWORD } from './api.ts'
+import { anInvestor, register } from './investor.ts'
+import { PROJECT_SEO_PATH } from './project.ts'
+import { draftUntil, subscribe } from './subscription.ts'
+
+const JANA = 'jana.probst@post.example'
+
+export type Stock = Awaited<ReturnType<typeof makeStock>>
+export type Visitor = keyof Stock['cookies']
+
+/** What the pages of the shop are about: an investor with orders, a draft, an address and goods in the cart. */
+export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], baseURL: string) {
+  const open = () => playwright.request.newContext({ baseURL })
+  const request = await open()
+  const api = apiOf(request)
+  const investor = await register(api, anInvestor({ firstName: 'Rieke', lastName: 'Rundgang' }))
+  const project = await api.productAt(PROJECT_SEO_PATH)
+  const { orderId: signedOrderId } = await subscribe(api, investor, project.id, { amount: 500 })
+  const draft = await draftUntil(api, investor, project.id, { amount: 500 })
+  const { id: unsignedOrderId } = await api.post('/checkout/order', { lineItemId: draft.lineItemId })
+  const { lineItemId } = await draftUntil(api, investor, project.id, { amount: 500 }, 'investment')
+  const good = await api.productAt('shop/windrad-modell')
+  await api.post('/checkout/cart/line-item', { items: [{ id: good.id, type: 'product', quantity: 2 }] })
+  const address = (await api.post('/account/list-address')).elements[0]
+  const entryOf = async (routeName: string): Promise<string> => {
+    const filter = [{ type: 'equals', field: 'routeName', value: routeName }]
+    return (await api.post('/seo-url', { limit: 1, filter })).elements[0].foreignKey
+  }
+  const staff = await open()
+  await asStaff(staff)
+  const { elements } = await readAsStaff(staff, `/customers?text=${encodeURIComponent(JANA)}`)
+  const cookies = {
+    investor: await cookiesOf(request),
+    jana: await signIn(await open(), JANA),
+    owner: await signIn(await open(), 'owner@quellhain.example'),
+    staff: await cookiesOf(staff),
+  }
+  return {
+    cookies,
+    signedOrderId,
+    unsignedOrderId: unsignedOrderId as string,
+    lineItemId: lineItemId as string,
+    addressId: address.id as string,
+    productId: project.id,
+    categoryId: await entryOf('frontend.navigation.page'),
+    janaId: elements[0].id as string,
+    landingPageId: await entryOf('frontend.landing.page'),
+  }
+}
+
+async function signIn(request: APIRequestContext, email: string) {
+  await apiOf(request).login(email)
+  return cookiesOf(request)
+}
+
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
+
+async function asStaff(request: APIRequestContext) {
+  const data = { email: 'sina.support@goldammer.example', password: PASSWORD }
+  const answer = await request.post('/staff-api/login', { data, headers: SAME_ORIGIN })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const readAsStaff = async (request: APIRequestContext, path: string) =>
+  (await request.get(`/staff-api${path}`, { headers: SAME_ORIGIN })).json()
+
+const cookiesOf = async (request: APIRequestContext) => (await request.storageState()).cookies
