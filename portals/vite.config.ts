@@ -24,7 +24,7 @@ function servePortals(): Plugin {
         next()
       })
     },
-    transformIndexHtml: (html) => html.replace('%ACCESS_KEY%', accessKey),
+    transformIndexHtml: (html) => html.replace('%ACCESS_KEY%', accessKey).replace('%ERRORS%', ''),
   }
 }
 

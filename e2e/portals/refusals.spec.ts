@@ -55,3 +55,22 @@ test('R2.22 a bank account that could not be deleted says why', async ({ page, t
     .click()
   await expect(page.getByRole('alert')).toContainText(t('common.error.offline'))
 })
+
+test('R8.05 a page of a portal that breaks says so beside the menu, and the shop is told', async ({ t, another }) => {
+  const { page } = await another('jana.probst@post.example')
+  // A portal whose shop has a service that hears of errors.
+  await page.route('**/investor-portal', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('data-errors=""', 'data-errors="told"')
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto('/investor-portal')
+  await expect(page.getByText(t('investor.dashboard.invested'), { exact: true }).first()).toBeVisible()
+  await page.route('**/portal-assets/*.js', (route) => route.abort())
+  const told = page.waitForRequest('**/errors')
+  const menu = page.getByRole('navigation', { name: t('portal.investor') })
+  await menu.getByRole('link', { name: t('investor.documents.title') }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(menu).toBeVisible()
+  expect((await told).postDataJSON()).toMatchObject({ route: 'investor/documents', message: expect.any(String) })
+})

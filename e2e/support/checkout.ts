@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { expect, type Page } from '@playwright/test'
 import type { Investor } from './investor.ts'
+import type { Hand } from './keyboard.ts'
 import { escaped, startsWith, type Text } from './text.ts'
 
 /** BGB § 312j (3): the words on the button (domain §2). */
@@ -11,18 +12,15 @@ export const BUY_WORDS: Record<Locale, string> = {
   'pl-PL': 'Inwestuję z obowiązkiem zapłaty',
 }
 
-/** The steps of the checkout as somebody fills them in. */
-export function checkoutOf(page: Page, t: Text) {
-  const field = (key: MessageKey, label = t(key)) => page.getByLabel(label, { exact: true })
+/** The steps of the checkout as somebody fills them in, with the mouse unless another hand is given. */
+export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target) {
+  const field = (key: MessageKey, label = t(key)) => hand(page.getByLabel(label, { exact: true }))
   const optional = (key: MessageKey) => field(key, t('checkout.word.optional', { label: t(key) }))
   const choose = (group: MessageKey, option: string) =>
-    page
-      .getByRole('group', { name: t(group) })
-      .getByRole('radio', { name: startsWith(option) })
-      .check()
-  const tick = (label: string) => page.getByRole('checkbox', { name: startsWith(label) }).check()
+    hand(page.getByRole('group', { name: t(group) }).getByRole('radio', { name: startsWith(option) })).check()
+  const tick = (label: string) => hand(page.getByRole('checkbox', { name: startsWith(label) })).check()
   const tickAll = async (place: ReturnType<Page['getByRole']>) => {
-    for (const box of await place.getByRole('checkbox').all()) await box.check()
+    for (const box of await place.getByRole('checkbox').all()) await hand(box).check()
   }
 
   const checkout = {
@@ -31,7 +29,7 @@ export function checkoutOf(page: Page, t: Text) {
 
     async next() {
       const label = escaped(t('checkout.step.next', { number: '#' })).replace('#', String.raw`\d+`)
-      await page.getByRole('button', { name: new RegExp(label) }).click()
+      await hand(page.getByRole('button', { name: new RegExp(label) })).click()
     },
 
     async personalData(investor: Investor) {
@@ -108,7 +106,7 @@ export function checkoutOf(page: Page, t: Text) {
         const isOpened = await row.getByText(t('checkout.documents.opened')).isVisible()
         if (isOpened) continue
         const popup = page.waitForEvent('popup')
-        await row.getByRole('link').click()
+        await hand(row.getByRole('link')).click()
         const file = await popup
         await expect(row.getByText(t('checkout.documents.opened'))).toBeVisible()
         await file.close()

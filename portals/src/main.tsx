@@ -3,12 +3,13 @@ import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@goldammer/sdk/tokens.css'
 import './shared/styles/portal.css'
 import { configure } from '@goldammer/sdk/client/configure'
+import { tellErrors } from '@goldammer/sdk/tell-errors'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { areas } from './areas.ts'
 import { loadLocale } from './locales/load.ts'
-import { findPlace } from './place.ts'
+import { findPlace, routeOf } from './place.ts'
 import { readLocale } from './shared/cookie.ts'
 import { dayjs } from './shared/dayjs.ts'
 
@@ -16,12 +17,17 @@ configure({ endpoint: '/', accessToken: document.documentElement.dataset.accessK
 
 const place = findPlace(location.pathname, readLocale())
 document.documentElement.lang = place.locale
+const tell =
+  document.documentElement.dataset.errors === 'told'
+    ? tellErrors(() => ({ route: routeOf(place, location.pathname) }))
+    : () => {}
 const [locale, area] = await Promise.all([loadLocale(place.locale, place.area), areas[place.area]()])
 dayjs.locale(locale.dayjs)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+// What a boundary shows instead of a page is an error all the same.
+createRoot(root, { onCaughtError: tell }).render(
   <StrictMode>
     <App place={place} locale={locale} area={area.default} />
   </StrictMode>,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlace } from './place.ts'
+import { findPlace, routeOf } from './place.ts'
 
 test('R2.01 the portals stand below the three language prefixes', () => {
   expect(findPlace('/investor-portal/investments')).toEqual({
@@ -18,4 +18,11 @@ test('R2.01 the portals stand below the three language prefixes', () => {
 test('the staff area has one address and stands in the language of the cookie', () => {
   expect(findPlace('/staff/customers', 'pl-PL')).toEqual({ area: 'staff', locale: 'pl-PL', base: '/staff' })
   expect(findPlace('/staff', 'fr-FR').locale).toBe('de-DE')
+})
+
+test('R8.05 a report names the page of a portal, and nothing of what it is about', () => {
+  const place = findPlace('/en-GB/investor-portal')
+  const id = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b'
+  expect(routeOf(place, `/en-GB/investor-portal/investments/${id}/${id}`)).toBe('investor/investments/[id]/[id]')
+  expect(routeOf(place, '/en-GB/investor-portal')).toBe('investor')
 })

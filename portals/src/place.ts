@@ -26,3 +26,9 @@ export function findPlace(pathname: string, cookieLocale?: string): Place {
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
   return { area, locale, base: portalPath(area, locale) }
 }
+
+/** R8.05: where in a portal something broke, without what a page is about. */
+export function routeOf({ area, base }: Place, pathname: string): string {
+  const inside = pathname.slice(base.length).replace(/(?<=\/)[0-9a-f]{32}(?=\/|$)/gi, '[id]')
+  return `${area}${inside}`
+}

@@ -5,6 +5,7 @@ import type { AreaDefinition } from './areas.ts'
 import { Layout } from './shared/layout/layout.tsx'
 import { useText } from './shared/portal-context.ts'
 import { type PortalResource, pagesOf } from './shared/resource.ts'
+import { PageBoundary } from './shared/states/page-boundary.tsx'
 import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
 
 export function AreaRoutes({ area }: { area: AreaDefinition }) {
@@ -37,6 +38,7 @@ export function AreaRoutes({ area }: { area: AreaDefinition }) {
 
 function Frame() {
   const { data, error, refetch } = useIsAuthenticated()
+  const { pathname } = useLocation()
   const redirectTo = data?.authenticated === false ? data.redirectTo : undefined
   useLeave(redirectTo)
   if (error || !data?.authenticated) {
@@ -49,9 +51,11 @@ function Frame() {
   }
   return (
     <Layout>
-      <Suspense fallback={<Loading />}>
-        <Outlet />
-      </Suspense>
+      <PageBoundary key={pathname}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </PageBoundary>
     </Layout>
   )
 }

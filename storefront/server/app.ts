@@ -39,7 +39,7 @@ export async function buildFrontDoor(config: Config): Promise<FastifyInstance> {
   await proxyToBackend(app, config.backendUrl)
   await (config.portalsDevUrl
     ? serveDevelopmentPortals(app, config.portalsDevUrl)
-    : serveBuiltPortals(app, config.accessKey))
+    : serveBuiltPortals(app, config.accessKey, config.sentryDsn !== ''))
   await (config.storefrontDevUrl
     ? serveDevelopmentPages(app, config.storefrontDevUrl)
     : serveBuiltPages(app, config.localeSettings))

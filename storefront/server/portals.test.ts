@@ -5,7 +5,7 @@ import { serveBuiltPortals } from './portals.ts'
 let door: FastifyInstance
 beforeAll(async () => {
   door = Fastify()
-  await serveBuiltPortals(door, 'GA"KEY')
+  await serveBuiltPortals(door, 'GA"KEY', true)
 })
 afterAll(() => door.close())
 
@@ -36,6 +36,14 @@ test('R2.01 R2.09 R2.10 every page of both portals exists in three languages, an
 
 test('the access key stands in the page and cannot break out of its place', async () => {
   expect((await door.inject({ url: '/investor-portal' })).body).toContain('GA&quot;KEY')
+})
+
+test('R8.05 the page knows whether errors are told', async () => {
+  const silent = Fastify()
+  await serveBuiltPortals(silent, 'KEY', false)
+  expect((await silent.inject({ url: '/staff' })).body).toContain('data-errors=""')
+  expect((await door.inject({ url: '/staff' })).body).toContain('data-errors="told"')
+  await silent.close()
 })
 
 test.each(['/de-DE/investor-portal', '/fr-FR/company-portal', '/en-GB/staff', '/investor-portals'])(

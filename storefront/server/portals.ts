@@ -21,13 +21,15 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-export async function serveBuiltPortals(app: FastifyInstance, accessKey: string) {
+export async function serveBuiltPortals(app: FastifyInstance, accessKey: string, tellsErrors: boolean) {
   const page = `${dist}/index.html`
   if (!existsSync(page)) {
     app.log.warn('portals/dist is missing: the portals are not served')
     return
   }
-  const html = readFileSync(page, 'utf8').replaceAll('%ACCESS_KEY%', accessKey.replaceAll('"', '&quot;'))
+  const html = readFileSync(page, 'utf8')
+    .replace('%ACCESS_KEY%', () => accessKey.replaceAll('"', '&quot;'))
+    .replace('%ERRORS%', tellsErrors ? 'told' : '')
   await app.register(fastifyStatic, {
     root: `${dist}/portal-assets`,
     prefix: '/portal-assets/',

@@ -1,0 +1,18 @@
+import { Component, type ReactNode } from 'react'
+import { Failure } from './states.tsx'
+
+/** R8.05: a page that breaks, or whose code does not arrive, says so in its place; the menu around it stays. */
+export class PageBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    // A page that was loaded once is never asked for again: only a new start helps.
+    return <Failure error={error} onRetry={() => location.reload()} />
+  }
+}
