@@ -62,6 +62,8 @@ for (const locale of LOCALES) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
       await expect(page).toHaveTitle(/\S – Goldammer$/)
+      const isFound = (await page.locator('meta[name="robots"]').count()) === 0
+      if (isFound) await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w/)
       await page.waitForLoadState('networkidle')
       await expectAllTranslated(page)
       for (const width of [1440, 390]) {

@@ -14,6 +14,9 @@ export async function bringBrowser(): Promise<string> {
   return ''
 }
 
+/** The path of a Chromium, whichever is there. */
+export const browserPath = async (): Promise<string> => (await bringBrowser()) || (await playwrightsPath())
+
 async function installFromDebian() {
   const apt = (...parameters: string[]) =>
     mustRun({
@@ -31,7 +34,8 @@ async function installFromDebian() {
   return ''
 }
 
-async function installPlaywrights() {
+/** Where Playwright's own is, or would be. */
+async function playwrightsPath(): Promise<string> {
   const question = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())"
   const place = await mustRun({
     name: 'browser',
@@ -39,7 +43,11 @@ async function installPlaywrights() {
     parameters: ['--input-type=module', '--eval', question],
     folder: 'e2e',
   })
-  if (existsSync(place.trim())) return
+  return place.trim()
+}
+
+async function installPlaywrights() {
+  if (existsSync(await playwrightsPath())) return
   await step("Installing Playwright's Chromium", () =>
     mustRun({ name: 'browser', program: 'playwright', parameters: ['install', 'chromium'], folder: 'e2e' }),
   )

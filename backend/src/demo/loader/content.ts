@@ -172,6 +172,7 @@ export async function loadNavigation(
       parentId: idOf.category('root.pages'),
       ...(isHome ? { root: 'home' } : {}),
       name: page.title,
+      description: page.metaDescription,
       position,
       cmsPageKey: page.key,
       visible: false,
