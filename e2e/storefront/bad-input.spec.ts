@@ -1,7 +1,8 @@
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register, signIn } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
-import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectNoSidewaysScrolling } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -131,4 +132,85 @@ test('R2.31 an address that does not exist answers 404 with a page of the shop',
   const answer = await page.goto('/gibt-es-nicht')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1, name: t('content.notFound.title') })).toBeVisible()
+})
+
+const ID = '0'.repeat(32)
+const LONG = 'a'.repeat(6_000)
+const ODD_ADDRESSES: [path: string, status: number][] = [
+  ...['detail', 'navigation', 'landingPage'].map((kind): [string, number] => [`/${kind}/${ID}`, 404]),
+  ['/detail/1', 404],
+  ['/blog/gibt-es-nicht', 404],
+  ['/blog/%F0%9F%A6%85', 404],
+  [`/blog/${LONG}`, 404],
+  ['/en-GB/projekte', 404],
+  ['/en-GB/projekte/quellhain-repowering', 404],
+  ['/projects', 404],
+  ['/de-DE/projekte', 404],
+  ['/en-GB/pl-PL/faq', 404],
+  ['/fr-FR/faq', 404],
+  ['/%2e%2e/%2e%2e/etc/passwd', 404],
+  [`/projekte?${'type=bond&'.repeat(300)}p=2`, 200],
+  ['/projekte?p=99999999999999999999&min-price=-5&max-price=NaN&order=nonsense', 200],
+  [`/search?search=${LONG}`, 200],
+  ['/search?search=%E0%A4%A', 200],
+  ['/search?search=%D9%85%D8%AD%D9%85%D8%AF%F0%9F%A6%85&search=b', 200],
+  [`/faq?search=${LONG}`, 200],
+  ['/blog?page=999999999999&category=gibt-es-nicht', 200],
+  [`/${PROJECT_SEO_PATH}?tab=gibt-es-nicht&post=1&write=1`, 200],
+  [`/${PROJECT_SEO_PATH}?tab=updates&post=${ID}`, 404],
+  [`/account/recover/password?hash=${'f'.repeat(32)}`, 200],
+  ['/newsletter-subscribe?em=a&em=b&hash=%22%3E%3Cscript%3E', 400],
+]
+
+for (const [path, status] of ODD_ADDRESSES) {
+  test(`R2.13 R2.31 the address ${path.slice(0, 60)} answers ${status} with a page of the shop`, async ({ request }) => {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(status)
+    const html = await answer.text()
+    expect(html).toMatch(/<h1[ >]/)
+    expect(html).toContain('site-header')
+    expect(html).not.toMatch(/\bat \S+ \(?(file:|node:|\/)/)
+    expect(html.length).toBeLessThan(200_000)
+  })
+}
+
+test('R5.10 an address that cannot be read is refused, without a word of how', async ({ request }) => {
+  for (const path of ['/%00', '/a%00b', '/%E0%A4%A', '/projekte?order=%00']) {
+    const answer = await request.get(path)
+    expect([path, answer.status(), (await answer.text()).length < 200]).toEqual([path, 400, true])
+  }
+})
+
+test('R1.08 texts ten times as long widen no page, on a phone neither', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const path of ['/', '/projekte', `/${PROJECT_SEO_PATH}`, '/bausteine', '/blog', '/faq', '/cart', '/login']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement
+        const said = text.textContent?.trim()
+        if (said && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName)) {
+          text.textContent = Array.from({ length: 10 }, () => said).join(' ')
+        }
+      }
+    })
+    await expectNoSidewaysScrolling(page)
+  }
+})
+
+test('R2.26 R1.08 names and words of any script, and one without end, stay in their place', async ({ page, api }) => {
+  const said = `مرحبا 🦅👩‍👩‍👧 ${'Donaudampfschifffahrtsgesellschaft'.repeat(8)} <img src=x onerror=alert(1)>`
+  const investor = await register(api, anInvestor({ firstName: 'محمد🦅', lastName: 'ÅßŁ'.repeat(20) }))
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  await api.post(`/product/${id}/comments`, { text: said })
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const path of [`${PROJECT_PATH['de-DE']}?tab=dialog`, '/account', '/account/profile', '/account/addresses']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await expectNoSidewaysScrolling(page)
+    await expect(page.getByText(investor.firstName).first()).toBeVisible()
+    await expect(page.locator('main img[src="x"]')).toHaveCount(0)
+  }
 })

@@ -1,10 +1,8 @@
-/** A choice applies at once; without scripts the button does it. */
+/** A choice applies at once; without scripts a button does it, which the styles hide before anything is painted. */
 class ListingForm extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector('form')
-    const button = this.querySelector<HTMLElement>('[data-apply]')
-    if (!form || !button) return
-    button.hidden = true
+    if (!form) return
     form.addEventListener('change', (event) => {
       const isText = event.target instanceof HTMLInputElement && event.target.type === 'text'
       if (!isText || event.target.checkValidity()) form.requestSubmit()

@@ -28,7 +28,11 @@ test('R1.08 the sitemap names what visitors can open, a file for each language',
   expect(english).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' })
   expect(english.text).toContain('<loc>http://localhost:3000/en-GB</loc>')
   expect(english.text).toContain(address)
-  expect((await read('de-DE-1.xml')).text).not.toContain('/en-GB')
+  const german = (await read('de-DE-1.xml')).text
+  expect(german).not.toContain('/en-GB')
+  // Pages that no tree shows, but a menu leads to.
+  expect(german).toContain('<loc>http://localhost:3000/so-funktionierts</loc>')
+  expect(german).not.toContain('/bausteine<')
 
   await shop.db.updateTable('product').set({ active: false }).where('id', '=', idOf.product('p1')).execute()
   expect((await read('en-GB-1.xml')).text).not.toContain(address)

@@ -8,12 +8,13 @@ import type { Scope } from '../../shared/scope.ts'
 /** What the sitemaps protocol lets one file hold. */
 const perFile = 50_000
 
-/** SEO paths of what a visitor can open: products on offer, categories and landing pages that are switched on. */
+/** SEO paths of what a visitor can find: products on offer, landing pages, and categories that a menu shows or leads to. */
 const openPaths = (locale: Locale) => sql`
   from seo_url u
   where u.locale = ${locale} and u.is_canonical and not u.is_deleted and (
     exists (select from product_listing p where p.id = u.foreign_key)
-    or exists (select from category c where c.id = u.foreign_key and c.active and c.visible and c.type = 'page')
+    or exists (select from category c where c.id = u.foreign_key and c.active and c.type = 'page' and (c.visible
+      or exists (select from category l where l.internal_link = c.id and l.active and l.visible and l.link_type = 'category')))
     or exists (select from landing_page l where l.id = u.foreign_key and l.active))`
 
 async function countPaths(db: Database, locale: Locale): Promise<number> {

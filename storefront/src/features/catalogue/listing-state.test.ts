@@ -36,7 +36,11 @@ test('values that are no choice are dropped', () => {
   expect([state.type, state.branch, state.term]).toEqual([[], ['food'], []])
 })
 
-test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', ''])('an address with %o shows the first page', (query) => {
+test('a value given many times counts once', () => {
+  expect(readListingState(new URLSearchParams('type=bond&'.repeat(300))).type).toEqual(['bond'])
+})
+
+test.each(['p=0', 'p=-3', 'p=1.5', 'p=abc', 'p=1e9', 'p=99999999999999999999', ''])('an address with %o shows the first page', (query) => {
   expect(readListingState(new URLSearchParams(query)).page).toBe(1)
 })
 

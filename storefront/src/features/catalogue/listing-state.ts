@@ -21,6 +21,8 @@ export type ListingState = {
 export const LIST_FILTERS = ['type', 'branch', 'fundingState', 'term'] as const
 
 const MOST_EUROS = 999_999_999
+/** Beyond it nobody has come by turning pages. */
+const LAST_PAGE = 10_000
 
 const BRANCHES: Branch[] = ['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other']
 const VALUES: Record<ListFilter, readonly string[]> = {
@@ -33,11 +35,13 @@ export type ListFilter = (typeof LIST_FILTERS)[number]
 
 export function readListingState(parameters: URLSearchParams): ListingState {
   const page = Number(parameters.get('p'))
-  const values = (name: ListFilter) => parameters.getAll(name).filter((value) => VALUES[name].includes(value))
+  const values = (name: ListFilter) => [
+    ...new Set(parameters.getAll(name).filter((value) => VALUES[name].includes(value))),
+  ]
   return {
     search: (parameters.get('search') ?? '').trim().slice(0, 200),
     order: parameters.get('order') ?? '',
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? page : 1,
     type: values('type'),
     branch: values('branch'),
     fundingState: values('fundingState'),
