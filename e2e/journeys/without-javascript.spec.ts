@@ -30,9 +30,15 @@ test('R1.08 R2.26 R2.30 R4.10 without JavaScript a project is found by filter an
   })
 
   await test.step('finds it by searching', async () => {
-    await page.getByRole('banner').getByRole('link', { name: t('common.action.search') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('common.action.search') })
+      .click()
     await main.getByRole('searchbox').fill('Quellhain')
-    await main.getByRole('search').getByRole('button', { name: t('common.action.search') }).click()
+    await main
+      .getByRole('search')
+      .getByRole('button', { name: t('common.action.search') })
+      .click()
     await main.getByRole('link', { name: PROJECT, exact: true }).click()
   })
 
@@ -57,7 +63,10 @@ test('R1.08 R2.26 R2.30 R4.10 without JavaScript a project is found by filter an
   await test.step('asks about it', async () => {
     const subject = `Repowering ${Date.now()}`
     const email = `${subject.replace(' ', '.').toLowerCase()}@neu.example`
-    await page.getByRole('contentinfo').getByRole('link', { name: english('content.contact.title'), exact: true }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: english('content.contact.title'), exact: true })
+      .click()
     await page.getByLabel(english('account.field.email'), { exact: true }).fill(email)
     await page.getByLabel(english('content.contact.subject'), { exact: true }).fill(subject)
     await page.getByLabel(english('content.contact.comment'), { exact: true }).fill('How loud are they?')

@@ -163,7 +163,9 @@ const ODD_ADDRESSES: [path: string, status: number][] = [
 ]
 
 for (const [path, status] of ODD_ADDRESSES) {
-  test(`R2.13 R2.31 the address ${path.slice(0, 60)} answers ${status} with a page of the shop`, async ({ request }) => {
+  test(`R2.13 R2.31 the address ${path.slice(0, 60)} answers ${status} with a page of the shop`, async ({
+    request,
+  }) => {
     const answer = await request.get(path)
     expect(answer.status()).toBe(status)
     const html = await answer.text()

@@ -30,8 +30,8 @@ export function keyboardOf(page: Page): Hand {
     },
     async selectOption(value) {
       await reach(target)
-      const label = await target.locator(`option[value="${value}"]`).innerText()
-      await page.keyboard.type(label)
+      const label = await target.locator(`option[value="${value}"]`).textContent()
+      await page.keyboard.type((label ?? '').trim())
       await expect(target).toHaveValue(value)
     },
     async check() {

@@ -20,10 +20,20 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'investor.investments.title',
   },
-  { name: 'investor-documents', address: at('/investor-portal/documents'), as: 'jana', shows: 'investor.documents.title' },
+  {
+    name: 'investor-documents',
+    address: at('/investor-portal/documents'),
+    as: 'jana',
+    shows: 'investor.documents.title',
+  },
   { name: 'investor-profile', address: at('/investor-portal/profile'), as: 'jana', shows: 'investor.profile.title' },
   { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
-  { name: 'company-contracts', address: at('/company-portal/financing'), as: 'owner', shows: 'company.contracts.period' },
+  {
+    name: 'company-contracts',
+    address: at('/company-portal/financing'),
+    as: 'owner',
+    shows: 'company.contracts.period',
+  },
   { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
   {
     name: 'staff-customer',

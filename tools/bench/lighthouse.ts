@@ -35,7 +35,7 @@ async function visit(url: string, port: number): Promise<Result> {
 }
 
 const scoreOf = (result: Result, category: string) => (result.categories[category]?.score ?? 0) * 100
-const valueOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN
+const figureOf = (result: Result, audit: string) => result.audits[audit]?.numericValue ?? Number.NaN
 
 function requestsOf(result: Result, type: string): Request[] {
   const details = result.audits['network-requests']?.details as { items: Request[] } | undefined
@@ -63,13 +63,13 @@ function measurementsOf(page: string, result: Result): Measurement[] {
     })),
     {
       what: `${page}: largest contentful paint`,
-      value: valueOf(result, 'largest-contentful-paint') / 1000,
+      value: figureOf(result, 'largest-contentful-paint') / 1000,
       unit: 's',
       goal: { atMost: 1.8 },
     },
     {
       what: `${page}: cumulative layout shift`,
-      value: valueOf(result, 'cumulative-layout-shift') * 1000,
+      value: figureOf(result, 'cumulative-layout-shift') * 1000,
       unit: '‰',
       goal: { atMost: 20 },
     },

@@ -12,9 +12,7 @@ import { type SitemapEntry, sitemap, XML } from '../../lib/sitemap.ts'
 
 /** Pages of the shop that one finds by searching; each exists in every language. */
 const built = import.meta.glob('../*.astro', { query: '?raw' })
-const OWN = [paths.faq, paths.contact, paths.capitalDemand].filter(
-  (path) => `..${path}.astro` in built,
-)
+const OWN = [paths.faq, paths.contact, paths.capitalDemand].filter((path) => `..${path}.astro` in built)
 
 export const GET: APIRoute = async (context) => {
   const file = segmentOf(context.locals.path, 2)
