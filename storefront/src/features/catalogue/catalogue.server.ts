@@ -1,6 +1,7 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readProductListing, searchPage } from '@goldammer/sdk/store/catalogue'
-import type { ProductListingResult } from '@goldammer/sdk/store/model'
+import type { ProductListingResult, SearchCriteria } from '@goldammer/sdk/store/model'
 import { forLocale } from '../../lib/sdk.ts'
 import type { ListingState } from './listing-state.ts'
 import { listingCriteria } from './listing-state.ts'
@@ -10,11 +11,25 @@ export async function loadListing(
   categoryId: string,
   state: ListingState,
 ): Promise<ProductListingResult> {
-  const { data } = await readProductListing(categoryId, listingCriteria(state), await forLocale(locale))
-  return data
+  const options = await forLocale(locale)
+  return sorted(state, async (criteria) => (await readProductListing(categoryId, criteria, options)).data)
 }
 
 export async function searchProducts(locale: Locale, state: ListingState): Promise<ProductListingResult> {
-  const { data } = await searchPage({ ...listingCriteria(state), search: state.search }, await forLocale(locale))
-  return data
+  const options = await forLocale(locale)
+  return sorted(state, async (criteria) => (await searchPage({ ...criteria, search: state.search }, options)).data)
+}
+
+/** R2.27: an order that nobody offers is as good as none; the page is there all the same. */
+async function sorted(
+  state: ListingState,
+  read: (criteria: SearchCriteria) => Promise<ProductListingResult>,
+): Promise<ProductListingResult> {
+  try {
+    return await read(listingCriteria(state))
+  } catch (error) {
+    const isUnknown = error instanceof ApiClientError && error.has('PRODUCT_SORTING_NOT_FOUND')
+    if (!isUnknown) throw error
+    return read(listingCriteria({ ...state, order: '' }))
+  }
 }
