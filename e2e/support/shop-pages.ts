@@ -136,6 +136,7 @@ const ROWS: Record<string, Row[]> = {
       address: '/account/password',
       as: 'investor',
       async prepare(page, t) {
+        await page.waitForLoadState('networkidle')
         await page.context().clearCookies()
         await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
         await expect(page.getByRole('heading', { level: 1, name: t('account.expired.title') })).toBeVisible()

@@ -20,4 +20,5 @@ export function pattern(t: Text, key: MessageKey, ...parameters: string[]): RegE
 
 export const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-export const startsWith = (text: string) => new RegExp(`^${escaped(text)}`)
+/** Of the name of something: there a space that does not break is a space. */
+export const startsWith = (text: string) => new RegExp(`^${escaped(text).replaceAll('\u00a0', ' ')}`)
