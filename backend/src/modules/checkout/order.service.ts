@@ -138,6 +138,9 @@ async function placeInvestment(
     line.offer.id,
     new Date(now.getTime() - draftLifetime),
   )
+  // The first click of two may have turned the draft into an order since its key was looked for.
+  const placed = latest ? null : await findRepeated(scope, scope.db, customerId, idempotency)
+  if (placed) return placed
   if (!latest) return await refuseWithoutDraft(scope, customerId, line)
   const customer = cart.customer!
   if (!customer.activeBillingAddress)
