@@ -6,6 +6,7 @@ import {
   checkoutSteps,
   requiredConfirmations,
 } from '@goldammer/sdk/rules/checkout-steps'
+import { needsEcspWarning } from '@goldammer/sdk/rules/ecsp-warning'
 import type { Disclosure, LimitReason } from '@goldammer/sdk/rules/limit'
 import {
   type FundingType,
@@ -290,7 +291,8 @@ export async function loadFacts(
   const surveyOutcome = survey && (onFile || survey.declined) ? (survey.outcome as SurveyOutcome) : null
   const confirmationFacts = {
     surveyOutcome,
-    isEcspAboveThreshold: gates.regime === 'ecsp' && saved.investment?.exceedsNetWorthShare === true,
+    isEcspAboveThreshold:
+      gates.regime === 'ecsp' && needsEcspWarning(amount, saved.investment?.exceedsNetWorthShare === true),
     limitReason: limit.reason as LimitReason,
     politicallyExposedPerson: investor.politicallyExposedPerson === true || representatives.some((one) => one.isPep),
   }

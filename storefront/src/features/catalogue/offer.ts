@@ -31,12 +31,13 @@ export type Plan =
 
 const QUOTA = new Set(['seedInvest', 'seedInvest2', 'digitalCompanShare'])
 
-/** The tariffs the shop sells, the smallest first; none where the round takes no orders, or a gate of the type is not built. */
+/** The tariffs the shop sells, the smallest first; none where the round takes no orders of anybody. */
 export function offersOf(product: Product, now: Date): Offer[] {
   const { funding, tariffs } = product.extensions
-  if (!funding.orderable || !areGatesBuilt(funding)) return []
+  const forEarlySigners = isForEarlySigners(funding)
+  if (!funding.orderable && !forEarlySigners) return []
   return tariffs
-    .filter(({ orderable }) => orderable)
+    .filter(({ orderable }) => orderable || forEarlySigners)
     .toSorted((a, b) => a.minInvestment - b.minInvestment)
     .map((tariff) => toOffer(product, tariff, now))
 }
@@ -65,10 +66,8 @@ function toOffer(product: Product, tariff: Tariff, now: Date): Offer {
   }
 }
 
-/** What an ECSP offer asks on top (entry test, loss simulation; domain §2) is not part of this checkout. */
-function areGatesBuilt(funding: Funding): boolean {
-  return !funding.ecsp
-}
+/** Before the public start a code opens the round, which the checkout asks for (domain §4.5). */
+export const isForEarlySigners = ({ orderable, phase }: Funding): boolean => !orderable && phase === 'early_signer'
 
 function planOf({ extensions }: Product, tariff: Tariff): Plan {
   const { funding, collectible } = extensions

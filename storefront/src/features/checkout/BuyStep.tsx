@@ -6,6 +6,7 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
 import { localePath, successPath } from '../../lib/paths.ts'
+import { forgetSituation } from './financial-situation.ts'
 import { leadToLogin } from './login-again.ts'
 import { OrderFigures } from './OrderFigures.tsx'
 import { forgetOrderKey, orderKey } from './order-key.ts'
@@ -31,8 +32,12 @@ export function BuyStep({ draft, onReload }: Props) {
     setIsBusy(true)
     setErrors([])
     try {
-      const { data } = await createOrder({ lineItemId: draft.lineItemId }, { 'Idempotency-Key': orderKey(draft.id) })
+      const { data } = await createOrder(
+        { lineItemId: draft.lineItemId, draftId: draft.id },
+        { 'Idempotency-Key': orderKey(draft.id) },
+      )
       forgetOrderKey(draft.id)
+      forgetSituation(draft.id)
       // The button stays busy while the next page loads.
       location.assign(localePath(locale, successPath(data.id)))
     } catch (error) {
