@@ -210,8 +210,22 @@ async function privacyUrl(db: Database | Tx, locale: Locale): Promise<string | n
   return row ? `${LOCALE_PREFIXES[locale]}/${row.seoPathInfo}` : null
 }
 
-function declarationsOf(scope: Scope, product: ProductFacts, gates: GateFacts, privacy: string | null): Declaration[] {
-  const way = wayOut(gates, product.voluntaryWithdrawalDays ?? 0)
+/** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
+function wayOutOf(product: ProductFacts, gates: GateFacts, investor: InvestorRow) {
+  const days = product.voluntaryWithdrawalDays ?? 0
+  const way = wayOut(gates, days)
+  const isForConsumers = way === 'withdrawal' && gates.regime !== 'vermanlg_2a' && days === 0
+  return isForConsumers && !isPerson(investor) ? 'none' : way
+}
+
+function declarationsOf(
+  scope: Scope,
+  product: ProductFacts,
+  gates: GateFacts,
+  investor: InvestorRow,
+  privacy: string | null,
+): Declaration[] {
+  const way = wayOutOf(product, gates, investor)
   const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
   const keys: { key: Declaration['key']; url: string | null }[] = [
     { key: 'terms', url: `${LOCALE_PREFIXES[scope.locale]}/agb` },
@@ -305,7 +319,8 @@ export async function loadFacts(
     now,
     prenotificationDays: scope.config.prenotificationDays,
   })
-  const declarations = before?.declarations ?? declarationsOf(scope, product, gates, await privacyUrl(db, scope.locale))
+  const declarations =
+    before?.declarations ?? declarationsOf(scope, product, gates, investor, await privacyUrl(db, scope.locale))
   const confirmations = requiredConfirmations(confirmationFacts)
   const mandatory = documents.filter((document) => document.mandatory)
   const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
