@@ -66,3 +66,20 @@ test('rows of a reference table are read once, and anew after a change', async (
   const isActive = async () => (await rowsById(shop.parts.db, 'paymentMethod')).get(PAYMENT_PREPAYMENT_ID)?.active
   await expect.poll(isActive, { timeout: 3000 }).toBe(false)
 })
+
+test('R7.02 guests share the context but for the token, and a cookie’s guest sees none', async () => {
+  keepPublicFacts(shop.parts.db, facts)
+  const read = async (headers: Record<string, string>) =>
+    (
+      await cached.inject({
+        url: '/store-api/context',
+        headers: { 'sw-access-key': shop.parts.config.accessKey, ...headers },
+      })
+    ).json()
+  const { token: first, ...context } = await read({ 'sw-context-token': 'a'.repeat(32) })
+  const { token: second, ...same } = await read({ 'sw-context-token': 'b'.repeat(32) })
+  expect([first, second]).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+  expect(same).toEqual(context)
+  expect(await read({ 'sec-fetch-site': 'same-origin' })).toEqual(context)
+  expect((await read({ 'sw-language-id': languageId('pl-PL') })).languageInfo.localeCode).toBe('pl-PL')
+})
