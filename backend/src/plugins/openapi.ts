@@ -247,13 +247,14 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
       if (options.facts && request.routeOptions.config.operation?.isPublic) {
-        const text = await options.facts.read(keyOf(operationId, request), async () => {
+        // Bytes, so that a text is encoded once and not with each answer.
+        const bytes = await options.facts.read(keyOf(operationId, request), async () => {
           const { status, body } = await handle()
           const text = serialise(reply, status, body)
           const narrowing = narrowingOf(criteriaOf(request))
-          return narrowing ? narrow(text, narrowing) : text
+          return Buffer.from(narrowing ? narrow(text, narrowing) : text)
         })
-        return reply.type(jsonType).send(text)
+        return reply.type(jsonType).send(bytes)
       }
       const answer = await handle()
       reply.code(answer.status).headers(answer.headers ?? {})

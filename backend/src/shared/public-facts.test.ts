@@ -47,15 +47,16 @@ test('a public answer is kept for each language, carries each caller’s own tok
 
 test('answers that several wait for are made once, and a failure is not kept', async () => {
   let made = 0
+  const fact = { text: 'text' }
   const make = async () => {
     made++
     await wait(20)
-    return 'text'
+    return fact
   }
-  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual(['text', 'text', 'text'])
+  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual([fact, fact, fact])
   expect(made).toBe(1)
   await expect(facts.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await facts.read('refused', async () => 'yes')).toBe('yes')
+  expect(await facts.read('refused', async () => fact)).toBe(fact)
 })
 
 test('rows of a reference table are read once, and anew after a change', async () => {
