@@ -13,7 +13,19 @@ const WIDTHS = [390, 1440]
 const TALLEST = 6000
 
 /** In all three languages; the others in German. */
-const MAIN = new Set(['home', 'listing', 'product', 'blog-post', 'cart', 'checkout', 'account', 'investor-dashboard'])
+const MAIN = new Set([
+  'home',
+  'listing',
+  'product',
+  'blog-post',
+  'cart',
+  'checkout',
+  'success',
+  'account',
+  'investor-dashboard',
+  'company-contracts',
+  'staff-customer',
+])
 
 async function take(page: Page, name: string, locale: Locale) {
   await mkdir(FOLDER, { recursive: true })

@@ -35,6 +35,7 @@ declare module 'fastify' {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Fields the family's clients send as text: "2" becomes 2 before the schema is asked (R5.10, `x-coerce: true`). */
@@ -110,12 +111,20 @@ function assertComplete(operations: Json[], handlers: object): void {
   if (leftover.length) throw new Error(`handlers without an api-spec operation: ${leftover.join(', ')}`)
 }
 
+type Answer = {
+  status: number
+  body?: unknown
+  /** Fields of this caller alone: the body without them is one object for many, and its text is made once. */
+  own?: object
+  headers?: Record<string, string>
+}
+
 export type OpenapiOptions = {
   specification: object
   prefix: string
   /** Each typed by its operation where it is written (shared/operations.ts); here they are one map. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of all operations pass here
-  handlers: Record<string, (call: any) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>>
+  handlers: Record<string, (call: any) => Promise<Answer>>
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
@@ -238,20 +247,39 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
       if (options.facts && request.routeOptions.config.operation?.isPublic) {
-        const text = await options.facts.read(keyOf(operationId, request), async () => {
+        // Bytes, so that a text is encoded once and not with each answer.
+        const bytes = await options.facts.read(keyOf(operationId, request), async () => {
           const { status, body } = await handle()
-          const serialise = reply.getSerializationFunction(String(status), 'application/json')
-          const text = serialise?.(body as Json) ?? JSON.stringify(body)
+          const text = serialise(reply, status, body)
           const narrowing = narrowingOf(criteriaOf(request))
-          return narrowing ? narrow(text, narrowing) : text
+          return Buffer.from(narrowing ? narrow(text, narrowing) : text)
         })
-        return reply.type('application/json; charset=utf-8').send(text)
+        return reply.type(jsonType).send(bytes)
       }
       const answer = await handle()
       reply.code(answer.status).headers(answer.headers ?? {})
-      return answer.body === undefined ? reply.send() : reply.send(answer.body)
+      if (answer.body === undefined) return reply.send()
+      if (!answer.own) return reply.send(answer.body)
+      if (options.checkResponses) return reply.send({ ...(answer.body as object), ...answer.own })
+      return reply.type(jsonType).send(withOwn(textOf(reply, answer.body as object), answer.own))
     },
   } as never)
+}
+
+const texts = new WeakMap<object, string>()
+
+function textOf(reply: FastifyReply, body: object): string {
+  const text = texts.get(body) ?? serialise(reply, reply.statusCode, body)
+  texts.set(body, text)
+  return text
+}
+
+const withOwn = (text: string, own: object): string =>
+  Object.keys(own).length === 0 ? text : `${text.slice(0, -1)},${JSON.stringify(own).slice(1)}`
+
+function serialise(reply: FastifyReply, status: number, body: unknown): string {
+  const serializer = reply.getSerializationFunction(String(status), 'application/json')
+  return serializer?.(body as Json) ?? JSON.stringify(body)
 }
 
 /** Criteria of a standard call: the body of a POST, the query of a GET. */
