@@ -71,6 +71,43 @@ test('R4.04 before the public start an order needs the early-signer code; with i
   expect((await walk.order()).status).toBe(200)
 })
 
+// biome-ignore format: one survey, one line
+const ANSWERS = { AE1: 'none', AE2: '0_3', AE3: 'gt_5', AE4: 'gt_10000', AE5: 'gt_25000', AE6: 'b', AE7: 'a', AE8: 'c' }
+
+test('R3.14 R4.05 the survey keeps AE1 to AE8 with the investment experience, goes to the institution, and is locked', async () => {
+  const { productId } = await anOffer(app)
+  const investor = await anInvestor(app)
+  const client = await loggedIn(app, investor)
+  const walk = await walkDraft(client, productId)
+  const { AE8: _, ...seven } = ANSWERS
+  const wrong = await walk.save('survey', { declined: false, answers: seven, investmentExperience: [10] })
+  expect(refusalOf(wrong)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /answers/AE8'])
+  const run = { declined: false, answers: ANSWERS, investmentExperience: [0, 3, 4, 5, 8, 10, 17] }
+  expect((await walk.save('survey', run)).status).toBe(200)
+  await app.runJobs()
+  const { body } = await client.get('/investor/survey')
+  expect(body).toMatchObject({ state: 'locked', outcome: 'appropriate', investmentExperience: [0, 3, 4, 5, 8, 10, 17] })
+  expect(body.sentToInstitutionAt).not.toBeNull()
+  const kept = await app.db
+    .selectFrom('survey')
+    .select(['answers', 'investmentExperience'])
+    .where('investorId', '=', investor.investorId)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({ answers: ANSWERS, investmentExperience: run.investmentExperience })
+  const again = await walk.save('survey', run)
+  expect(refusalOf(again)).toEqual([400, 'STEP_NOT_APPLICABLE'])
+})
+
+test('R4.05 R5.08 who declines the survey waives it, and confirms that nobody could assess them', async () => {
+  const { productId } = await anOffer(app)
+  const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)
+  const decline = (waiverAccepted: boolean) => walk.save('survey', { declined: true, waiverAccepted })
+  expect(refusalOf(await decline(false))).toEqual([400, 'SURVEY_WAIVER_REQUIRED /waiverAccepted'])
+  expect((await decline(true)).status).toBe(200)
+  expect(walk.draft.requiredConfirmations.map(({ key }: { key: string }) => key)).toEqual(['not_assessable'])
+  expect(walk.missing()).toContain('confirmation CONFIRMATION_REQUIRED /accepted/not_assessable')
+})
+
 test('R2.28 a document that is replaced during the checkout is opened, typed and accepted again', async () => {
   const { productId } = await anOffer(app)
   const sheet = await aProductDocument(app, productId)
