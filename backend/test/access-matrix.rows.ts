@@ -208,7 +208,7 @@ export const ROWS: Record<string, Row> = {
   addInvestorCompany: {
     send: () => ({ body: { name: `Prüfling ${++registrations} GmbH`, legalForm: 'GmbH', registerNr: 'HRB 00007' } }),
   },
-  addCompanyProofs: {
+  addCompanyProof: {
     send: async (scene) => ({
       path: { investorId: await a.anInvestorCompany(scene) },
       form: { identityProof: await a.aPhotoFile() },

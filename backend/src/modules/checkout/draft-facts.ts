@@ -129,6 +129,22 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
+/** A code that was typed in the cart and holds for this product; it need not be typed again (domain §4.5). */
+export async function findCartCode(db: Database | Tx, offered: Offered): Promise<string | null> {
+  const lines = await db
+    .selectFrom('cartLineItem')
+    .innerJoin('cart', 'cart.id', 'cartLineItem.cartId')
+    .select('cartLineItem.referencedId')
+    .where('cart.customerId', '=', offered.customerId)
+    .where('cartLineItem.type', '=', 'promotion')
+    .execute()
+  for (const { referencedId } of lines) {
+    const judged = await judgePromotion(db, referencedId, offered)
+    if (judged?.state === 'applied' && judged.row?.code) return judged.code
+  }
+  return null
+}
+
 type Offered = { product: ProductFacts; investor: InvestorRow; customerId: string; now: Date }
 
 async function judgePromotion(

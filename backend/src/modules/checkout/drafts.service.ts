@@ -24,7 +24,7 @@ import type { Session } from '../session/session.ts'
 import type { DraftRow } from './draft.repository.ts'
 import * as repository from './draft.repository.ts'
 import { expiryOf } from './draft.repository.ts'
-import { type DraftFacts, loadFacts, type Saved, type Wished } from './draft-facts.ts'
+import { type DraftFacts, findCartCode, loadFacts, type Saved, type Wished } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import { toDraft, toDraftSummary } from './draft-wire.ts'
@@ -107,7 +107,11 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
     },
     aliveSince(scope),
   )
-  return await toDraft(scope, await loadFacts(scope, scope.db, draft))
+  const facts = await loadFacts(scope, scope.db, draft)
+  if (Object.keys(facts.saved).length > 0) return await toDraft(scope, facts)
+  const code = await findCartCode(scope.db, { product: facts.product, investor, customerId, now })
+  if (!code) return await toDraft(scope, facts)
+  return await savePromotionCode(scope, draft.id, { code })
 }
 
 type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }

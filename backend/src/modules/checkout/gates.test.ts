@@ -62,13 +62,23 @@ test('R4.04 before the public start an order needs the early-signer code; with i
     .values({ ...row, name })
     .execute()
   const investor = await anInvestor(app)
-  const walk = await walkDraft(await loggedIn(app, investor), productId)
+  const client = await loggedIn(app, investor)
+  const walk = await walkDraft(client, productId)
   for (const code of [null, 'FALSCH'])
     expect(refusalOf(await walk.save('promotion-code', { code }))).toEqual([409, 'EARLY_SIGNER_CODE_REQUIRED /code'])
   const steps = { 'promotion-code': { code: 'erste' } }
   const draft = await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId, steps })
   expect(draft.orderable).toBe(true)
   expect((await walk.order()).status).toBe(200)
+
+  // Who has typed the code in the cart need not type it again.
+  const other = await loggedIn(app, await anInvestor(app))
+  const items = [
+    { type: 'product', id: productId, quantity: 2 },
+    { type: 'promotion', referencedId: 'ERSTE' },
+  ]
+  await other.post('/checkout/cart/line-item', { items })
+  expect((await walkDraft(other, productId)).draft.promotion).toMatchObject({ code: 'ERSTE', state: 'applied' })
 })
 
 // biome-ignore format: one survey, one line
@@ -100,7 +110,8 @@ test('R3.14 R4.05 the survey keeps AE1 to AE8 with the investment experience, go
 
 test('R4.05 R5.08 who declines the survey waives it, and confirms that nobody could assess them', async () => {
   const { productId } = await anOffer(app)
-  const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)
+  const investor = await anInvestor(app, { monthlyNetIncome: null })
+  const walk = await walkDraft(await loggedIn(app, investor), productId)
   const decline = (waiverAccepted: boolean) => walk.save('survey', { declined: true, waiverAccepted })
   expect(refusalOf(await decline(false))).toEqual([400, 'SURVEY_WAIVER_REQUIRED /waiverAccepted'])
   expect((await decline(true)).status).toBe(200)
@@ -192,7 +203,7 @@ test('R3.08 two browsers that race for what is left of the limit place one order
   const loser = walks[answers.findIndex(({ status }) => status === 400)]!
   await loser.reload()
   expect(loser.draft.limit).toMatchObject({ limit: 1000, used: 750, headroom: 250 })
-  expect(loser.missing()).toEqual(['investment LIMIT_EXCEEDED /amount'])
+  expect(loser.missing()).toEqual(['investment DISCLOSURE_REQUIRED /selfDisclosure'])
 })
 
 async function aCompany(

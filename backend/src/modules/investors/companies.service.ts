@@ -50,36 +50,29 @@ export async function addCompany(
 }
 
 const PROOFS = ['identityProof', 'structureProof'] as const
-type Proof = (typeof PROOFS)[number]
-type Given = Partial<Record<Proof, Upload | string>>
+type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
 type Kept = { fileName: string; mimeType: string; content: Buffer }
 
-/** R3.01, R5.05: told by their content, not by their names. A new proof takes the place of the one before. */
-export async function addProofs(scope: Scope, investorId: string, given: Given): Promise<Schemas['InvestorCompany']> {
+/** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
+export async function addProof(scope: Scope, investorId: string, given: Given): Promise<Schemas['InvestorCompany']> {
   const customerId = actingCustomer(scope)
   const own = await getInvestor(scope, scope.db, customerId, investorId)
   if (isPerson(own)) throw new AppError('COMPANY_NOT_FOUND')
-  const uploads = PROOFS.flatMap((proof) => {
-    const upload = uploadOf(given[proof])
-    return upload ? [{ proof, upload }] : []
-  })
-  if (uploads.length === 0) throw new AppError('COMPANY_PROOF_REQUIRED', { pointer: '/identityProof' })
-  const tooLarge = uploads.filter(({ upload }) => upload.content.length > PROOF_MAX_MB * BYTES_PER_MB)
-  if (tooLarge.length > 0) {
-    const parameters = { maxFileSize: PROOF_MAX_MB }
-    throw new AppError(tooLarge.map(({ proof }) => ({ code: 'FILE_TOO_LARGE', pointer: `/${proof}`, parameters })))
+  const proof = PROOFS.find((one) => uploadOf(given[one]) !== null)
+  if (!proof) throw new AppError('COMPANY_PROOF_REQUIRED', { pointer: '/identityProof' })
+  const upload = uploadOf(given[proof])!
+  const pointer = `/${proof}`
+  if (upload.content.length > PROOF_MAX_MB * BYTES_PER_MB) {
+    throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PROOF_MAX_MB } })
   }
   countAttempt(scope, 'proofs', customerId)
-  const read: { proof: Proof; file: Kept }[] = []
-  for (const { proof, upload } of uploads) read.push({ proof, file: await readProof(upload, `/${proof}`) })
+  const file = await readProof(upload, pointer)
   return await inTransaction(scope, async (tx) => {
     const investor = await repository.lockInvestor(tx, own.id)
-    for (const { proof, file } of read) {
-      const column = `${proof}FileId` as const
-      const before = investor[column]
-      const { id } = await keepFile(scope, tx, file)
-      await repository.updateInvestor(tx, investor.id, { [column]: id, updatedAt: scope.clock.now() })
-      if (!before) continue
+    const before = investor[`${proof}FileId`]
+    const { id } = await keepFile(scope, tx, file)
+    await repository.updateInvestor(tx, investor.id, { [`${proof}FileId`]: id, updatedAt: scope.clock.now() })
+    if (before) {
       await eraseFile(scope, tx, before)
       // domain §4.2: another document asks for another check.
       await expireCheck(scope, tx, investor.id)

@@ -51,7 +51,10 @@ test('R3.01 a company needs a name, is added once, and belongs to who added it',
   expect(refusalOf(twice.find(({ status }) => status === 400)!)).toEqual([400, 'VIOLATION::IS_NOT_UNIQUE /name'])
   const { id } = twice.find(({ status }) => status === 201)!.body
   const stranger = await aVisitor()
-  expect(refusalOf(await send(stranger, id, { identityProof: await aPicture() }))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  expect(refusalOf(await send(stranger, id, { identityProof: await aPicture() }))).toEqual([
+    404,
+    'COMPANY_NOT_FOUND /investorId',
+  ])
 })
 
 test('R3.01 R5.05 both proofs are kept under what they are; a new one takes the place of the one before', async () => {
@@ -62,8 +65,9 @@ test('R3.01 R5.05 both proofs are kept under what they are; a new one takes the 
   const png = await sharp(await aPicture())
     .png()
     .toBuffer()
-  const both = await send(visitor, id, { identityProof: png, structureProof: await aPicture() })
-  expect(both.body).toMatchObject({ identityProof: 'identityProof.png', structureProof: 'structureProof.jpg' })
+  await send(visitor, id, { structureProof: await aPicture() })
+  const last = await send(visitor, id, { identityProof: png })
+  expect(last.body).toMatchObject({ identityProof: 'identityProof.png', structureProof: 'structureProof.jpg' })
   await app.runJobs()
   const files = await app.db.selectFrom('file').select('fileName').where('fileName', 'like', '%Proof.%').execute()
   expect(files.map(({ fileName }) => fileName).sort()).toEqual(['identityProof.png', 'structureProof.jpg'])

@@ -23,9 +23,9 @@ export const store = storeHandlers({
   async addInvestorCompany({ scope, body }) {
     return { status: 201, body: await companies.addCompany(scope, body) }
   },
-  addCompanyProofs: async ({ scope, params, body }) => ({
+  addCompanyProof: async ({ scope, params, body }) => ({
     status: 200,
-    body: await companies.addProofs(scope, params.investorId, body),
+    body: await companies.addProof(scope, params.investorId, body),
   }),
 
   async listBankAccounts({ scope, query }) {

@@ -1,4 +1,4 @@
-import { useAddCompanyProofs } from '@goldammer/sdk/store/investor'
+import { useAddCompanyProof } from '@goldammer/sdk/store/investor'
 import type { InvestorCompany } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
 import { Field } from '../../components/ui/Field.tsx'
@@ -29,7 +29,7 @@ function ProofField({ investorId, company, onProofs, proof }: Props & { proof: P
   const { t } = texts
   const { id, error } = useField(`company/${proof}`)
   const [refusal, setRefusal] = useState<string>()
-  const add = useAddCompanyProofs()
+  const add = useAddCompanyProof()
 
   async function hand(file: File | undefined) {
     if (!file) return
