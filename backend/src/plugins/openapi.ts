@@ -237,7 +237,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   app.addHook('onSend', (request, reply, payload, done) => {
     const isKept = options.facts && request.routeOptions.config.operation?.isPublic
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
-    done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
+    const text = narrowing && (typeof payload === 'string' || Buffer.isBuffer(payload)) ? payload.toString() : ''
+    done(null, narrowing && text ? narrow(text, narrowing) : payload)
   })
   refuseOtherMethods(app, specification.paths, options.prefix)
 
@@ -247,7 +248,6 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
       if (options.facts && request.routeOptions.config.operation?.isPublic) {
-        // Bytes, so that a text is encoded once and not with each answer.
         const bytes = await options.facts.read(keyOf(operationId, request), async () => {
           const { status, body } = await handle()
           const text = serialise(reply, status, body)
@@ -261,21 +261,24 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
       if (answer.body === undefined) return reply.send()
       if (!answer.own) return reply.send(answer.body)
       if (options.checkResponses) return reply.send({ ...(answer.body as object), ...answer.own })
-      return reply.type(jsonType).send(withOwn(textOf(reply, answer.body as object), answer.own))
+      return reply.type(jsonType).send(withOwn(bytesOf(reply, answer.body as object), answer.own))
     },
   } as never)
 }
 
-const texts = new WeakMap<object, string>()
+// Bytes, so that a text is encoded once and not with each answer.
+const bytesOfBodies = new WeakMap<object, Buffer>()
 
-function textOf(reply: FastifyReply, body: object): string {
-  const text = texts.get(body) ?? serialise(reply, reply.statusCode, body)
-  texts.set(body, text)
-  return text
+function bytesOf(reply: FastifyReply, body: object): Buffer {
+  const bytes = bytesOfBodies.get(body) ?? Buffer.from(serialise(reply, reply.statusCode, body))
+  bytesOfBodies.set(body, bytes)
+  return bytes
 }
 
-const withOwn = (text: string, own: object): string =>
-  Object.keys(own).length === 0 ? text : `${text.slice(0, -1)},${JSON.stringify(own).slice(1)}`
+const withOwn = (bytes: Buffer, own: object): Buffer =>
+  Object.keys(own).length === 0
+    ? bytes
+    : Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,${JSON.stringify(own).slice(1)}`)])
 
 function serialise(reply: FastifyReply, status: number, body: unknown): string {
   const serializer = reply.getSerializationFunction(String(status), 'application/json')
