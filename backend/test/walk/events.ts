@@ -141,7 +141,7 @@ async function wayOut(world: World, dice: Dice): Promise<void> {
   const contract = await anyContract(world, dice)
   if (!contract) return
   const client = await world.clientOf(ofInvestor(world, contract))
-  const kind = pick(['revoke_offer', 'withdrawal'], dice.what)
+  const kind = pick(['revoke_offer', 'withdrawal', 'reflection'], dice.what)
   const leave = () =>
     client.post(`/investor/investments/${contract.orderId}/withdraw`, { kind, confirmed: true }).then(heard)
   const answers = dice.size % 3 === 0 ? await Promise.all([leave(), leave()]) : [await leave()]
