@@ -1,9 +1,7 @@
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { expect } from 'vitest'
-import { textOf } from '../../src/shared/legal-texts.ts'
-import type { Answer, Visitor } from '../build-app.ts'
-import type { Offer, TestInvestor } from '../investing-factories.ts'
+import { heard, readyToBuy } from '../ready-to-buy.ts'
 import { contractsOf, type WalkedContract } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -11,13 +9,6 @@ import type { World } from './world.ts'
 export type Dice = { who: number; what: number; size: number }
 
 export const pick = <T>(list: readonly T[], die: number): T | undefined => list[die % list.length]
-
-/** Whatever is asked at whatever moment, the answer is a yes or a reason; never a breakdown. */
-export function heard(answer: Answer): Answer {
-  const codes = answer.body?.errors?.map((one: { code: string }) => one.code)
-  expect(answer.status, `answered ${answer.status} ${codes}`).toBeLessThan(500)
-  return answer
-}
 
 const form = (world: World, url: string, fields: Record<string, string> = {}) =>
   world.app.app.inject({
@@ -37,63 +28,12 @@ async function anyContract(world: World, { who, size }: Dice): Promise<WalkedCon
 const ofInvestor = (world: World, { customerId }: WalkedContract) =>
   world.investors.find(({ id }) => id === customerId)!
 
-const confirmations = ['wealth', 'income', 'pep'] as const
-
-const typed = {
-  birthPlace: 'Beispielstadt',
-  birthDate: '1988-07-04',
-  idNo: 'L01X00T47',
-  placeOfIssue: 'Beispielstadt',
-  address: 'Musterweg 4, 00001 Beispielstadt',
-  contact: 'post@kunde.example',
-  place: 'Beispielstadt',
-  date: '2026-11-20',
-}
-
-/** Fills in what the checkout asks for, and leads up to the buy button. Null: the draft says why it can't be. */
-async function readyToBuy(world: World, client: Visitor, offer: Offer, investor: TestInvestor, units: number) {
-  const { db } = world.app
-  const opened = heard(await client.post('/investing/drafts', { productId: offer.productId }))
-  if (opened.status !== 200) return null
-  const { id, declarations, mandate } = opened.body
-  const isEcsp = opened.body.product.ecspDisclosureRequired
-  const saved = {
-    personalData: { actsOnOwnAccount: true, confirmed: true },
-    confirmation: {
-      accepted: confirmations.map((key) => ({ key, version: textOf('de-DE', `confirmation.${key}`).version })),
-    },
-    risk: { riskNotice: true, costs: true, lossSimulation: true },
-    documents: { sheets: [], typedConfirmation: { ...typed, fullName: investor.name } },
-    promotionCode: { code: null },
-    bankAccount: { bankAccountId: investor.bankAccountId, sepaConsent: true, mandateVersion: mandate.version },
-  }
-  await db
-    .updateTable('checkoutDraft')
-    .set({ saved: JSON.stringify(saved) })
-    .where('id', '=', id)
-    .execute()
-  const put = async (step: string, body: object) =>
-    heard(await client.send('PUT', `/store-api/investing/drafts/${id}/${step}`, body))
-  const investment = await put('investment', {
-    tariffId: offer.tariffId,
-    amount: units * 250,
-    ...(isEcsp ? { exceedsNetWorthShare: false } : {}),
-  })
-  if (investment.status !== 200) return null
-  const summary = await put('summary', {
-    accepted: declarations.map(({ key, version }: { key: string; version: string }) => ({ key, version })),
-    taxId: null,
-    figuresVersion: investment.body.figures.version,
-  })
-  return summary.status === 200 ? (summary.body.lineItemId as string) : null
-}
-
 /** R1.01: the button is pressed twice at once; both answers are of one order. */
 async function order(world: World, { who, what, size }: Dice): Promise<void> {
   const investor = pick(world.investors, who)!
   const offer = pick(world.offers, what)!
   const client = await world.clientOf(investor)
-  const lineItemId = await readyToBuy(world, client, offer, investor, 1 + (size % 5))
+  const lineItemId = await readyToBuy(world.app, client, offer, investor, { units: 1 + (size % 5) })
   if (!lineItemId) return
   const key = `walk-${world.keys.size}-${investor.id}`
   const press = () => client.post('/checkout/order', { lineItemId }, { 'idempotency-key': key })

@@ -61,7 +61,10 @@ function clientsOf(app: TestApp) {
 }
 
 /** The knowledge survey, answered in an earlier checkout. */
-async function answerSurvey({ scope }: TestApp, { investorId }: TestInvestor): Promise<void> {
+export async function answerSurvey(
+  { scope }: Pick<TestApp, 'scope'>,
+  { investorId }: Pick<TestInvestor, 'investorId'>,
+): Promise<void> {
   const takenAt = scope.clock.now()
   const codes = { investmentExperience: [3, 10], coveredCodes: [3, 10] }
   await scope.db
