@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
@@ -24,12 +25,21 @@ afterAll(() => {
   for (const child of startedChildren) child.kill('SIGKILL')
 })
 
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** The real server as a process of its own; answers its address once it is ready. */
 async function startBackend(
   smtpUrl: string,
   { dieAt = '', today = '' } = {},
 ): Promise<{ url: string; child: ChildProcess }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await findFreePort()
   const child = spawn(process.execPath, ['--import', './test/die-at.ts', 'src/server.ts'], {
     cwd: backend,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -46,7 +56,8 @@ async function startBackend(
   })
   startedChildren.push(child)
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 100; attempt++) {
+  // A busy machine takes its time.
+  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
     const ready = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
@@ -54,7 +65,7 @@ async function startBackend(
     if (ready) return { url, child }
     await sleep(200)
   }
-  throw new Error('the backend did not become ready')
+  throw new Error(`the backend did not become ready, exit code ${child.exitCode}`)
 }
 
 /** A mail server that holds back its answer until told, and counts what it took. */
