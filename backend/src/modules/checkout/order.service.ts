@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { type Cart, type CartLine, evaluate, findCart, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
 import { findLatestDisclosure } from '../investors/limit.service.ts'
-import { getInvestor, lockInvestor, nameOf } from '../investors/service.ts'
+import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -145,8 +145,9 @@ async function placeInvestment(
   const orderNumber = await drawOrderNumber(scope)
 
   return await inTransaction(scope, async (tx) => {
-    // A double click waits here and then meets the order of the first.
-    await lockInvestor(tx, latest.investorId)
+    // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
+    // which a promotion is shared that is used so often a customer.
+    await lockInvestors(tx, customerId, latest.investorId)
     const repeated = await findRepeated(scope, tx, customerId, idempotency)
     if (repeated) return repeated
     const draft = await drafts.lock(tx, latest.id)
