@@ -69,6 +69,8 @@ export async function createOrder(
 
   const cart = await evaluate(scope, session, stored)
   const { investment } = linesToOrder(cart, request.lineItemId)
+  // Goods have no draft, and nobody else's is theirs.
+  if (!investment && request.draftId) throw new AppError('DRAFT_NOT_FOUND', { pointer: '/draftId' })
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }
   const orderId = investment
