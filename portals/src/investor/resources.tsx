@@ -4,6 +4,7 @@ import {
   listInvestments,
   listInvestorDocuments,
   listWallets,
+  readCancellation,
   readIdentityCheck,
   readInvestment,
   readInvestorDashboard,
@@ -35,6 +36,11 @@ export const resources: PortalResource[] = [
       const [orderId = '', productId = ''] = id.split('/')
       return (await readInvestment(orderId, productId)).data
     },
+  },
+  {
+    name: 'cancellation',
+    label: 'portal.cancellation.title',
+    readOne: async (id) => (await readCancellation(id)).data,
   },
   {
     name: 'documents',
