@@ -17,9 +17,9 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'total', 'debit', 'capital']
+const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital']
 const moments: readonly Fact[] = [
-  ...(['dueDate', 'deadline', 'reflectionEndsAt', 'withdrawalUntil'] as const),
+  ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'cancellationDate'] as const),
 ]
 

@@ -9,6 +9,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
+import { PartOfferBox } from './part-offer.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export function OwnInvestment({ data }: { data: InvestmentDetail }) {
@@ -16,6 +17,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
   const { investment, history } = data
   return (
     <>
+      {data.partOffer && <PartOfferBox data={data} partOffer={data.partOffer} />}
       {investment.waitlistRank && (
         <Note tone="warn">{t('investor.investment.waitlist', { rank: investment.waitlistRank })}</Note>
       )}
