@@ -18,6 +18,7 @@ export function Tax({ data }: { data: InvestmentDetail }) {
   return (
     <div className="stack wide">
       <Box title={t('investor.investment.taxTab.withheld')}>
+        <div className="stack">
         {years.length === 0 ? (
           <p className="muted">{t('investor.investment.taxTab.none')}</p>
         ) : (
@@ -53,6 +54,7 @@ export function Tax({ data }: { data: InvestmentDetail }) {
           {t('investor.investment.taxTab.profile')}{' '}
           <Link to="/profile">{t('investor.investment.taxTab.toProfile')}</Link>
         </p>
+        </div>
       </Box>
       {documents.length > 0 ? (
         <DocumentList documents={documents} ticket={async (id) => (await createInvestorDocumentTicket(id)).data} />

@@ -1,7 +1,7 @@
 import { saveNewsSettings } from '@goldammer/sdk/store/investor'
 import type { NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
-import { Button, Select, Switch } from 'antd'
+import { Button, Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
@@ -84,27 +84,31 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
           <thead>
             <tr>
               <th scope="col">{t('investor.news.settings.event')}</th>
-              <th scope="col">{t('investor.news.settings.portal')}</th>
-              <th scope="col">{t('investor.news.settings.mail')}</th>
+              <th scope="col" className="wrapping">
+                {t('investor.news.settings.portal')}
+              </th>
+              <th scope="col" className="wrapping">
+                {t('investor.news.settings.mail')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {NEWS_FILTERS.map((kind) => (
               <tr key={kind}>
-                <th scope="row">
-                  {t(`investor.news.kind.${kind}`)}
+                <th scope="row" className="wrapping">
+                  <b>{t(`investor.news.kind.${kind}`)}</b>
                   <p className="tiny muted">{t(`investor.news.about.${kind}`)}</p>
                 </th>
                 {(['portal', 'mail'] as const).map((channel) => (
                   <td key={channel}>
-                    <Switch
+                    <Checkbox
                       checked={of(kind)[channel]}
                       disabled={isLocked}
                       aria-label={t('investor.news.settings.channel', {
                         event: t(`investor.news.kind.${kind}`),
                         channel: t(`investor.news.settings.${channel}`),
                       })}
-                      onChange={(on) => setSettings(change(settings, { ...of(kind), [channel]: on }))}
+                      onChange={({ target }) => setSettings(change(settings, { ...of(kind), [channel]: target.checked }))}
                     />
                   </td>
                 ))}
