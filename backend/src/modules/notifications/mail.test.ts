@@ -45,6 +45,7 @@ const everything = {
   reason: 'Rückfrage',
   keptUntil: '2036-12-31',
   cancellationDate: '2027-05-31',
+  validUntil: '2027-01-01',
   subject: 'Frage',
   comment: 'Wann?',
   sender: 'Jana Probst',

@@ -20,7 +20,7 @@ type Content = {
 const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'cancellationDate'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'cancellationDate'] as const),
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {

@@ -65,12 +65,14 @@ async function wantsMail<Template extends MailTemplate>(
 ): Promise<boolean> {
   const { news: kind, required } = layouts[template]
   if (!customerId || !kind || asIssuer) return true
-  const { productId = null, orderId = null } = parameters as { productId?: string; orderId?: string }
-  const { portal, mail } = wishFor(await listSettings(tx, customerId), kind, productId)
+  const { productId, orderId } = parameters as { productId?: string; orderId?: string }
+  // A line whose product is gone has none.
+  const about = { productId: productId || null, orderId: orderId || null }
+  const { portal, mail } = wishFor(await listSettings(tx, customerId), kind, about.productId)
   const now = scope.clock.now()
   const id = newId(now)
   const isNew = await insertNews(tx, {
-    ...{ id, customerId, kind, template, productId, orderId },
+    ...{ ...about, id, customerId, kind, template },
     parameters: JSON.stringify(parameters),
     subjectId: subjectId ?? id,
     shown: portal,

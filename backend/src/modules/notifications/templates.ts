@@ -36,6 +36,8 @@ export type MailParameters = {
   A5: { iban: string }
   /** Newsletter to confirm; `link` carries the token. */
   A6: Record<never, never>
+  /** A confirmed identity that soon is not any more. */
+  A7: { validUntil: Moment }
   /** A member of staff acted for the customer. */
   A9: { startedAt: Moment; reason: string }
   /** Receipt of a message or a capital demand. */
@@ -160,6 +162,7 @@ export type Fact =
   | 'startedAt'
   | 'reason'
   | 'keptUntil'
+  | 'validUntil'
   | 'cancellationDate'
   | 'sender'
   | 'email'
@@ -209,6 +212,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A4: { facts: ['changedAt'], path: () => '/contact' },
   A5: { facts: ['iban'], path: () => '/investor-portal/profile' },
   A6: { facts: [], stranger: true },
+  A7: { facts: ['validUntil'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
   A10: { facts: [], path: () => '/faq', stranger: true },
   A11: { facts: ['keptUntil'], path: () => '/contact' },
