@@ -11,7 +11,9 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
 }) => {
   const { page, api } = await another(JANA)
   const { elements } = await api.get('/investor/investments?limit=100')
-  const { orderId, productId } = elements.find((one: Held) => one.state === '3_2_active' && one.productType === 'fixedInterest')
+  const { orderId, productId } = elements.find(
+    (one: Held) => one.state === '3_2_active' && one.productType === 'fixedInterest',
+  )
   const address = `/investor-portal/investments/${orderId}/${productId}`
   const title = `Ernte ${Date.now()}`
   const owner = await another(OWNER)

@@ -14,11 +14,9 @@ afterAll(() => app.close())
 
 const upcoming = { round: { state: 'upcoming', startDate: localDate('2026-11-20') } }
 const stateOf = async (productId: string) =>
-  (
-    await app.db.selectFrom('fundingRound').select('state').where('productId', '=', productId).executeTakeFirstOrThrow()
-  ).state
-const tasks = () =>
-  app.db.selectFrom('audit').select('details').where('action', '=', 'round.opening-refused').execute()
+  (await app.db.selectFrom('fundingRound').select('state').where('productId', '=', productId).executeTakeFirstOrThrow())
+    .state
+const tasks = () => app.db.selectFrom('audit').select('details').where('action', '=', 'round.opening-refused').execute()
 
 test('R3.08 a round opens on its day when the law allows the offer', async () => {
   const { productId } = await anOffer(app, upcoming)
@@ -48,7 +46,11 @@ test('R3.08 ISSUER_CAP counts what the issuer offered in twelve months', async (
   await expect(
     inTransaction(app.scope, (tx) => requirePublishable(app.scope, tx, next.productId, localDate('2026-11-20'))),
   ).rejects.toThrow('ISSUER_CAP')
-  await app.db.updateTable('product').set({ totalVolume: cents(100_000_000) }).where('id', '=', next.productId).execute()
+  await app.db
+    .updateTable('product')
+    .set({ totalVolume: cents(100_000_000) })
+    .where('id', '=', next.productId)
+    .execute()
   await inTransaction(app.scope, (tx) => requirePublishable(app.scope, tx, next.productId, localDate('2026-11-20')))
 })
 

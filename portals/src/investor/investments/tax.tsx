@@ -19,41 +19,41 @@ export function Tax({ data }: { data: InvestmentDetail }) {
     <div className="stack wide">
       <Box title={t('investor.investment.taxTab.withheld')}>
         <div className="stack">
-        {years.length === 0 ? (
-          <p className="muted">{t('investor.investment.taxTab.none')}</p>
-        ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-          <section className="table-box" aria-label={t('investor.investment.taxTab.withheld')} tabIndex={0}>
-            <table className="plain-table">
-              <thead>
-                <tr>
-                  <th scope="col">{t('investor.investment.taxTab.year')}</th>
-                  {(['interest', 'tax', 'net'] as const).map((part) => (
-                    <th key={part} scope="col" className="right">
-                      {t(`investor.investment.taxTab.${part}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {years.map(({ year, ...parts }) => (
-                  <tr key={year}>
-                    <th scope="row">{year}</th>
+          {years.length === 0 ? (
+            <p className="muted">{t('investor.investment.taxTab.none')}</p>
+          ) : (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            <section className="table-box" aria-label={t('investor.investment.taxTab.withheld')} tabIndex={0}>
+              <table className="plain-table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('investor.investment.taxTab.year')}</th>
                     {(['interest', 'tax', 'net'] as const).map((part) => (
-                      <td key={part} className="right number">
-                        {money(parts[part])}
-                      </td>
+                      <th key={part} scope="col" className="right">
+                        {t(`investor.investment.taxTab.${part}`)}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-        <p className="small">
-          {t('investor.investment.taxTab.profile')}{' '}
-          <Link to="/profile">{t('investor.investment.taxTab.toProfile')}</Link>
-        </p>
+                </thead>
+                <tbody>
+                  {years.map(({ year, ...parts }) => (
+                    <tr key={year}>
+                      <th scope="row">{year}</th>
+                      {(['interest', 'tax', 'net'] as const).map((part) => (
+                        <td key={part} className="right number">
+                          {money(parts[part])}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          )}
+          <p className="small">
+            {t('investor.investment.taxTab.profile')}{' '}
+            <Link to="/profile">{t('investor.investment.taxTab.toProfile')}</Link>
+          </p>
         </div>
       </Box>
       {documents.length > 0 ? (

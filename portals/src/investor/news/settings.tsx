@@ -108,7 +108,9 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
                         event: t(`investor.news.kind.${kind}`),
                         channel: t(`investor.news.settings.${channel}`),
                       })}
-                      onChange={({ target }) => setSettings(change(settings, { ...of(kind), [channel]: target.checked }))}
+                      onChange={({ target }) =>
+                        setSettings(change(settings, { ...of(kind), [channel]: target.checked }))
+                      }
                     />
                   </td>
                 ))}
