@@ -38,24 +38,27 @@ export type Step = {
   reason?: string | null
 }
 
-async function findLastHash(tx: Tx, { entity, entityId }: Step): Promise<Buffer | null> {
-  const last = await tx
+function findLast(tx: Tx, { entity, entityId }: Step): Promise<{ hash: Buffer; at: Date } | undefined> {
+  return tx
     .selectFrom('history')
-    .select('hash')
+    .select(['hash', 'at'])
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.hash ?? null
 }
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
-  const at = scope.clock.now()
+  const now = scope.clock.now()
   const trace = traceOf(scope.actor)
-  const previousHash = step.from === null ? null : await findLastHash(tx, step)
+  const last = step.from === null ? undefined : await findLast(tx, step)
+  const previousHash = last?.hash ?? null
+  // What comes later is dated later, also within one millisecond: the steps are read in the order of their time.
+  const ahead = last ? last.at.getTime() - now.getTime() : -1
+  const at = last && ahead >= 0 && ahead < 1000 ? new Date(last.at.getTime() + 1) : now
   const row = {
     id: newId(at),
     entity: step.entity,
