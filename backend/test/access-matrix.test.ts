@@ -71,7 +71,22 @@ test('R6.07 every operation has a row, and every row an operation', () => {
   expect({ withoutRow, withoutOperation }).toEqual({ withoutRow: [], withoutOperation: [] })
 })
 
-test.each(OPERATIONS.filter(rowOf))('R1.05 R6.07 $id answers each caller as they may expect', async (operation) => {
+test('R1.05 each kind of user comes to what is theirs, and a member of staff into a customer’s place', async () => {
+  const theirs = [
+    ['readProductListing', 'guest'],
+    ['readInvestorDashboard', 'customer'],
+    ['readCompanyDashboard', 'owner'],
+    ['createPost', 'author'],
+    ['startImpersonation', 'support'],
+    ['imitateCustomerLogin', 'guest'],
+  ] as const satisfies [string, Caller][]
+  for (const [id, caller] of theirs) {
+    const operation = OPERATIONS.find((one) => one.id === id)!
+    expect([id, (await answerTo(operation, caller)).charAt(0)]).toEqual([id, '2'])
+  }
+})
+
+test.each(OPERATIONS.filter(rowOf))('R6.07 $id answers each caller as they may expect', async (operation) => {
   const row = rowOf(operation)!
   const answers: Record<string, string> = {}
   for (const caller of CALLERS) answers[caller] = await answerTo(operation, caller)

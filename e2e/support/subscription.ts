@@ -4,8 +4,6 @@ import type { Investor } from './investor.ts'
 
 export type Wish = {
   amount: number
-  depot?: boolean
-  wallet?: boolean
   /** Who invests, if not the customer as a person. */
   company?: { id: string; data: Company }
 }
@@ -67,13 +65,15 @@ export async function draftUntil(api: Api, investor: Investor, productId: string
         tariffId: draft.tariff.id,
         amount: wish.amount,
         selfDisclosure: null,
-        walletId: wish.wallet ? await aWallet(api, draft.investor.id) : null,
+        walletId: draft.product.walletRequired ? await aWallet(api, draft.investor.id) : null,
+        ...(draft.product.ecspDisclosureRequired && { exceedsNetWorthShare: false }),
       }),
     survey: () => save('survey', { declined: false, answers: ANSWERS, investmentExperience: [3, 4, 10, 17] }),
     confirmation: () => save('confirmation', { accepted: texts(draft.requiredConfirmations) }),
     risk: async () => {
       await openDocuments(api, draft.documents)
-      await save('risk', { riskNotice: true, costs: true })
+      const simulated = draft.product.ecspDisclosureRequired && { lossSimulation: true }
+      await save('risk', { riskNotice: true, costs: true, ...simulated })
     },
     documents: () => save('documents', draft.product.vibConfirmation ? { typedConfirmation: typedBy(investor) } : {}),
     promotionCode: () => save('promotion-code', { code: null }),

@@ -111,7 +111,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   if (Object.keys(facts.saved).length > 0) return await toDraft(scope, facts)
   const code = await findCartCode(scope.db, { product: facts.product, investor, customerId, now })
   if (!code) return await toDraft(scope, facts)
-  return await savePromotionCode(scope, draft.id, { code })
+  return await saveStep(scope, draft.id, 'promotionCode', async () => ({ saved: { promotionCode: { code } } }))
 }
 
 type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }

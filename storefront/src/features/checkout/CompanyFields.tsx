@@ -1,7 +1,7 @@
 import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
 import { Button } from '../../components/ui/Button.tsx'
 import { today } from '../../lib/calendar.ts'
-import { CompanyProofs } from './CompanyProofs.tsx'
+import { CompanyProofs, type Proof } from './CompanyProofs.tsx'
 import { BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
@@ -12,12 +12,12 @@ const MOST = 20
 type Props = {
   investorId: string
   company: InvestorCompany
-  onProofs: (company: InvestorCompany) => void
+  onProof: (proof: Proof, fileName: string | null) => void
   representatives: CompanyRepresentative[]
   onChange: (representatives: CompanyRepresentative[]) => void
 }
 
-export function CompanyFields({ investorId, company, onProofs, representatives, onChange }: Props) {
+export function CompanyFields({ investorId, company, onProof, representatives, onChange }: Props) {
   const { t } = useTexts()
   return (
     <>
@@ -45,7 +45,7 @@ export function CompanyFields({ investorId, company, onProofs, representatives, 
           <TextField name="company/taxOffice" label={t('checkout.company.taxOffice')} optional maxLength={255} />
         </div>
       </fieldset>
-      <CompanyProofs investorId={investorId} company={company} onProofs={onProofs} />
+      <CompanyProofs investorId={investorId} company={company} onProof={onProof} />
       <fieldset className="step-group" id="field-representatives" tabIndex={-1}>
         <legend>{t('checkout.company.representatives')}</legend>
         <p className="field-hint">{t('checkout.company.ownersHint')}</p>

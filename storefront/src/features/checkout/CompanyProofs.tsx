@@ -5,8 +5,12 @@ import { Field } from '../../components/ui/Field.tsx'
 import { errorsOf, useField } from './step-form.ts'
 import { useTexts } from './texts.ts'
 
-type Proof = 'identityProof' | 'structureProof'
-type Props = { investorId: string; company: InvestorCompany; onProofs: (company: InvestorCompany) => void }
+export type Proof = 'identityProof' | 'structureProof'
+type Props = {
+  investorId: string
+  company: InvestorCompany
+  onProof: (proof: Proof, fileName: string | null) => void
+}
 
 /** GwG § 12 (2): what proves that the company exists, and who owns it (R3.01). */
 export function CompanyProofs(props: Props) {
@@ -24,7 +28,7 @@ export function CompanyProofs(props: Props) {
 }
 
 /** Kept as soon as it is chosen, so that it is there when one comes back. */
-function ProofField({ investorId, company, onProofs, proof }: Props & { proof: Proof }) {
+function ProofField({ investorId, company, onProof, proof }: Props & { proof: Proof }) {
   const texts = useTexts()
   const { t } = texts
   const { id, error } = useField(`company/${proof}`)
@@ -35,7 +39,8 @@ function ProofField({ investorId, company, onProofs, proof }: Props & { proof: P
     if (!file) return
     setRefusal(undefined)
     try {
-      onProofs((await add.mutateAsync({ investorId, data: { [proof]: file } })).data)
+      const { data } = await add.mutateAsync({ investorId, data: { [proof]: file } })
+      onProof(proof, data[proof] ?? null)
     } catch (failure) {
       setRefusal(errorsOf(failure, texts)[0]?.message)
     }

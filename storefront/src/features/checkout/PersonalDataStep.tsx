@@ -6,7 +6,7 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { CheckField, YesNoField } from './Fields.tsx'
 import { IdentityChoice } from './IdentityChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { initialPersonalData, personalDataBody, proofsOf } from './personal-data.ts'
+import { initialPersonalData, personalDataBody } from './personal-data.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -49,7 +49,7 @@ function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props 
         <CompanyFields
           investorId={draft.investor.id}
           company={form.values.company}
-          onProofs={(company) => form.set('company', { ...form.values.company, ...proofsOf(company) })}
+          onProof={(proof, fileName) => form.set(`company/${proof}`, fileName)}
           representatives={form.values.representatives}
           onChange={(representatives) => form.set('representatives', representatives)}
         />

@@ -51,18 +51,13 @@ export function initialPersonalData(draft: CheckoutDraft, profile: Person | unde
       birthDate: dateOf(person.birthDate),
     },
     company: saved?.company ?? { name: draft.investor.name, legalForm: '', registerNr: '' },
-    representatives: saved?.representatives ?? [EMPTY_REPRESENTATIVE],
+    // Somebody stands behind every company.
+    representatives: saved?.representatives?.length ? saved.representatives : [EMPTY_REPRESENTATIVE],
     actsOnOwnAccount: saved?.actsOnOwnAccount ?? null,
     thirdParty: thirdParty ? { ...thirdParty, birthDate: dateOf(thirdParty.birthDate) } : EMPTY_THIRD_PARTY,
     confirmed: saved?.confirmed ?? false,
   }
 }
-
-/** The names of what was handed in; the rest of the company stays as it is being typed. */
-export const proofsOf = ({ identityProof = null, structureProof = null }: InvestorCompany) => ({
-  identityProof,
-  structureProof,
-})
 
 /** As the interface takes it; a day that is none is sent as absent, so that the server asks for it. */
 export function personalDataBody(values: PersonalDataValues, isPerson: boolean): DraftPersonalData {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { asksMandate, fingerprint, isPending, mayRevoke } from './success.ts'
+import { asksMandate, fingerprint, hasFailed, isPending, mayRevoke, showsIdentity } from './success.ts'
 
 function aStatus(changes: Partial<OrderStatus>): OrderStatus {
   const status = {
@@ -49,6 +49,14 @@ test('R4.02 the page is watched while identity or payment is open, and no longer
 
 test('R4.02 a new link of the identity check shows the page anew', () => {
   expect(fingerprint(aStatus({}))).not.toBe(fingerprint(aStatus({ kycUrl: '/sandbox/ident/1' })))
+})
+
+test('R4.02 who was finally rejected is told so, although the order has ended with it', () => {
+  const ended = { kind: 'investment', contractState: '8_2_rejected', kycRequired: false } as const
+  expect(showsIdentity(aStatus({ ...ended, kycState: 'rejected' }))).toBe(true)
+  expect(showsIdentity(aStatus({ ...ended, kycState: 'none' }))).toBe(false)
+  expect(hasFailed(aStatus(ended))).toBe(true)
+  expect(hasFailed(aStatus({ contractState: '8_5_cancellation_marked' }))).toBe(false)
 })
 
 test('R4.01 without a way out none is offered', () => {

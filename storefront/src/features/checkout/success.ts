@@ -12,6 +12,14 @@ export function cameBack({ kind, contractState, paymentState }: OrderStatus): bo
   return isOwed && ['returned', ...(kind === 'goods' ? [] : ['refunded'])].includes(paymentState)
 }
 
+/** Withdrawn, rejected, not funded or lapsed: no contract comes of it. */
+export const hasFailed = ({ contractState }: OrderStatus): boolean => /^8_[1-4]/.test(contractState ?? '')
+
+/** R4.02: where the check stands, also when it has ended the order. */
+export function showsIdentity({ kind, kycRequired, kycState }: OrderStatus): boolean {
+  return kycRequired || (kind === 'investment' && (kycState === 'successful' || kycState === 'rejected'))
+}
+
 /** What may change while the page is open: identity check and payment. */
 export function isPending(status: OrderStatus): boolean {
   const isKycOpen = status.kycRequired && ['none', 'pending'].includes(status.kycState)
