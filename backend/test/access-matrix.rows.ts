@@ -408,6 +408,17 @@ export const ROWS: Record<string, Row> = {
     }),
     others: '404 CONTRACT_NOT_FOUND',
   },
+  listNews: {},
+  markNewsRead: { send: { body: { ids: null } } },
+  readNewsSettings: {},
+  saveNewsSettings: { send: { body: { productId: null, settings: [{ kind: 'update', portal: true, mail: false }] } } },
+  answerPartOffer: {
+    send: async (scene) => {
+      const { orderId, partOfferId } = await a.aPartOffer(scene)
+      return { path: { orderId }, body: { partOfferId, accepted: false } }
+    },
+    others: '404 CONTRACT_NOT_FOUND',
+  },
   cancelInvestment: {
     send: async (scene) => ({
       path: { orderId: await a.anActiveContract(scene) },

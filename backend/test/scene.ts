@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
-import { localDate } from '@goldammer/sdk/units'
+import { cents, localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
@@ -513,6 +513,27 @@ export async function aContractInReview({ test, issuer, customer }: Scene): Prom
 
 export async function anActiveContract({ test, issuer, customer }: Scene): Promise<string> {
   return (await aContract(test, issuer, { customer, state: '3_2_active' })).orderId
+}
+
+/** Part of what a waiting order wants. */
+export async function aPartOffer({ test, issuer, customer }: Scene) {
+  const { orderId } = await aContract(test, issuer, { customer, state: '2_2_waitlisted' })
+  const now = test.clock.now()
+  const { trancheId } = await test.db
+    .updateTable('contract')
+    .set({ waitlistedAt: now })
+    .where('orderId', '=', orderId)
+    .returning('trancheId')
+    .executeTakeFirstOrThrow()
+  const partOfferId = newId()
+  await test.db
+    .insertInto('partOffer')
+    .values({
+      ...{ id: partOfferId, orderId, trancheId: trancheId!, amount: cents(250_00), offeredAt: now },
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    .execute()
+  return { orderId, partOfferId }
 }
 
 /** Marked for a day to come; neither side wants it back yet. */

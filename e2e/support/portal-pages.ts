@@ -26,6 +26,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'investor.documents.title',
   },
+  { name: 'investor-news', address: at('/investor-portal/news'), as: 'jana', shows: 'investor.news.title' },
+  {
+    name: 'investor-news-settings',
+    address: at('/investor-portal/news?tab=settings'),
+    as: 'jana',
+    shows: 'investor.news.settings.legal',
+  },
   { name: 'investor-profile', address: at('/investor-portal/profile'), as: 'jana', shows: 'investor.profile.title' },
   { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
   {

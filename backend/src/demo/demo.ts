@@ -27,6 +27,7 @@ import { loadOrders } from './loader/contracts.ts'
 import { loadCustomers } from './loader/customers.ts'
 import { loadDrafts } from './loader/drafts.ts'
 import { idOf, type Loading } from './loader/loading.ts'
+import { loadNews } from './loader/news.ts'
 import { loadPayouts } from './loader/payouts.ts'
 import { loadPosts } from './loader/posts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
@@ -102,6 +103,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     await loadPosts(loading, content.posts, content.comments)
     await loadOrders(loading, content)
     await loadPayouts(loading)
+    await loadNews(loading)
     await loadDrafts(loading, content.customers, content.products)
     await tx
       .insertInto('staff')

@@ -19,6 +19,8 @@ import { closing as investorClosing } from './investors/closing.ts'
 import * as investorHandlers from './investors/handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
+import { closing as newsClosing } from './notifications/closing.ts'
+import * as newsHandlers from './notifications/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
 import * as postHandlers from './posts/handlers.ts'
@@ -37,6 +39,7 @@ joinClosing(
   wishlistClosing,
   catalogueClosing,
   postClosing,
+  newsClosing,
   checkoutClosing,
   contractClosing,
   investorClosing,
@@ -56,6 +59,7 @@ export const storeHandlers: StoreHandlers = {
   ...identityHandlers.store,
   ...investorHandlers.store,
   ...issuerHandlers.store,
+  ...newsHandlers.store,
   ...paymentHandlers.store,
   ...postHandlers.store,
   ...referenceHandlers.store,

@@ -570,6 +570,20 @@ export interface Media {
   width: number | null;
 }
 
+export interface News {
+  createdAt: Timestamp;
+  customerId: string;
+  id: string;
+  kind: string;
+  orderId: string | null;
+  parameters: Json;
+  productId: string | null;
+  readAt: Timestamp | null;
+  shown: boolean;
+  subjectId: string;
+  template: string;
+}
+
 export interface NewsletterRecipient {
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -583,6 +597,14 @@ export interface NewsletterRecipient {
   tokenExpiresAt: Timestamp | null;
   tokenHash: Buffer | null;
   updatedAt: Timestamp;
+}
+
+export interface NewsSetting {
+  customerId: string;
+  kind: string;
+  mail: boolean;
+  portal: boolean;
+  productId: string | null;
 }
 
 export interface OrderLineItem {
@@ -612,6 +634,17 @@ export interface Outbox {
   kind: string;
   payload: Generated<Json>;
   subjectId: string | null;
+}
+
+export interface PartOffer {
+  amount: Cents;
+  decidedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  id: string;
+  offeredAt: Timestamp;
+  orderId: string;
+  state: Generated<string>;
+  trancheId: string;
 }
 
 export interface Payment {
@@ -1213,10 +1246,13 @@ export interface DB {
   language: Language;
   maintenance: Maintenance;
   media: Media;
+  news: News;
   newsletterRecipient: NewsletterRecipient;
+  newsSetting: NewsSetting;
   orderLineItem: OrderLineItem;
   orderNumberBlock: OrderNumberBlock;
   outbox: Outbox;
+  partOffer: PartOffer;
   payment: Payment;
   paymentMethod: PaymentMethod;
   payout: Payout;

@@ -3,6 +3,7 @@ import {
   listFundingRounds,
   readCompanyContract,
   readCompanyDashboard,
+  readContractCancellation,
   readFundingRound,
 } from '@goldammer/sdk/store/company'
 import { ChartColumn, LayoutDashboard } from 'lucide-react'
@@ -35,6 +36,11 @@ export const resources: PortalResource[] = [
       (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
         .data,
     readOne: async (id) => (await readCompanyContract(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'cancellation',
+    label: 'portal.cancellation.title',
+    readOne: async (id) => (await readContractCancellation(await activeCompanyId(), id)).data,
   },
 ]
 

@@ -3,15 +3,18 @@ import {
   listDepots,
   listInvestments,
   listInvestorDocuments,
+  listNews,
   listWallets,
+  readCancellation,
   readIdentityCheck,
   readInvestment,
   readInvestorDashboard,
   readInvestorProfile,
+  readNewsSettings,
   readSurvey,
 } from '@goldammer/sdk/store/investor'
-import type { ListInvestmentsParams, ListInvestorDocumentsParams } from '@goldammer/sdk/store/model'
-import { Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
+import type { ListInvestmentsParams, ListInvestorDocumentsParams, ListNewsParams } from '@goldammer/sdk/store/model'
+import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -37,6 +40,11 @@ export const resources: PortalResource[] = [
     },
   },
   {
+    name: 'cancellation',
+    label: 'portal.cancellation.title',
+    readOne: async (id) => (await readCancellation(id)).data,
+  },
+  {
     name: 'documents',
     label: 'investor.documents.title',
     icon: Folder,
@@ -44,6 +52,18 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { kind, ...filters }, ...page }) =>
       (await listInvestorDocuments({ ...filters, ...page, kind: kind?.split(',') } as ListInvestorDocumentsParams))
         .data,
+  },
+  {
+    name: 'news',
+    label: 'investor.news.title',
+    icon: Bell,
+    list: { path: '/news', view: lazy(() => import('./news/list.tsx')) },
+    readList: async ({ filters, ...page }) => (await listNews({ ...filters, ...page } as ListNewsParams)).data,
+  },
+  {
+    name: 'news-settings',
+    label: 'investor.news.tabs.settings',
+    readOne: async () => (await readNewsSettings()).data,
   },
   {
     name: 'profile',

@@ -217,6 +217,7 @@ export const errorCatalogue = {
   },
   CANCELLATION_TOO_EARLY: { status: 400, title: 'Cancellation too early', requirement: 'R4.01' },
   CANCELLATION_NOT_AT_MONTH_END: { status: 400, title: 'Not at the end of a month', requirement: 'R4.01' },
+  PART_OFFER_CLOSED: { status: 409, title: 'Part offer closed', requirement: 'R4.04' },
   CANCELLATION_REQUEST_OPEN: { status: 409, title: 'A cancellation is being decided', requirement: 'R4.01' },
   CANCELLATION_REQUEST_NOT_FOUND: { status: 404, title: 'Cancellation request not found', requirement: 'R4.01' },
   SALE_NO_CANCELLATION: { status: 400, title: 'A sale has no cancellation', requirement: 'R4.01' },

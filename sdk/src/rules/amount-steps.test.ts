@@ -5,6 +5,7 @@ import { type Cents, cents } from '../units.ts'
 import {
   increment,
   isConsistentTariff,
+  largestAmount,
   maxInvestment,
   nearestAmount,
   offeredSuggestions,
@@ -71,6 +72,17 @@ test.each([
   [99_999_999_00, 10_000_00],
 ])('domain §5 the wish for %i cents becomes %i', (wanted, expected) => {
   expect(nearestAmount(wanted, steps)).toBe(expected)
+})
+
+test.each([
+  [499_99, null],
+  [500_00, 500_00],
+  [749_99, 500_00],
+  [750_00, 750_00],
+  [10_100_00, 10_000_00],
+])('domain §5 of %i cents that are free the tariff takes %s', (most, expected) => {
+  const tariff = { ...tariffOf({ minInvestment: 500_00, unitPrice: 50_00 }), investmentSteps: '250' }
+  expect(largestAmount(cents(most), tariff)).toBe(expected)
 })
 
 test('domain §5 a cap between two steps keeps to the lower one, a cap below the minimum to the minimum', () => {

@@ -61,6 +61,17 @@ export function nearestAmount(
   return cents(minimum + Math.min(Math.max(steps, 0), highest) * step)
 }
 
+/** domain §5: the most the tariff takes of what is there; null if that is less than its minimum. */
+export function largestAmount(
+  most: Cents,
+  tariff: Pick<TariffTerms, 'minInvestment' | 'investmentSteps' | 'investmentUnitPrice'>,
+): Cents | null {
+  const { minInvestment } = tariff
+  if (most < minInvestment) return null
+  const step = increment(tariff)
+  return cents(minInvestment + Math.floor((most - minInvestment) / step) * step)
+}
+
 /** domain §5: chips the server would refuse are hidden; headroom null means no limit. */
 export function offeredSuggestions(
   suggestions: string,

@@ -2,6 +2,9 @@ import type { LocalDate } from '../units.ts'
 import { addTargetDays, targetDayOnOrAfter } from './business-days.ts'
 import { addDays, addMonths, latest } from './local-dates.ts'
 
+/** domain §4.3 [std]: so long after its last use a mandate is good for a debit. */
+export const MANDATE_MONTHS = 36
+
 export interface SepaDates {
   readonly collectionDate: LocalDate
   readonly fileBy: LocalDate
@@ -21,6 +24,6 @@ export function sepaDates(prenotifiedOn: LocalDate, prenotificationDays: number)
     returnUntil: addTargetDays(collectionDate, 5),
     refundUntil: addDays(collectionDate, 56),
     unauthorisedUntil: addMonths(collectionDate, 13),
-    mandateLapses: addMonths(collectionDate, 36),
+    mandateLapses: addMonths(collectionDate, MANDATE_MONTHS),
   }
 }

@@ -386,5 +386,5 @@ async function tell<T extends Told>(
   const round = await repository.findRound(tx, contract.productId)
   const link = `/company-portal/financing/${round?.id ?? ''}?contract=${contract.orderId}`
   for (const customerId of await cancellations.listDeciders(tx, contract.companyId))
-    await sendMail(scope, tx, { template, customerId, parameters, link })
+    await sendMail(scope, tx, { template, customerId, parameters, link, asIssuer: true })
 }

@@ -1,3 +1,4 @@
+import { largestAmount } from '@goldammer/sdk/rules/amount-steps'
 import { byWaitingTime, freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
 import { type Cents, cents } from '@goldammer/sdk/units'
 import type { TrancheRow, Volumes } from './repository.ts'
@@ -11,20 +12,34 @@ export type Capacity = {
 
 export type Wish = { tariffId: string; amount: Cents }
 
-/** The first tranche that takes the order whole, else the last; and what is free for the order there. */
-export function placeFor({ tariffId, amount }: Wish, capacity: Capacity, volumes: Volumes) {
+type Place = { trancheId: string; free: Cents }
+
+/** What is free for an order of the tariff, by tranche. */
+function placesFor(tariffId: string, capacity: Capacity, volumes: Volumes): Place[] {
   const freeOf = (total: Cents | null | undefined, reserved: Cents | undefined) =>
     total === null || total === undefined ? cents(Number.MAX_SAFE_INTEGER) : freeVolume(total, reserved ?? cents(0))
   const common = Math.min(
     freeOf(capacity.productVolume, volumes.reserved),
     freeOf(capacity.tariffVolume.get(tariffId), volumes.reservedByTariff.get(tariffId)),
   )
-  const places = capacity.tranches.map((tranche) => ({
+  return capacity.tranches.map((tranche) => ({
     trancheId: tranche.id,
     free: cents(Math.min(common, freeOf(tranche.totalVolume, volumes.reservedByTranche.get(tranche.id)))),
   }))
+}
+
+/** The first tranche that takes the order whole, else the last; and what is free for the order there. */
+export function placeFor({ tariffId, amount }: Wish, capacity: Capacity, volumes: Volumes): Place | null {
+  const places = placesFor(tariffId, capacity, volumes)
   return places.find(({ free }) => free >= amount) ?? places.at(-1) ?? null
 }
+
+/** Where most is free; the first among equals. */
+const widestPlace = ({ tariffId }: Wish, capacity: Capacity, volumes: Volumes): Place | null =>
+  placesFor(tariffId, capacity, volumes).reduce<Place | null>(
+    (best, place) => (best && best.free >= place.free ? best : place),
+    null,
+  )
 
 /** Where a new order lands: reserved at once, or waiting behind all who wait already. */
 export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
@@ -32,31 +47,65 @@ export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
   return place && { trancheId: place.trancheId, waits: mustWait(wish.amount, place.free, volumes.waiting) }
 }
 
-export type Waiting = Wish & { orderId: string; waitlistedAt: Date }
+/** An order on the waiting list. */
+export type Waiting = Wish & {
+  orderId: string
+  waitlistedAt: Date
+  tariff: Parameters<typeof largestAmount>[1]
+  /** What is held for it until it answers a part offer. */
+  held: { trancheId: string; amount: Cents } | null
+  /** The most it was offered and has not taken; 0: nothing. */
+  refused: number
+}
 
-/** Who moves up from the waiting list, in order; the first that does not fit whole ends it (domain §5). */
-export function promote(
+export type Allotment = { orderId: string; trancheId: string }
+export type PartWish = Allotment & { amount: Cents }
+
+/**
+ * What comes of the waiting list, in order (domain §5): who fits whole moves up. The first who does not is offered what is
+ * free, and all behind wait until it answers; who has refused as much already keeps the place and lets the next go first.
+ */
+export function allot(
   list: Waiting[],
   capacity: Capacity,
   volumes: Volumes,
-): { orderId: string; trancheId: string }[] {
-  const reservedByTariff = new Map(volumes.reservedByTariff)
-  const reservedByTranche = new Map(volumes.reservedByTranche)
-  let reserved = volumes.reserved
-  const promoted: { orderId: string; trancheId: string }[] = []
+): { promoted: Allotment[]; offers: PartWish[] } {
+  const taken = {
+    ...volumes,
+    reservedByTariff: new Map(volumes.reservedByTariff),
+    reservedByTranche: new Map(volumes.reservedByTranche),
+  }
+  const take = (tariffId: string, trancheId: string, amount: number) => {
+    taken.reserved = cents(taken.reserved + amount)
+    taken.reservedByTariff.set(tariffId, cents((taken.reservedByTariff.get(tariffId) ?? 0) + amount))
+    taken.reservedByTranche.set(trancheId, cents((taken.reservedByTranche.get(trancheId) ?? 0) + amount))
+  }
+  for (const { tariffId, held } of list) if (held) take(tariffId, held.trancheId, held.amount)
+  const promoted: Allotment[] = []
+  const offers: PartWish[] = []
   const inOrder = list.toSorted((a, b) =>
     byWaitingTime(
       { id: a.orderId, amount: a.amount, waitlistedAt: a.waitlistedAt.toISOString() },
       { id: b.orderId, amount: b.amount, waitlistedAt: b.waitlistedAt.toISOString() },
     ),
   )
-  for (const order of inOrder) {
-    const place = placeFor(order, capacity, { ...volumes, reserved, reservedByTariff, reservedByTranche })
-    if (!place || place.free < order.amount) break
-    reserved = cents(reserved + order.amount)
-    reservedByTariff.set(order.tariffId, cents((reservedByTariff.get(order.tariffId) ?? 0) + order.amount))
-    reservedByTranche.set(place.trancheId, cents((reservedByTranche.get(place.trancheId) ?? 0) + order.amount))
-    promoted.push({ orderId: order.orderId, trancheId: place.trancheId })
+  for (const { orderId, tariffId, amount, tariff, held, refused } of inOrder) {
+    // To itself its own part is free.
+    if (held) take(tariffId, held.trancheId, -held.amount)
+    const place = placeFor({ tariffId, amount }, capacity, taken)
+    if (place && place.free >= amount) {
+      take(tariffId, place.trancheId, amount)
+      promoted.push({ orderId, trancheId: place.trancheId })
+      continue
+    }
+    if (held) break
+    const widest = widestPlace({ tariffId, amount }, capacity, taken)
+    const part = widest && largestAmount(widest.free, tariff)
+    if (part && part > refused) {
+      offers.push({ orderId, trancheId: widest.trancheId, amount: part })
+      break
+    }
+    if (refused === 0) break
   }
-  return promoted
+  return { promoted, offers }
 }

@@ -112,7 +112,8 @@ describe('volume (domain §5)', () => {
     expect(await stateOf(d.orderId)).toBe('2_1_in_review')
     expect((await contractOf(c.orderId)).waitlistedAt).toBeNull()
     expect(await roundOf(offer)).toBe('funded')
-    expect(await mailsOf(clara!)).toHaveLength(2)
+    // Submitted, a part offered, and then the whole.
+    expect(await mailsOf(clara!)).toHaveLength(3)
   })
 
   test('R3.08 the limit is asked again at submit: exactly the headroom passes, one unit more does not', async () => {

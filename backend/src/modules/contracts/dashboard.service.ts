@@ -9,6 +9,7 @@ import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { getSelf } from '../investors/service.ts'
 import { cameBack, isPaid } from '../payments/service.ts'
 import { loadRecords } from './investments.service.ts'
+import { readPartOffer } from './part-offers.service.ts'
 import type { Contract } from './repository.ts'
 import { type Payout, payoutsOf } from './schedule.ts'
 import { type InvestmentRecord, signingUrl, toEuros, toInvestment } from './wire.ts'
@@ -126,6 +127,8 @@ async function listTasks(scope: Scope, records: InvestmentRecord[], { check, tax
         url,
       })
     }
+    const part = await readPartOffer(scope, contract)
+    if (part) tasks.push({ ...none, ...about(record), kind: 'part_offer', dueAt: part.expiresAt })
     if (contract.state === '1_3_reflection') {
       const dueAt = contract.reflectionEndsAt?.toISOString() ?? null
       tasks.push({ ...none, ...about(record), kind: 'reflection', dueAt })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { checkPublication } from './publication.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,6 +20,21 @@ test('the demo data is at rest: on the day it is loaded no timer changes anythin
   await app.runTimedJob('contract-timers')
   await app.runTimedJob('funding-rounds')
   expect(await snapshot()).toEqual(before)
+})
+
+test('R3.08 every product of the demo data may be offered on the day its round began', async () => {
+  const rounds = await app.db.selectFrom('fundingRound').select(['productId', 'startDate', 'state']).execute()
+  expect(rounds.length).toBeGreaterThan(15)
+  const refused = await inTransaction(app.scope, async (tx) => {
+    const all = await Promise.all(
+      rounds.map(async ({ productId, startDate }) => [
+        productId,
+        await checkPublication(app.scope, tx, productId, startDate!),
+      ]),
+    )
+    return all.filter(([, refusals]) => refusals!.length > 0)
+  })
+  expect(refused).toEqual([])
 })
 
 test('R2.19 every persona with contracts reads dashboard, list and each contract in every language', async () => {

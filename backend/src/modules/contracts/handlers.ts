@@ -13,6 +13,7 @@ import {
 import { readDashboard } from './dashboard.service.ts'
 import { listInvestments, readInvestment } from './investments.service.ts'
 import { readOrderStatus } from './order-status.service.ts'
+import { answerPartOffer } from './part-offers.service.ts'
 import { withdraw } from './withdrawal.service.ts'
 
 const ofInvestor = (scope: Scope): Party => ({ side: 'investor', customerId: actingCustomer(scope) })
@@ -58,6 +59,10 @@ export const store = storeHandlers({
   revokeContractCancellation: async ({ scope, params }) => ({
     status: 200,
     body: await revokeCancellation(scope, params.orderId, ofCompany(params)),
+  }),
+  answerPartOffer: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await answerPartOffer(scope, params.orderId, body),
   }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
 })

@@ -13,6 +13,7 @@ import { valutaOf } from '../documents/contract-facts.ts'
 import { listOrderDocuments, listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { listForOrders } from '../payments/service.ts'
+import { readPartOffer } from './part-offers.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
@@ -135,11 +136,12 @@ export async function readInvestment(
   }
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [[record], check, documents, productDocuments, wallet, depot] = await Promise.all([
+  const [[record], check, documents, productDocuments, partOffer, wallet, depot] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, orderId),
     listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
+    readPartOffer(scope, contract),
     contract.walletId
       ? scope.db.selectFrom('wallet').select('walletAddress').where('id', '=', contract.walletId).executeTakeFirst()
       : undefined,
@@ -174,6 +176,7 @@ export async function readInvestment(
     kycState,
     kycUrl: openLinkOf(check, now),
     withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
+    partOffer,
     schedule: payouts.map((payout) => toScheduledPayment(orderId, payout)),
     documents,
     productDocuments,

@@ -1,5 +1,6 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
 import {
   followDecision,
@@ -27,5 +28,6 @@ export const effects: Record<string, Effect> = {
 
 export const timedJobs: TimedJob[] = [
   { name: 'funding-rounds', crontab: '*/5 * * * *', run: keepRoundDays },
+  { name: 'part-offers', crontab: '*/5 * * * *', run: endPartOffers },
   { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
 ]

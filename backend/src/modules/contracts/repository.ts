@@ -45,6 +45,20 @@ export async function updateOrderState(tx: Tx, orderId: string, state: string, n
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', '=', orderId).execute()
 }
 
+/** The order of a contract whose amount has changed. */
+export async function updateOrderAmounts(
+  tx: Tx,
+  orderId: string,
+  { debit, amount, units }: { debit: Cents; amount: Cents; units: number },
+): Promise<void> {
+  await tx.updateTable('shopOrder').set({ amountTotal: debit }).where('id', '=', orderId).execute()
+  await tx
+    .updateTable('orderLineItem')
+    .set({ quantity: units, totalPrice: amount })
+    .where('orderId', '=', orderId)
+    .execute()
+}
+
 export type Volumes = {
   /** Reserved by tariff and by tranche; the product's is their sum. */
   reservedByTariff: Map<string, Cents>
@@ -109,6 +123,15 @@ export async function findRanks(db: Db, orderIds: string[]): Promise<Map<string,
     .groupBy('own.orderId')
     .execute()
   return new Map(rows.map((row) => [row.orderId, Number(row.rank)]))
+}
+
+export function listTariffs(db: Db, productId: string) {
+  return db
+    .selectFrom('tariff')
+    .innerJoin('product', 'product.id', 'tariff.productId')
+    .select(['tariff.id', 'tariff.minInvestment', 'tariff.investmentUnitPrice', 'product.investmentSteps'])
+    .where('tariff.productId', '=', productId)
+    .execute()
 }
 
 export async function findLastSubmit(tx: Tx, productId: string): Promise<Date | null> {

@@ -1,12 +1,16 @@
 import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
-import { writeHistory } from '../../shared/history.ts'
+import { writeAudit, writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
-import { type Capacity, promote } from './capacity.ts'
+import { allot, type Capacity, type Waiting } from './capacity.ts'
+import * as partOffers from './part-offers.repository.ts'
+import { closePartOffers, offerPart } from './part-offers.ts'
+import { checkPublication } from './publication.service.ts'
 import type { RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { contractMachine, LAPSE_DAYS } from './states.ts'
@@ -42,33 +46,58 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
   await purgeProductPages(scope, tx, productId)
 }
 
-/** domain §5: the head of the list takes freed volume if it fits whole. An order still in 1_x keeps its state. */
+/**
+ * domain §5: the head of the list takes freed volume if it fits whole, else it is offered what there is. An order still in
+ * 1_x keeps its state.
+ */
 async function moveUp(scope: Scope, tx: Tx, productId: string): Promise<void> {
   const waiting = await repository.lockWaiting(tx, productId)
   if (waiting.length === 0) return
   const [capacity, volumes] = [await readCapacity(tx, productId), await repository.sumVolumes(tx, productId)]
-  const promoted = promote(
-    waiting.map((contract) => ({
-      orderId: contract.orderId,
-      tariffId: contract.tariffId,
-      amount: contract.amountTotal,
-      waitlistedAt: contract.waitlistedAt!,
-    })),
-    capacity,
-    volumes,
-  )
+  const { promoted, offers } = allot(await toWaiting(tx, waiting), capacity, volumes)
+  const find = (orderId: string) => waiting.find((one) => one.orderId === orderId)!
+  for (const { orderId, trancheId } of promoted) await leaveWaitingList(scope, tx, find(orderId), { trancheId })
+  for (const { orderId, ...part } of offers) await offerPart(scope, tx, find(orderId), part)
+}
+
+/** The list as the rule of moving up sees it. */
+async function toWaiting(tx: Tx, contracts: repository.Contract[]): Promise<Waiting[]> {
+  const orderIds = contracts.map(({ orderId }) => orderId)
+  const [open, refused, tariffs] = await Promise.all([
+    partOffers.listOpen(tx, orderIds),
+    partOffers.listRefused(tx, orderIds),
+    repository.listTariffs(tx, contracts[0]!.productId),
+  ])
+  return contracts.map(({ orderId, tariffId, amountTotal, waitlistedAt }) => ({
+    orderId,
+    tariffId,
+    amount: amountTotal,
+    waitlistedAt: waitlistedAt!,
+    tariff: tariffs.find(({ id }) => id === tariffId)!,
+    held: open.find((offer) => offer.orderId === orderId) ?? null,
+    refused: refused.get(orderId) ?? 0,
+  }))
+}
+
+/** An order moves up, whole or with the part it has taken: the volume is its own, and the mandate is due. */
+export async function leaveWaitingList(
+  scope: Scope,
+  tx: Tx,
+  contract: repository.Contract,
+  { reason, ...own }: Partial<Omit<repository.Contract, 'state'>> & { trancheId: string; reason?: string },
+): Promise<repository.Contract> {
   const now = scope.clock.now()
-  for (const { orderId, trancheId } of promoted) {
-    const contract = waiting.find((one) => one.orderId === orderId)!
-    const change = {
-      waitlistedAt: null,
-      trancheId,
-      mandateDueAt: new Date(now.getTime() + LAPSE_DAYS.mandate * day),
-    }
-    if (contract.state === '2_2_waitlisted') await moveContract(scope, tx, contract, 'moveUp', change)
-    else await repository.updateContract(tx, orderId, { ...change, updatedAt: now })
-    await tellInvestor(scope, tx, contract, 'M06', {})
-  }
+  const change = { ...own, waitlistedAt: null, mandateDueAt: new Date(now.getTime() + LAPSE_DAYS.mandate * day) }
+  await closePartOffers(scope, tx, contract.orderId, 'void')
+  const moved =
+    contract.state === '2_2_waitlisted'
+      ? await moveContract(scope, tx, contract, 'moveUp', { ...change, ...(reason ? { reason } : {}) })
+      : { ...contract, ...change }
+  const { disclosedName: _generated, ...written } = change
+  if (contract.state !== '2_2_waitlisted')
+    await repository.updateContract(tx, contract.orderId, { ...written, updatedAt: now })
+  await tellInvestor(scope, tx, moved, 'M06', {})
+  return moved
 }
 
 async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, to: RoundState): Promise<void> {
@@ -99,10 +128,29 @@ export async function keepRoundDays(scope: Scope): Promise<void> {
     const current = await repository.findRound(tx, round.productId)
     if (current?.state !== round.state) return
     if (current.state === 'upcoming') {
+      if (await isKeptBack(scope, tx, current)) return
       await moveRound(scope, tx, current, 'start', 'open')
       await followVolume(scope, tx, round.productId)
     } else await closeRound(scope, tx, current)
   })
+}
+
+/** R3.08, domain §1: an offer that the law does not allow on its first day stays closed, and compliance hears of it once a day. */
+async function isKeptBack(scope: Scope, tx: Tx, { id, productId }: RoundRow): Promise<boolean> {
+  const now = scope.clock.now()
+  const refusals = await checkPublication(scope, tx, productId, toLocalDate(now))
+  if (refusals.length === 0) return false
+  const action = 'round.opening-refused'
+  const told = await tx
+    .selectFrom('audit')
+    .select('id')
+    .where('actorId', 'is', null)
+    .where('action', '=', action)
+    .where('at', '>', new Date(now.getTime() - day))
+    .where(sql<boolean>`details ->> 'roundId' = ${id}`)
+    .executeTakeFirst()
+  if (!told) await writeAudit(scope, tx, { action, details: { roundId: id, productId, refusals, task: 'compliance' } })
+  return true
 }
 
 /** The waiting list of a closed round lapses; of a round below its threshold every contract fails. */

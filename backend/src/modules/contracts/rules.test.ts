@@ -2,7 +2,7 @@ import { type Cents, cents } from '@goldammer/sdk/units'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, nextState } from '../../shared/state-machine.ts'
-import { type Capacity, promote, reserve } from './capacity.ts'
+import { allot, type Capacity, reserve, type Waiting } from './capacity.ts'
 import type { Volumes } from './repository.ts'
 import { type ContractEvent, type ContractState, contractMachine } from './states.ts'
 
@@ -65,22 +65,75 @@ describe('R3.08 volume (domain §5)', () => {
     expect(reserve(wish(300), capacity(2000, [1000, 1000]), volumes(900))).toEqual({ trancheId: 't2', waits: false })
   })
 
-  const waiting = (orderId: string, amount: number, minute: number) => ({
+  const tariffTerms = { minInvestment: cents(50), investmentUnitPrice: cents(50), investmentSteps: '' }
+  const waiting = (orderId: string, amount: number, minute: number, more: Partial<Waiting> = {}): Waiting => ({
     ...wish(amount),
     orderId,
     waitlistedAt: new Date(Date.UTC(2026, 10, 20, 9, minute)),
+    tariff: tariffTerms,
+    held: null,
+    refused: 0,
+    ...more,
+  })
+  const held = (amount: number) => ({ trancheId: 't1', amount: cents(amount) })
+  const idsOf = (list: { orderId: string }[]) => list.map(({ orderId }) => orderId)
+
+  test('the list moves up by time, then id, and ends at the first that does not fit, who is offered the rest', () => {
+    const list = [waiting('d', 100, 3), waiting('b', 200, 1), waiting('a', 100, 1), waiting('c', 500, 2)]
+    const some = allot(list, capacity(1000), volumes(600))
+    expect(idsOf(some.promoted)).toEqual(['a', 'b'])
+    expect(some.offers).toEqual([{ orderId: 'c', trancheId: 't1', amount: 100 }])
+    expect(idsOf(allot(list, capacity(1000), volumes(100)).promoted)).toEqual(['a', 'b', 'c', 'd'])
+    expect(allot(list, capacity(1000), volumes(1000))).toEqual({ promoted: [], offers: [] })
   })
 
-  test('the list moves up by time, then id, and ends at the first that does not fit', () => {
-    const list = [waiting('d', 100 as Cents, 3), waiting('b', 200, 1), waiting('a', 100, 1), waiting('c', 500, 2)]
-    expect(promote(list, capacity(1000), volumes(600)).map((one) => one.orderId)).toEqual(['a', 'b'])
-    expect(promote(list, capacity(1000), volumes(100)).map((one) => one.orderId)).toEqual(['a', 'b', 'c', 'd'])
-    expect(promote(list, capacity(1000), volumes(1000))).toEqual([])
+  test('R4.04 a part is what the tariff takes of it, and nothing below its minimum', () => {
+    const offersAt = (reserved: number) => allot([waiting('a', 500, 1)], capacity(1000), volumes(reserved)).offers
+    expect(offersAt(730)).toEqual([{ orderId: 'a', trancheId: 't1', amount: 250 }])
+    expect(offersAt(951)).toEqual([])
+    const open = { ...tariffTerms, minInvestment: cents(200) }
+    expect(allot([waiting('a', 500, 1, { tariff: open })], capacity(1000), volumes(850)).offers).toEqual([])
+  })
+
+  test('R4.04 while the first is asked nobody behind moves, and whole volume makes the question needless', () => {
+    const list = [waiting('a', 500, 1, { held: held(100) }), waiting('b', 100, 2)]
+    expect(allot(list, capacity(1000), volumes(800))).toEqual({ promoted: [], offers: [] })
+    expect(idsOf(allot(list, capacity(1000), volumes(500)).promoted)).toEqual(['a'])
+  })
+
+  test('R4.04 who said no keeps the place, is not asked for the same again, and lets the next go first', () => {
+    const list = [waiting('a', 500, 1, { refused: 200 }), waiting('b', 150, 2), waiting('c', 400, 3)]
+    const same = allot(list, capacity(1000), volumes(800))
+    expect(idsOf(same.promoted)).toEqual(['b'])
+    expect(same.offers).toEqual([{ orderId: 'c', trancheId: 't1', amount: 50 }])
+    expect(allot(list, capacity(1000), volumes(700)).offers).toEqual([{ orderId: 'a', trancheId: 't1', amount: 300 }])
+    expect(idsOf(allot(list, capacity(1000), volumes(400)).promoted)).toEqual(['a'])
+  })
+
+  test('R4.04 whatever moves up and is offered never holds more than there is', () => {
+    const amounts = [50, 150, 300, 1000]
+    const refusals = [0, 100, 500]
+    const orders = amounts.flatMap((amount) => refusals.map((refused) => ({ amount, refused })))
+    for (const first of orders)
+      for (const second of orders)
+        for (let reserved = 0; reserved <= 1000; reserved += 70) {
+          const list = [first, second, first].map(({ amount, refused }, index) =>
+            waiting(`o${index}`, amount, index, { refused }),
+          )
+          const { promoted, offers } = allot(list, capacity(1000), volumes(reserved))
+          const amountOf = (id: string) => list.find(({ orderId }) => orderId === id)!.amount
+          const given = promoted.reduce((sum, { orderId }) => sum + amountOf(orderId), 0)
+          const kept = offers.reduce((sum, { amount }) => sum + amount, 0)
+          expect(reserved + given + kept).toBeLessThanOrEqual(1000)
+          expect(offers.length).toBeLessThanOrEqual(1)
+        }
   })
 })
 
 test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobody overtakes, and no order is lost', () => {
   const money = fc.integer({ min: 1, max: 500 })
+  // No part is large enough to be offered: volume is given away whole.
+  const whole = { minInvestment: cents(1_000_000), investmentUnitPrice: cents(1), investmentSteps: '' }
   const world = fc.record({
     product: fc.option(fc.nat(2_000)),
     tariffs: fc.array(fc.nat(1_500), { minLength: 1, maxLength: 3 }),
@@ -127,8 +180,9 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
           live = live.filter((_one, index) => index !== who)
           const waiting = live
             .filter((one) => one.waitlistedAt)
-            .map((one) => ({ ...one, waitlistedAt: one.waitlistedAt! }))
-          for (const { orderId, trancheId } of promote(waiting, capacity, volumesNow()))
+            .map((one) => ({ ...one, waitlistedAt: one.waitlistedAt!, tariff: whole, held: null, refused: 0 }))
+          const { promoted } = allot(waiting, capacity, volumesNow())
+          for (const { orderId, trancheId } of promoted)
             live = live.map((one) => (one.orderId === orderId ? { ...one, trancheId, waitlistedAt: null } : one))
           expect(live.length).toBeGreaterThanOrEqual(count - 1)
         } else {

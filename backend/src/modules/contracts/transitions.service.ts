@@ -8,6 +8,7 @@ import type { Translated } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import { refundForOrder } from '../payments/service.ts'
+import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followVolume } from './rounds.service.ts'
@@ -39,6 +40,7 @@ export async function moveContract(
   await repository.updateOrderState(tx, contract.orderId, to, now)
   if (!isLiveContract(to)) {
     await refundForOrder(scope, tx, contract.orderId)
+    await closePartOffers(scope, tx, contract.orderId, 'void')
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
   return { ...contract, ...change, state: to }

@@ -2,6 +2,8 @@ import type { Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { sendMail } from '../notifications/service.ts'
 import { loadContractFacts } from './contract-facts.ts'
 import { type ContractDocumentKind, contractPaper, fileNameOf, titlesOf } from './contract-papers.ts'
 import { renderPdf } from './pdf.ts'
@@ -29,16 +31,30 @@ export async function makeContractDocument(
     mimeType: 'application/pdf',
     content: await renderPdf(contractPaper(kind, facts, at)),
   })
+  const id = newId(at)
+  const title = titlesOf(kind, orderNumber)
   await tx
     .insertInto('contractDocument')
     .values({
-      id: newId(at),
+      id,
       orderId,
       customerId,
       kind,
-      title: JSON.stringify(titlesOf(kind, orderNumber)),
+      title: JSON.stringify(title),
       fileId: file.id,
       createdAt: at,
     })
     .execute()
+  await sendMail(scope, tx, {
+    template: 'N05',
+    customerId,
+    subjectId: id,
+    parameters: {
+      orderId,
+      orderNumber,
+      title,
+      productId: facts.product.id,
+      productName: facts.product.name as Translated,
+    },
+  })
 }

@@ -127,3 +127,21 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'CHECKOUT__REDIRECT_URL_NOT_ALLOWED'])
   },
 )
+
+test('R4.02 sixty days before its end the customer is told once that the identity is to be confirmed anew', async () => {
+  const investor = await anInvestor(app)
+  const { validUntil } = await app.db
+    .selectFrom('identityCheck')
+    .select('validUntil')
+    .where('investorId', '=', investor.investorId)
+    .executeTakeFirstOrThrow()
+  expect(validUntil).toBe('2028-01-01')
+  const on = async (day: string) => {
+    app.clock.set(new Date(`${day}T09:00:00.000Z`))
+    await app.runTimedJob('identity-expiry-notice')
+    return (await app.mails(investor.email)).map(({ text }) => text)
+  }
+  expect(await on('2027-11-01')).toEqual([])
+  expect(await on('2027-11-02')).toEqual([expect.stringContaining('01.01.2028')])
+  expect(await on('2027-11-03')).toHaveLength(1)
+})

@@ -1,7 +1,10 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { namedId } from '../../shared/ids.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
 import { expireCheck, renewLink } from './service.ts'
 
 const renew: Effect = async (scope, { subjectId }) => {
@@ -37,4 +40,33 @@ const expireChecks: TimedJob = {
   },
 }
 
-export const timedJobs: TimedJob[] = [expireChecks]
+/** A7: so many days before the end of a confirmation, once; who has a contract to wait for is then not held up. */
+const EXPIRY_NOTICE_DAYS = 60
+
+const announceExpiry: TimedJob = {
+  name: 'identity-expiry-notice',
+  crontab: '40 5 * * *',
+  async run(scope) {
+    const today = toLocalDate(scope.clock.now())
+    const ending = await scope.db
+      .selectFrom('identityCheck')
+      .innerJoin('investor', 'investor.id', 'identityCheck.investorId')
+      .innerJoin('customer', 'customer.id', 'investor.customerId')
+      .select(['identityCheck.id', 'identityCheck.validUntil', 'investor.customerId'])
+      .where('identityCheck.state', '=', 'successful')
+      .where('identityCheck.validUntil', '>=', today)
+      .where('identityCheck.validUntil', '<=', addDays(today, EXPIRY_NOTICE_DAYS))
+      .where('customer.deletedAt', 'is', null)
+      .execute()
+    await eachInTransaction(scope, ending, (tx, { id, validUntil, customerId }) =>
+      sendMail(scope, tx, {
+        template: 'A7',
+        customerId,
+        subjectId: namedId(`identity-expiry:${id}:${validUntil}`),
+        parameters: { validUntil: validUntil! },
+      }),
+    )
+  },
+}
+
+export const timedJobs: TimedJob[] = [expireChecks, announceExpiry]

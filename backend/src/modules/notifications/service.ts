@@ -1,9 +1,12 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { MailParameters, MailTemplate } from './templates.ts'
+import { insertNews, listSettings } from './news.repository.ts'
+import { wishFor } from './news.rules.ts'
+import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
 export type MailRecipient = {
   email: string
@@ -20,6 +23,10 @@ export type MailRequest<Template extends MailTemplate> = {
   link?: string
   /** Contract documents to attach; the mail waits for those that a job has yet to make. */
   orderDocuments?: { orderId: string; kinds: string[] }
+  /** For the issuer's people, who have no news of an investor. */
+  asIssuer?: boolean
+  /** What it is about, told once; each mail of its own without it. */
+  subjectId?: string
   /** Any other files to attach, such as product documents. */
   fileIds?: string[]
 } & ({ customerId: string; to?: never } | { to: Stranger; customerId?: never })
@@ -50,6 +57,30 @@ export async function getRecipient(db: Database | Tx, customerId: string): Promi
   }
 }
 
+/** R2.24: what was told before is not told again, and by mail only what the customer wants or the law requires. */
+async function wantsMail<Template extends MailTemplate>(
+  scope: Pick<Scope, 'clock'>,
+  tx: Tx,
+  { template, parameters, customerId, asIssuer, subjectId }: MailRequest<Template>,
+): Promise<boolean> {
+  const { news: kind, required } = layouts[template]
+  if (!customerId || !kind || asIssuer) return true
+  const { productId, orderId } = parameters as { productId?: string; orderId?: string }
+  // A line whose product is gone has none.
+  const about = { productId: productId || null, orderId: orderId || null }
+  const { portal, mail } = wishFor(await listSettings(tx, customerId), kind, about.productId)
+  const now = scope.clock.now()
+  const id = newId(now)
+  const isNew = await insertNews(tx, {
+    ...{ ...about, id, customerId, kind, template },
+    parameters: JSON.stringify(parameters),
+    subjectId: subjectId ?? id,
+    shown: portal,
+    createdAt: now,
+  })
+  return isNew && (mail || required === true)
+}
+
 /**
  * Sends a mail once the caller's transaction is committed. Address and language are the customer's at this moment
  * (domain §10). The mail is an outbox row, so it is neither lost nor sent without what it tells of.
@@ -59,7 +90,8 @@ export async function sendMail<Template extends MailTemplate>(
   tx: Tx,
   request: MailRequest<Template>,
 ): Promise<void> {
-  const { customerId, to, link, ...content } = request
+  if (!(await wantsMail(scope, tx, request))) return
+  const { customerId, to, link, asIssuer: _told, subjectId: _about, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const recipient = customerId === undefined ? { ...stranger, ...to } : await getRecipient(tx, customerId)
   const { parameters, ...rest } = content

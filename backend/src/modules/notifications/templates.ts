@@ -1,4 +1,5 @@
 import type { Translated } from '../../shared/translated.ts'
+import type { NewsKind } from './news.rules.ts'
 
 /** A text in the reader's language, or a name that is the same in all. */
 type Text = Translated | string
@@ -17,6 +18,10 @@ export type ContractFacts = {
 /** Who wrote to us by a form; empty where nothing was given. */
 type FormSender = { sender: string; email: string; phone: string }
 
+type Post = { productId: string; productName: Text; postId: string; title: Text }
+/** `path` leads to the place in the shop where it stands. */
+type Comment = { productId: string; productName: Text; path: string; text: string }
+
 /** The mails of domain §10 with what each needs. */
 export type MailParameters = {
   /** Registration to confirm; `link` carries the token. */
@@ -31,6 +36,8 @@ export type MailParameters = {
   A5: { iban: string }
   /** Newsletter to confirm; `link` carries the token. */
   A6: Record<never, never>
+  /** A confirmed identity that soon is not any more. */
+  A7: { validUntil: Moment }
   /** A member of staff acted for the customer. */
   A9: { startedAt: Moment; reason: string }
   /** Receipt of a message or a capital demand. */
@@ -89,6 +96,8 @@ export type MailParameters = {
   M05: ContractFacts & { withdrawalUntil: Moment | null }
   /** Moved up from the waiting list. */
   M06: ContractFacts
+  /** Part of the amount is free; the answer is due. */
+  M06b: ContractFacts & { offeredAmount: number; answerBy: Moment }
   /** Order lapsed. */
   M07: ContractFacts
   /** Offer revoked by the investor. */
@@ -121,6 +130,16 @@ export type MailParameters = {
   M16d: ContractFacts & { reason: string }
   /** Ended by cancellation. */
   M17: ContractFacts & { cancellationDate: Moment }
+  /** The project has published an update. */
+  N01: Post
+  /** The issuer has published investor relations. */
+  N02: Post
+  /** Somebody has answered the customer's comment. */
+  N03: Comment
+  /** Somebody likes the customer's comment. */
+  N04: Comment
+  /** A paper was made for the customer. */
+  N05: Pick<ContractFacts, 'orderId' | 'productId' | 'orderNumber' | 'productName'> & { title: Text }
 }
 export type MailTemplate = keyof MailParameters
 
@@ -128,6 +147,8 @@ export type Fact =
   | 'orderNumber'
   | 'productName'
   | 'amount'
+  | 'offeredAmount'
+  | 'answerBy'
   | 'total'
   | 'debit'
   | 'iban'
@@ -143,6 +164,7 @@ export type Fact =
   | 'startedAt'
   | 'reason'
   | 'keptUntil'
+  | 'validUntil'
   | 'cancellationDate'
   | 'sender'
   | 'email'
@@ -156,6 +178,10 @@ export type Fact =
   | 'heardFrom'
 
 type Layout<Parameters> = {
+  /** Told in the portal too, and by mail only as the customer wishes (R2.24). */
+  news?: NewsKind
+  /** Required by law: sent by mail whatever the customer wishes (domain §10). */
+  required?: true
   /** Rows of the table between text and button. */
   facts: readonly Fact[]
   /** The button's path in the shop; the mail's own `link` goes before it. */
@@ -167,9 +193,18 @@ type Layout<Parameters> = {
 const contract: readonly Fact[] = ['orderNumber', 'productName', 'amount']
 const investment = ({ orderId, productId }: ContractFacts) => `/investor-portal/investments/${orderId}/${productId}`
 const ofContract = (...facts: Fact[]): Layout<ContractFacts> => ({
+  news: 'contract',
   facts: [...contract, ...facts],
   path: investment,
 })
+
+const byLaw = <Parameters>(layout: Layout<Parameters>): Layout<Parameters> => ({ ...layout, required: true })
+const papersOf = (facts: Pick<ContractFacts, 'orderId' | 'productId'>) =>
+  `/investor-portal/investments/${facts.orderId}/${facts.productId}?tab=documents`
+const postOf =
+  (tab: string) =>
+  ({ productId, postId }: Post) =>
+    `/detail/${productId}?tab=${tab}&post=${postId}`
 
 /** How each mail is laid out; its words are in messages/<locale>/mail.json under the same name. */
 export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Template]> } = {
@@ -179,6 +214,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A4: { facts: ['changedAt'], path: () => '/contact' },
   A5: { facts: ['iban'], path: () => '/investor-portal/profile' },
   A6: { facts: [], stranger: true },
+  A7: { facts: ['validUntil'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
   A10: { facts: [], path: () => '/faq', stranger: true },
   A11: { facts: ['keptUntil'], path: () => '/contact' },
@@ -207,31 +243,43 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     facts: ['productName', 'amount', 'keptUntil'],
     path: ({ productId, investorId }) => `/checkout?lineItemId=${productId}&investorId=${investorId}`,
   },
-  M01: ofContract(),
-  M02: ofContract('deadline'),
-  M02r: ofContract('deadline'),
-  M02b: { facts: [], path: () => '/investor-portal' },
-  M03: { facts: [], path: () => '/contact' },
-  M04: ofContract('reflectionEndsAt'),
-  M05: ofContract('withdrawalUntil'),
+  M01: byLaw(ofContract()),
+  M02: byLaw(ofContract('deadline')),
+  M02r: byLaw(ofContract('deadline')),
+  M02b: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
+  M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
+  M04: byLaw(ofContract('reflectionEndsAt')),
+  M05: byLaw(ofContract('withdrawalUntil')),
   M06: ofContract(),
+  M06b: ofContract('offeredAmount', 'answerBy'),
   M07: ofContract(),
   M08: ofContract(),
   M09: ofContract(),
   M10: {
     facts: ['orderNumber', 'productName', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],
     path: investment,
+    news: 'payment',
+    required: true,
   },
-  M11: ofContract('valuta'),
-  M12: { ...ofContract(), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
-  M12r: { ...ofContract('deadline'), path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
-  M13: ofContract(),
-  M14: ofContract('withdrawnAt'),
-  M15: ofContract(),
+  M11: byLaw(ofContract('valuta')),
+  M12: { ...byLaw(ofContract()), news: 'payment', path: ({ orderId }) => `/checkout/success/${orderId}/unpaid` },
+  M12r: {
+    ...byLaw(ofContract('deadline')),
+    news: 'payment',
+    path: ({ orderId }) => `/checkout/success/${orderId}/unpaid`,
+  },
+  M13: byLaw(ofContract()),
+  M14: byLaw(ofContract('withdrawnAt')),
+  M15: byLaw(ofContract()),
   M16: ofContract('cancellationDate'),
   M16b: ofContract(),
   M16p: ofContract('cancellationDate'),
   M16r: ofContract('cancellationDate'),
   M16d: ofContract(),
   M17: ofContract('cancellationDate'),
+  N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
+  N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
+  N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },
+  N04: { facts: ['productName'], path: ({ path }) => path, news: 'like' },
+  N05: { facts: ['orderNumber', 'productName'], path: papersOf, news: 'document' },
 }

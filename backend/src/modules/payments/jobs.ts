@@ -1,12 +1,14 @@
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
-import { toLocalDate } from '@goldammer/sdk/units'
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import { MANDATE_MONTHS } from '@goldammer/sdk/rules/sepa-dates'
+import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import * as repository from './repository.ts'
-import { expireSession, fileCollection, refundByHand, retryCollection } from './service.ts'
+import { expireSession, fileCollection, lapseMandate, refundByHand, retryCollection } from './service.ts'
 
 const inOne =
   (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
@@ -55,7 +57,15 @@ async function fileDueCollections(scope: Scope): Promise<void> {
   await eachInTransaction(scope, due, (tx, id) => fileCollection(scope, tx, id))
 }
 
+/** The day of signing counts as the last use; a debit that came back was a use. */
+async function lapseUnusedMandates(scope: Scope): Promise<void> {
+  const lastDay = addMonths(toLocalDate(scope.clock.now()), -MANDATE_MONTHS)
+  const unused = await repository.listUnusedMandates(scope.db, startOfDay(lastDay))
+  await eachInTransaction(scope, unused, (tx, id) => lapseMandate(scope, tx, id))
+}
+
 export const timedJobs: TimedJob[] = [
+  { name: 'mandates-lapse', crontab: '30 4 * * *', run: lapseUnusedMandates },
   // 10:00 in winter's Berlin.
   { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections },
   {

@@ -101,6 +101,19 @@ export async function listToFile(db: Database, dueUntil: LocalDate): Promise<str
   return rows.map((row) => row.id)
 }
 
+/** Mandates signed before that day of which no debit was ever filed. */
+export async function listUnusedMandates(db: Database, signedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('state', 'in', ['authorised', 'prenotified'])
+    .where('retries', '=', 0)
+    .where('mandateSignedAt', '<', signedBefore)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export async function markAccountInvalid(tx: Tx, bankAccountId: string): Promise<void> {
   await tx.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', bankAccountId).execute()
 }

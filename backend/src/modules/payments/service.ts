@@ -56,6 +56,12 @@ export function findForOrder(db: Database | Tx, orderId: string): Promise<Paymen
   return repository.findLatest(db, orderId)
 }
 
+/** What will be debited, as long as no amount was announced (domain §4.3). */
+export async function changeAmount(tx: Tx, orderId: string, amount: Cents): Promise<void> {
+  const payment = await lockLatest(tx, orderId)
+  if (payment && payment.prenotifiedAt === null) await repository.update(tx, payment.id, { amount })
+}
+
 /** Money that is on its way to us, or here. */
 export const isCollecting = (state: Payment['state']): boolean => state === 'filed' || state === 'settled'
 
@@ -202,9 +208,23 @@ async function askFinance(
 }
 
 /** The mandate has ended before the debit was filed: without a new one nothing can be collected. */
-async function loseMandate(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment): Promise<void> {
-  await movePayment(scope, tx, payment, 'revoke')
+async function loseMandate(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  reason: string | null = null,
+): Promise<void> {
+  await movePayment(scope, tx, payment, 'revoke', {}, reason)
   if (!hasEnded(order)) await listenerOf(order).mandateLost(scope, tx, order.id)
+}
+
+/** domain §4.3 [std]: a mandate that was not used for 36 months has lapsed; a new one is asked for. */
+export async function lapseMandate(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (!payment || !order || !canMove(paymentMachine, payment.state, 'revoke')) return
+  await loseMandate(scope, tx, order, payment, 'lapsed')
 }
 
 /** Where the provider names mandates, its name is what the payer's bank shows, and what is announced. */

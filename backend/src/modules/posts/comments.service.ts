@@ -15,6 +15,7 @@ import * as repository from './repository.ts'
 import { type CommentKind, commentKindOf, mayModerate, REPORTS_TO_HIDE, refuseReading, type Standing } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
+import { tellOfAnswer } from './telling.service.ts'
 import { toComment } from './wire.ts'
 
 type Schemas = components['schemas']
@@ -101,6 +102,7 @@ export async function createComment(
       createdAt: now,
     })
     await purgeProductPage(scope, tx, productId)
+    await tellOfAnswer(scope, tx, { id, productId, parentId, customerId, anonymous: postAnonymously })
   })
   return await readComment(scope, productId, id, standing)
 }

@@ -1,9 +1,11 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { requireComment } from './comments.service.ts'
 import { requireReadablePost } from './posts.service.ts'
 import * as repository from './repository.ts'
 import { standingOf } from './standing.ts'
+import { tellOfLike } from './telling.service.ts'
 
 /** R6.02: on or off; asking for what is so already changes nothing. */
 export async function changeLike(
@@ -16,8 +18,14 @@ export async function changeLike(
   const post = await repository.findPost(scope.db, productId, id)
   if (post) await requireReadablePost(scope.db, productId, id, standing)
   else await requireComment(scope, productId, id, standing)
-  const subject = post ? { postId: id } : { commentId: id }
-  if (liked) await repository.insertLike(scope.db, customerId, subject, scope.clock.now())
+  const subject: { postId: string; commentId?: never } | { commentId: string; postId?: never } = post
+    ? { postId: id }
+    : { commentId: id }
+  if (liked)
+    await inTransaction(scope, async (tx) => {
+      await repository.insertLike(tx, customerId, subject, scope.clock.now())
+      if (subject.commentId) await tellOfLike(scope, tx, { id: subject.commentId, productId, customerId })
+    })
   else await repository.deleteLike(scope.db, customerId, subject)
   return { id, likes: await repository.countLikes(scope.db, subject), liked }
 }

@@ -5,6 +5,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -119,9 +120,15 @@ export async function createPost(
       updatedAt: now,
     })
     await repository.insertRevision(tx, { ...texts, postId: id, revision: 1, authorId, createdAt: now })
-    if (publish) await purgeProductPage(scope, tx, productId)
+    if (publish) await announce(scope, tx, productId, id)
   })
   return await getPost(scope, productId, id, standing)
+}
+
+/** Its page is rendered anew, and investors are told by a job: there may be many of them. */
+async function announce(scope: Scope, tx: Tx, productId: string, postId: string): Promise<void> {
+  await purgeProductPage(scope, tx, productId)
+  await addToOutbox(scope, tx, { kind: 'post.published', subjectId: postId })
 }
 
 /** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
@@ -154,7 +161,8 @@ export async function changePost(
         createdAt: now,
       })
     }
-    if (appears || post.state === 'published') await purgeProductPage(scope, tx, productId)
+    if (appears) await announce(scope, tx, productId, postId)
+    else if (post.state === 'published') await purgeProductPage(scope, tx, productId)
   })
   return await getPost(scope, productId, postId, standing)
 }

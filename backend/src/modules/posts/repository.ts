@@ -284,3 +284,37 @@ export function selectToModerate(db: Db) {
 }
 
 export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectToModerate>['executeTakeFirstOrThrow']>>
+
+/** A post with the name of what it is about. */
+export function findPostWithProduct(db: Db, id: string) {
+  return db
+    .selectFrom('post')
+    .innerJoin('product', 'product.id', 'post.productId')
+    .select(['post.id', 'post.kind', 'post.state', 'post.title', 'post.productId', 'post.authorId'])
+    .select('product.name as productName')
+    .where('post.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findCommentWithProduct(db: Db, id: string) {
+  return db
+    .selectFrom('postComment as comment')
+    .innerJoin('product', 'product.id', 'comment.productId')
+    .select(['comment.customerId', 'comment.kind', 'comment.postId', 'comment.productId', 'comment.text'])
+    .select('product.name as productName')
+    .where('comment.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whoever holds a live contract of the product. */
+export async function listInvestors(db: Db, productId: string, states: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract')
+    .select('customerId')
+    .distinct()
+    .where('productId', '=', productId)
+    .where('state', 'in', [...states])
+    .orderBy('customerId')
+    .execute()
+  return rows.map((row) => row.customerId)
+}

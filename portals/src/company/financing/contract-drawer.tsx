@@ -1,7 +1,10 @@
+import { cancelContract, confirmContractCancellation, revokeContractCancellation } from '@goldammer/sdk/store/company'
 import { createInvestorDocumentTicket } from '@goldammer/sdk/store/investor'
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import type { CancellationCalls } from '../../shared/cancellation/cancellation.ts'
+import { CANCELLABLE, CancellationBox } from '../../shared/cancellation/cancellation-box.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { DocumentList } from '../../shared/fields/document-list.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
@@ -13,8 +16,17 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { useTerm } from '../../shared/use-term.ts'
+import { activeCompanyId } from '../active-company.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import type { BulkAction } from './financing.ts'
+
+const calls: CancellationCalls = {
+  side: 'company',
+  invalidates: ['cancellation', 'contracts', 'financing', 'dashboard'],
+  cancel: async (orderId, wish) => cancelContract(await activeCompanyId(), orderId, wish),
+  revoke: async (orderId) => revokeContractCancellation(await activeCompanyId(), orderId),
+  confirm: async (orderId) => confirmContractCancellation(await activeCompanyId(), orderId),
+}
 
 interface Props {
   orderId: string
@@ -36,7 +48,7 @@ export function ContractDrawer({ orderId, mayDecide, onClose }: Props) {
       footer={contract.data && mayDecide && <Actions data={contract.data} />}
     >
       <QueryView query={contract} lines={10}>
-        {(data) => <Contract data={data} />}
+        {(data) => <Contract data={data} mayDecide={mayDecide} />}
       </QueryView>
     </Drawer>
   )
@@ -71,7 +83,7 @@ function Actions({ data }: { data: CompanyContractDetail }) {
   )
 }
 
-function Contract({ data }: { data: CompanyContractDetail }) {
+function Contract({ data, mayDecide }: { data: CompanyContractDetail; mayDecide: boolean }) {
   const t = useText()
   const { money, percent, number, date, dateTime } = useFormat()
   const term = useTerm()
@@ -132,6 +144,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
           ]}
         />
       </Box>
+      {CANCELLABLE.includes(it.state) && <CancellationBox orderId={it.orderId} calls={calls} readOnly={!mayDecide} />}
       {documents.length > 0 && (
         <section className="stack tight" aria-label={t('company.contract.documents')}>
           <h2 className="plain">{t('company.contract.documents')}</h2>

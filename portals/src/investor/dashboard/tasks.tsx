@@ -10,6 +10,7 @@ import {
   Percent,
   RotateCcw,
   ScanFace,
+  Split,
   Text,
 } from 'lucide-react'
 import { Link } from 'react-router'
@@ -26,6 +27,7 @@ const icons: Record<InvestorTaskKind, LucideIcon> = {
   exemption_order: Percent,
   tax_id: Text,
   reflection: Hourglass,
+  part_offer: Split,
 }
 
 export function Tasks({ tasks, span }: { tasks: InvestorTask[]; span: 4 | 12 }) {

@@ -8,6 +8,8 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
+import { Cancel } from './cancel.tsx'
+import { PartOfferBox } from './part-offer.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export function OwnInvestment({ data }: { data: InvestmentDetail }) {
@@ -15,6 +17,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
   const { investment, history } = data
   return (
     <>
+      {data.partOffer && <PartOfferBox data={data} partOffer={data.partOffer} />}
       {investment.waitlistRank && (
         <Note tone="warn">{t('investor.investment.waitlist', { rank: investment.waitlistRank })}</Note>
       )}
@@ -23,6 +26,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
         <div className="span-5 stack wide">
           <Payment data={data} />
           <Withdraw data={data} />
+          <Cancel data={data} />
           <Box title={t('investor.investment.history')}>
             <History events={history} actorLabels="investor" />
           </Box>

@@ -15,8 +15,10 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { Notices } from './notices.tsx'
 import { OwnInvestment } from './own-investment.tsx'
 import { Schedule } from './schedule.tsx'
+import { Tax } from './tax.tsx'
 
 export default function InvestmentPage() {
   const t = useText()
@@ -61,6 +63,12 @@ function tabsOf(data: InvestmentDetail, t: ReturnType<typeof useText>): Tab[] {
       label: t('investor.investment.tabs.payments'),
       count: data.schedule.length,
       view: () => <Schedule data={data} />,
+    },
+    { key: 'tax', label: t('investor.investment.tabs.tax'), view: () => <Tax data={data} /> },
+    {
+      key: 'news',
+      label: t('investor.investment.tabs.news'),
+      view: () => <Notices orderId={data.investment.orderId} />,
     },
     data.documents.length > 0 && {
       key: 'documents',

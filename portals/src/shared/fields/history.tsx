@@ -24,6 +24,7 @@ export function History({ events, actorLabels }: Props) {
           <p className="tiny muted">
             <time dateTime={event.at}>{dateTime(event.at)}</time> · {actorOf(event)}
           </p>
+          {actorLabels === 'investor' && <p className="small">{t(`investor.investment.meaning.${event.to}`)}</p>}
           {event.reason && <p className="small">{t('portal.reason', { reason: event.reason })}</p>}
         </li>
       ))}

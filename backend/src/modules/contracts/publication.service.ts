@@ -1,0 +1,76 @@
+import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import {
+  type CheckedProduct,
+  checkProduct,
+  type IssuerLaw,
+  type IssuerOffer,
+  type ProductRefusal,
+} from '@goldammer/sdk/rules/product-checks'
+import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+
+/** Whoever has such a contract is still owed something. */
+const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
+
+const issuerLaw = ({ legal }: Pick<Config, 'legal'>): IssuerLaw => ({
+  caps: {
+    vermanlg_2a: cents(legal.vermanlg2a.issuerCap),
+    ecsp: cents(legal.ecspIssuerCap),
+    wppg_wib: cents(legal.wibIssuerCap),
+  },
+  participationRights2a: legal.vermanlg2a.participationRights,
+})
+
+/** R3.08, domain §1: what keeps a product from being offered on that day; empty when it may be. */
+export async function checkPublication(
+  { config }: { config: Pick<Config, 'legal'> },
+  tx: Tx,
+  productId: string,
+  on: LocalDate,
+): Promise<ProductRefusal[]> {
+  const product = await loadChecked(tx, productId)
+  return checkProduct(product, await listOthers(tx, productId, product.issuerId), issuerLaw(config), on)
+}
+
+/** The same as a refusal, for whoever saves, publishes or enlarges an offer. */
+export async function requirePublishable(
+  scope: { config: Pick<Config, 'legal'> },
+  tx: Tx,
+  productId: string,
+  on: LocalDate,
+): Promise<void> {
+  const refusals = await checkPublication(scope, tx, productId, on)
+  if (refusals.length > 0) throw new AppError(refusals.map(({ code, field }) => ({ code, pointer: `/${field}` })))
+}
+
+async function loadChecked(tx: Tx, productId: string): Promise<CheckedProduct & { issuerId: string }> {
+  const [product, tariffs, collectible] = await Promise.all([
+    tx.selectFrom('product').selectAll().where('id', '=', productId).executeTakeFirstOrThrow(),
+    tx.selectFrom('tariff').selectAll().where('productId', '=', productId).execute(),
+    tx.selectFrom('collectible').selectAll().where('productId', '=', productId).executeTakeFirst(),
+  ])
+  return {
+    ...(product as unknown as CheckedProduct & { issuerId: string }),
+    tariffs: tariffs.map((tariff) => ({ ...tariff, investmentSteps: product.investmentSteps })),
+    collectible: collectible ?? null,
+  }
+}
+
+async function listOthers(tx: Tx, productId: string, issuerId: string): Promise<IssuerOffer[]> {
+  const rows = await tx
+    .selectFrom('product')
+    .innerJoin('fundingRound', 'fundingRound.productId', 'product.id')
+    .select(['product.regime', 'product.smallOfferCase', 'product.totalVolume'])
+    .select(['fundingRound.state', 'fundingRound.startDate as openedOn'])
+    .select(
+      sql<boolean>`not exists (select from contract where contract.product_id = product.id
+        and contract.state = any(${owedStates}))`.as('isRepaid'),
+    )
+    .where('product.issuerId', '=', issuerId)
+    .where('product.id', '!=', productId)
+    .execute()
+  return rows.map((row) => ({ ...row, totalVolume: row.totalVolume ?? (0 as Cents) })) as IssuerOffer[]
+}

@@ -1,0 +1,10 @@
+import type { ClosingPart } from '../customers/closing.ts'
+import { forgetNews } from './news.repository.ts'
+
+/** Who has no account is told nothing; what was told is the account's. */
+export const closing: ClosingPart = {
+  async close(_scope, tx, customerId) {
+    await forgetNews(tx, customerId)
+    return null
+  },
+}

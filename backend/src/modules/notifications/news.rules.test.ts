@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { BEGINNING, type Setting, wishFor } from './news.rules.ts'
+
+const settings: Setting[] = [
+  { kind: 'update', productId: null, portal: true, mail: false },
+  { kind: 'update', productId: 'p1', portal: false, mail: true },
+]
+
+test('R2.24 a product’s own setting goes before the general one, and that before how it is at the beginning', () => {
+  expect(wishFor(settings, 'update', 'p1')).toEqual({ portal: false, mail: true })
+  expect(wishFor(settings, 'update', 'p2')).toEqual({ portal: true, mail: false })
+  expect(wishFor(settings, 'update', null)).toEqual({ portal: true, mail: false })
+  expect(wishFor(settings, 'like', 'p1')).toEqual(BEGINNING.like)
+})

@@ -1,0 +1,25 @@
+import type { components } from '@goldammer/sdk/operations/store'
+
+export type NewsKind = components['schemas']['NewsKind']
+export type Wish = { portal: boolean; mail: boolean }
+export type Setting = Wish & { kind: NewsKind; productId: string | null }
+
+/** Where one hears of what until one says otherwise (domain §10). */
+export const BEGINNING: Record<NewsKind, Wish> = {
+  contract: { portal: true, mail: true },
+  payment: { portal: true, mail: true },
+  document: { portal: true, mail: false },
+  update: { portal: true, mail: true },
+  comment: { portal: true, mail: true },
+  like: { portal: true, mail: false },
+  ir_post: { portal: true, mail: true },
+}
+
+export const NEWS_KINDS = Object.keys(BEGINNING) as NewsKind[]
+
+/** R2.24: the product's own setting, else the general one, else how it is at the beginning. */
+export function wishFor(settings: readonly Setting[], kind: NewsKind, productId: string | null): Wish {
+  const of = (id: string | null) => settings.find((one) => one.kind === kind && one.productId === id)
+  const { portal, mail } = (productId && of(productId)) || of(null) || BEGINNING[kind]
+  return { portal, mail }
+}

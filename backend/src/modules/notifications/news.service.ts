@@ -1,0 +1,96 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { translate } from '@goldammer/sdk/translate'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import type { NewsRow } from './news.repository.ts'
+import * as repository from './news.repository.ts'
+import { NEWS_KINDS, type NewsKind, wishFor } from './news.rules.ts'
+import { layouts, type MailTemplate } from './templates.ts'
+
+type Schemas = components['schemas']
+
+const newest: Sorting = { column: sql`news.created_at`, id: sql`news.id`, type: 'timestamptz' }
+
+/** R2.24: what the investor was told, the newest first. */
+export async function listNews(
+  scope: Scope,
+  { cursor, limit = 50, ...filter }: { kind?: NewsKind; orderId?: string; cursor?: string; limit?: number },
+): Promise<Schemas['NewsList']> {
+  const customerId = actingCustomer(scope)
+  const query = repository.selectNews(scope.db, customerId, filter)
+  const [page, unread] = await Promise.all([
+    readCountedPage(query, newest, { sort: '-createdAt', limit, cursor }),
+    repository.countUnread(scope.db, customerId),
+  ])
+  const { rows, total, next, previous } = page
+  return { elements: rows.map((row) => toEntry(scope, row as NewsRow)), total: Number(total), unread, next, previous }
+}
+
+/** In the words of the mail, in the language of the reader. */
+function toEntry({ locale }: Scope, row: NewsRow): Schemas['NewsEntry'] {
+  const template = row.template as MailTemplate
+  const parameters = row.parameters as Record<string, unknown>
+  const words = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      value !== null && typeof value === 'object' ? inLocale(value, locale) : value,
+    ]),
+  )
+  const path = layouts[template].path as ((parameters: never) => string) | undefined
+  return {
+    id: row.id,
+    kind: row.kind as NewsKind,
+    title: translate(locale, `mail.${template}.title`, words as Record<string, string>),
+    productId: row.productId,
+    productName: typeof words.productName === 'string' ? words.productName : null,
+    orderId: row.orderId,
+    url: path?.(parameters as never) ?? null,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }
+}
+
+export async function markNewsRead(scope: Scope, ids: string[] | null): Promise<{ unread: number }> {
+  const customerId = actingCustomer(scope)
+  await repository.markRead(scope.db, customerId, ids, scope.clock.now())
+  return { unread: await repository.countUnread(scope.db, customerId) }
+}
+
+export async function readNewsSettings(scope: Scope): Promise<Schemas['NewsSettings']> {
+  const customerId = actingCustomer(scope)
+  const [settings, products] = await Promise.all([
+    repository.listSettings(scope.db, customerId),
+    repository.listProducts(scope.db, customerId),
+  ])
+  return {
+    general: NEWS_KINDS.map((kind) => ({ kind, ...wishFor(settings, kind, null) })),
+    products: products
+      .map(({ id, name }) => ({
+        productId: id,
+        productName: inLocale(name, scope.locale),
+        own: settings
+          .filter(({ productId }) => productId === id)
+          .map(({ kind, portal, mail }) => ({ kind, portal, mail })),
+      }))
+      .toSorted((a, b) => a.productName.localeCompare(b.productName, scope.locale)),
+  }
+}
+
+export async function saveNewsSettings(
+  scope: Scope,
+  { productId, settings }: Schemas['NewsSettingsInput'],
+): Promise<Schemas['NewsSettings']> {
+  const customerId = actingCustomer(scope)
+  // Named twice, the last one counts.
+  const wishes = [...new Map(settings.map((setting) => [setting.kind, setting])).values()]
+  await inTransaction(scope, async (tx) => {
+    const isOwn = (await repository.listProducts(tx, customerId)).some(({ id }) => id === productId)
+    if (productId !== null && !isOwn) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
+    await repository.replaceSettings(tx, customerId, productId, wishes)
+  })
+  return await readNewsSettings(scope)
+}

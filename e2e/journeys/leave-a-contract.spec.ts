@@ -1,0 +1,120 @@
+import { formatDate } from '@goldammer/sdk/format'
+import { anInvestor, register } from '../support/investor.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { subscribe } from '../support/subscription.ts'
+import { expect, test } from '../support/test.ts'
+
+const OWNER = 'owner@quellhain.example'
+const JANA = 'jana.probst@post.example'
+const UTE = 'ute.doppelhof@post.example'
+const WANTED = '3_2_active'
+
+type Held = { orderId: string; orderNumber: string; productId: string; productType: string; state: string }
+const held = (investments: Held[], productType: string) =>
+  investments.find((one) => one.state === WANTED && one.productType === productType)!
+const addressOf = ({ orderId, productId }: Held) => `/investor-portal/investments/${orderId}/${productId}`
+
+test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, and has the receipt at once', async ({
+  page,
+  t,
+  api,
+  another,
+}) => {
+  const investor = await register(api, anInvestor({ firstName: 'Wiebke', lastName: 'Widerruf' }))
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const order = await subscribe(api, investor, id, { amount: 500 })
+  const company = await another(OWNER)
+  const { elements } = await company.api.get('/company/companies')
+  await company.api.post(`/company/${elements[0].companyId}/contracts/accept`, { orderIds: [order.orderId] })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(addressOf({ ...order, productType: '', state: '' }))
+  await page.getByRole('button', { name: 'Vertrag widerrufen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vertrag widerrufen' })
+  await expect(dialog).toContainText(order.orderNumber)
+  await dialog.getByRole('button', { name: t('common.action.continue') }).click()
+  await dialog.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+  await expect(dialog.getByText(t('investor.withdrawal.sentTo', { email: investor.email }))).toBeVisible()
+  await dialog
+    .getByRole('button', { name: t('common.action.close') })
+    .last()
+    .click()
+  await expect(page.getByText(t('states.contract.8_1_withdrawn'), { exact: true }).first()).toBeVisible()
+  const receipt = await mailTo(page.request, investor.email, t('mail.M14.subject', { orderNumber: order.orderNumber }))
+  expect(receipt.attachments).toHaveLength(1)
+})
+
+test('R4.01 R2.25 an investor cancels for a month’s end; both sides together take it back', async ({ t, another }) => {
+  const jana = await another(JANA)
+  const { elements } = await jana.api.get('/investor/investments?limit=100')
+  const contract = held(elements, 'fixedInterest')
+  const { page } = jana
+  const box = page.getByRole('region', { name: t('portal.cancellation.title') })
+
+  await test.step('a day that is refused is told at its field, and the form keeps what was typed', async () => {
+    await page.goto(addressOf(contract))
+    await box.getByRole('button', { name: t('portal.cancellation.open') }).click()
+    const dialog = page.getByRole('dialog', { name: t('portal.cancellation.open') })
+    await dialog.getByRole('radio', { name: t('portal.cancellation.irregular') }).check()
+    await dialog.getByLabel(t('portal.cancellation.reason')).fill('Zu kurz.')
+    await dialog.getByRole('button', { name: t('common.action.continue') }).click()
+    await expect(dialog.getByText(t('validation.minLength', { min: 20 }))).toBeVisible()
+    await expect(dialog.getByText(t('portal.cancellation.proofMissing'))).toBeVisible()
+    await dialog.getByLabel(t('portal.cancellation.reason')).fill('Der Jahresabschluss fehlt seit Monaten.')
+    await dialog
+      .getByLabel(t('portal.cancellation.proof'))
+      .setInputFiles({ name: 'brief.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
+    await dialog.getByRole('button', { name: t('common.action.continue') }).click()
+    await dialog.getByRole('button', { name: t('portal.cancellation.confirm') }).click()
+    await expect(dialog.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF' }))).toBeVisible()
+    await expect(dialog.getByLabel(t('portal.cancellation.reason'))).toHaveValue(/Jahresabschluss/)
+  })
+
+  const { regular } = await jana.api.get(`/investor/investments/${contract.orderId}/cancellation`)
+  await test.step('the regular one is noted after a look at what it means', async () => {
+    const dialog = page.getByRole('dialog', { name: t('portal.cancellation.open') })
+    await dialog.getByRole('radio', { name: t('portal.cancellation.regular') }).check()
+    await dialog.getByRole('button', { name: t('common.action.continue') }).click()
+    await expect(dialog).toContainText(formatDate(regular.earliestDate))
+    await expect(dialog).toContainText(t('portal.cancellation.meaning.regular'))
+    await dialog.getByRole('button', { name: t('portal.cancellation.confirm') }).click()
+    const done = page.getByRole('dialog', { name: t('portal.cancellation.title') })
+    await expect(done.getByRole('status')).toContainText(formatDate(regular.earliestDate))
+    await done
+      .getByRole('button', { name: t('common.action.close') })
+      .last()
+      .click()
+    await expect(page.getByText(t('states.contract.8_5_cancellation_marked'), { exact: true }).first()).toBeVisible()
+  })
+
+  const company = await another(OWNER)
+  await test.step('the company is told and asks to take it back', async () => {
+    const subject = t('mail.M16.subject', { orderNumber: contract.orderNumber })
+    await mailTo(page.request, OWNER, subject)
+    await company.page.goto(`/company-portal/financing?contract=${contract.orderId}`)
+    await company.page.getByRole('button', { name: t('portal.cancellation.askBack') }).click()
+    await company.page.getByRole('button', { name: t('common.action.confirm') }).click()
+    await expect(company.page.getByText(t('portal.cancellation.backAsked'))).toBeVisible()
+  })
+
+  await test.step('the investor agrees, and the contract runs on', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: t('portal.cancellation.agreeBack') }).click()
+    await page.getByRole('button', { name: t('common.action.confirm') }).click()
+    await expect(box.getByRole('button', { name: t('portal.cancellation.open') })).toBeVisible()
+    await expect(page.getByText(t(`states.contract.${WANTED}`), { exact: true }).first()).toBeVisible()
+  })
+})
+
+test('R4.01 of a security the page says why it has no regular cancellation', async ({ t, another }) => {
+  const { page, api } = await another(UTE)
+  const { elements } = await api.get('/investor/investments?limit=100')
+  await page.goto(addressOf(held(elements, 'bond')))
+  const box = page.getByRole('region', { name: t('portal.cancellation.title') })
+  await expect(box.getByText(t('errors.SECURITY_NO_REGULAR_CANCELLATION'))).toBeVisible()
+  await box.getByRole('button', { name: t('portal.cancellation.open') }).click()
+  const dialog = page.getByRole('dialog', { name: t('portal.cancellation.open') })
+  await expect(dialog.getByLabel(t('portal.cancellation.reason'))).toBeVisible()
+  await expect(dialog.getByRole('radio')).toHaveCount(0)
+})

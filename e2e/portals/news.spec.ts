@@ -1,0 +1,75 @@
+import { expect, test } from '../support/test.ts'
+
+const OWNER = 'owner@quellhain.example'
+const JANA = 'jana.probst@post.example'
+
+type Held = { orderId: string; productId: string; productType: string; state: string }
+
+test('R2.23 R2.24 what an investment brings is told in its tabs and in the news, read or unread, as one wishes', async ({
+  t,
+  another,
+}) => {
+  const { page, api } = await another(JANA)
+  const { elements } = await api.get('/investor/investments?limit=100')
+  const { orderId, productId } = elements.find(
+    (one: Held) => one.state === '3_2_active' && one.productType === 'fixedInterest',
+  )
+  const address = `/investor-portal/investments/${orderId}/${productId}`
+  const title = `Ernte ${Date.now()}`
+  const owner = await another(OWNER)
+  const text = { 'de-DE': title, 'en-GB': title, 'pl-PL': title }
+  await owner.api.post(`/product/${productId}/posts`, { kind: 'update', publish: true, title: text, content: text })
+
+  await test.step('every tab of the investment is an address', async () => {
+    const tabs = page.getByRole('navigation', { name: t('investor.investment.tabs.label') })
+    for (const [tab, shows] of [
+      ['', t('investor.investment.meaning.3_2_active')],
+      ['?tab=payments', t('investor.investment.scheduleState.planned')],
+      ['?tab=tax', t('investor.investment.taxTab.withheld')],
+      ['?tab=documents', t('investor.documents.kinds.contract')],
+      ['?tab=product-documents', t('investor.documents.productKinds.vib')],
+    ] as const) {
+      await page.goto(`${address}${tab}`)
+      await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
+      await expect(tabs.locator('[aria-current=page]')).toHaveCount(1)
+    }
+  })
+
+  const entry = page.getByRole('listitem').filter({ hasText: title })
+  await test.step('the issuer’s update stands among the notifications of the investment', async () => {
+    await expect(async () => {
+      await page.goto(`${address}?tab=news`)
+      await expect(entry).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+  })
+
+  await test.step('the news filter it, and it is new until it is read', async () => {
+    await page.goto('/investor-portal/news')
+    await page
+      .getByRole('navigation', { name: t('investor.news.filter') })
+      .getByRole('link', { name: t('investor.news.kind.update') })
+      .click()
+    await expect(page).toHaveURL(/kind=update/)
+    await expect(entry.getByText(t('investor.news.isNew'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('investor.news.markAll') }).click()
+    await expect(page.getByText(t('investor.news.allRead'))).toBeVisible()
+    await expect(entry.getByText(t('investor.news.isNew'), { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('a setting of one product is kept, and taken back', async () => {
+    await page.goto(`/investor-portal/news?tab=settings&product=${productId}`)
+    const mail = page.getByRole('checkbox', {
+      name: t('investor.news.settings.channel', {
+        event: t('investor.news.kind.update'),
+        channel: t('investor.news.settings.mail'),
+      }),
+    })
+    await mail.click()
+    await page.getByRole('button', { name: t('investor.news.settings.save') }).click()
+    await expect(page.getByText(t('investor.news.settings.saved'))).toBeVisible()
+    await page.reload()
+    await expect(mail).not.toBeChecked()
+    await page.getByRole('button', { name: t('investor.news.settings.useGeneral') }).click()
+    await expect(mail).toBeChecked()
+  })
+})

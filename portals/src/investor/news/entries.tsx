@@ -1,0 +1,80 @@
+import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import { markNewsRead } from '@goldammer/sdk/store/investor'
+import type { NewsEntry, NewsKind } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { FileText, Heart, Landmark, type LucideIcon, Megaphone, MessageSquare, Signature, Users } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+const icons: Record<NewsKind, LucideIcon> = {
+  contract: Signature,
+  payment: Landmark,
+  document: FileText,
+  update: Megaphone,
+  comment: MessageSquare,
+  like: Heart,
+  ir_post: Users,
+}
+
+/** What an investor was told; opening it takes it as read, unless staff look in their place. */
+export function Entries({ entries }: { entries: NewsEntry[] }) {
+  const { data: identity } = useGetIdentity<Identity>()
+  const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news'], quiet: true })
+  return (
+    <section className="box">
+      <ul className="list">
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            onOpen={() => !identity?.impersonation && entry.readAt === null && read.mutate([entry.id])}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  const Icon = icons[entry.kind]
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="small">
+        <EntryLink entry={entry} onOpen={onOpen} />
+        <p className="muted">
+          {t(`investor.news.kind.${entry.kind}`)}
+          {entry.productName && ` · ${entry.productName}`} ·{' '}
+          <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time>
+        </p>
+      </div>
+      {entry.readAt === null && <span className="tag info">{t('investor.news.isNew')}</span>}
+    </li>
+  )
+}
+
+const PORTAL = '/investor-portal'
+
+/** Places of this portal open in it, the shop's pages in the reader's language. */
+function EntryLink({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
+  const { locale } = usePortal().place
+  const { url, title, readAt } = entry
+  const text = readAt === null ? <b>{title}</b> : title
+  if (!url) return <span>{text}</span>
+  if (url.startsWith(PORTAL))
+    return (
+      <Link className="plain-link" to={url.slice(PORTAL.length) || '/'} onClick={onOpen}>
+        {text}
+      </Link>
+    )
+  return (
+    <a className="plain-link" href={`${LOCALE_PREFIXES[locale]}${url}`} onClick={onOpen}>
+      {text}
+    </a>
+  )
+}

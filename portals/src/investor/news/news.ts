@@ -1,0 +1,13 @@
+import type { NewsKind, NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
+
+/** R2.24: all, then these, in this order. */
+export const NEWS_FILTERS: NewsKind[] = ['document', 'update', 'comment', 'like', 'ir_post', 'contract', 'payment']
+
+/** What holds for a product, or for all of them. */
+export function settingsOf({ general, products }: NewsSettings, productId: string | null): NewsSetting[] {
+  const own = products.find((it) => it.productId === productId)?.own ?? []
+  return general.map((setting) => own.find(({ kind }) => kind === setting.kind) ?? setting)
+}
+
+export const change = (settings: NewsSetting[], changed: NewsSetting): NewsSetting[] =>
+  settings.map((setting) => (setting.kind === changed.kind ? changed : setting))

@@ -1,0 +1,84 @@
+import { markNewsRead } from '@goldammer/sdk/store/investor'
+import type { NewsEntry, NewsList } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { Button } from 'antd'
+import { CheckCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { Pager } from '../../shared/table/pager.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { Entries } from './entries.tsx'
+import { NEWS_FILTERS } from './news.ts'
+
+/** R2.24: the stream, with a filter that is an address. */
+export function Overview() {
+  const t = useText()
+  const list = useKeysetList<NewsEntry>('news', { filters: ['kind'] })
+  const answer = list.query.data as NewsList | undefined
+  return (
+    <>
+      <div className="row between wrap">
+        <nav className="tabs underline" aria-label={t('investor.news.filter')}>
+          <Link to="?" aria-current={list.filters.kind ? undefined : 'page'} preventScrollReset>
+            {t('common.word.all')}
+          </Link>
+          {NEWS_FILTERS.map((kind) => (
+            <Link
+              key={kind}
+              to={`?kind=${kind}`}
+              aria-current={list.filters.kind === kind ? 'page' : undefined}
+              preventScrollReset
+            >
+              {t(`investor.news.kind.${kind}`)}
+            </Link>
+          ))}
+        </nav>
+        {answer && <Unread count={answer.unread} />}
+      </div>
+      {list.query.isPending && <Loading lines={8} />}
+      {list.query.error && <Failure error={list.query.error} onRetry={() => void list.query.refetch()} />}
+      {list.query.isSuccess && list.rows.length === 0 && (
+        <section className="box">
+          {list.isFiltered ? (
+            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          ) : (
+            <Empty title={t('investor.news.emptyTitle')} text={t('investor.news.emptyText')} />
+          )}
+        </section>
+      )}
+      {list.rows.length > 0 && (
+        <>
+          <Entries entries={list.rows} />
+          <Pager label={t('investor.news.title')} list={list} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  const t = useText()
+  const { data: identity } = useGetIdentity<Identity>()
+  const read = useAction(() => markNewsRead({ ids: null }), { invalidates: ['news'] })
+  return (
+    <div className="row wrap">
+      <span className="small muted" role="status">
+        {count > 0 ? t('investor.news.unread', { count }) : t('investor.news.allRead')}
+      </span>
+      {count > 0 && (
+        <Button
+          size="small"
+          disabled={Boolean(identity?.impersonation)}
+          loading={read.isPending}
+          icon={<CheckCheck className="icon small" aria-hidden="true" />}
+          onClick={() => read.mutate(undefined)}
+        >
+          {t('investor.news.markAll')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { saveNewsSettings } from '@goldammer/sdk/store/investor'
+import type { NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { Button, Checkbox, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
+import { Note } from '../../shared/fields/note.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { change, NEWS_FILTERS, settingsOf } from './news.ts'
+
+const ALL = ''
+
+/** R2.24: per kind, product and channel; which product is a parameter of the address. */
+export function Settings() {
+  const t = useText()
+  const id = useId()
+  const [params, setParams] = useSearchParams()
+  const settings = useRecord<NewsSettings>('news-settings', 'mine')
+  return (
+    <QueryView query={settings} lines={8}>
+      {(data) => {
+        const product = data.products.find((it) => it.productId === params.get('product'))
+        const productId = product?.productId ?? null
+        return (
+          <div className="stack wide">
+            <div className="field">
+              <label htmlFor={id}>{t('investor.news.settings.for')}</label>
+              <Select
+                id={id}
+                aria-label={t('investor.news.settings.for')}
+                value={productId ?? ALL}
+                options={[
+                  { value: ALL, label: t('investor.news.settings.all') },
+                  ...data.products.map((it) => ({
+                    value: it.productId,
+                    label: `${it.productName} (${t(
+                      it.own.length > 0 ? 'investor.news.settings.own' : 'investor.news.settings.asGeneral',
+                    )})`,
+                  })),
+                ]}
+                onChange={(next) =>
+                  setParams(next ? { tab: 'settings', product: next } : { tab: 'settings' }, { replace: true })
+                }
+              />
+            </div>
+            <Channels
+              key={`${productId} ${JSON.stringify(settingsOf(data, productId))}`}
+              productId={productId}
+              saved={settingsOf(data, productId)}
+              hasOwn={(product?.own.length ?? 0) > 0}
+            />
+          </div>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+interface ChannelsProps {
+  productId: string | null
+  saved: NewsSetting[]
+  hasOwn: boolean
+}
+
+function Channels({ productId, saved, hasOwn }: ChannelsProps) {
+  const t = useText()
+  const { data: identity } = useGetIdentity<Identity>()
+  const [settings, setSettings] = useState(saved)
+  const save = useAction((wished: NewsSetting[]) => saveNewsSettings({ productId, settings: wished }), {
+    invalidates: ['news-settings'],
+    done: t('investor.news.settings.saved'),
+  })
+  const isLocked = Boolean(identity?.impersonation)
+  const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
+  return (
+    <div className="stack">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="table-box" aria-label={t('investor.news.tabs.settings')} tabIndex={0}>
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('investor.news.settings.event')}</th>
+              <th scope="col" className="wrapping">
+                {t('investor.news.settings.portal')}
+              </th>
+              <th scope="col" className="wrapping">
+                {t('investor.news.settings.mail')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {NEWS_FILTERS.map((kind) => (
+              <tr key={kind}>
+                <th scope="row" className="wrapping">
+                  <b>{t(`investor.news.kind.${kind}`)}</b>
+                  <p className="tiny muted">{t(`investor.news.about.${kind}`)}</p>
+                </th>
+                {(['portal', 'mail'] as const).map((channel) => (
+                  <td key={channel}>
+                    <Checkbox
+                      checked={of(kind)[channel]}
+                      disabled={isLocked}
+                      aria-label={t('investor.news.settings.channel', {
+                        event: t(`investor.news.kind.${kind}`),
+                        channel: t(`investor.news.settings.${channel}`),
+                      })}
+                      onChange={({ target }) =>
+                        setSettings(change(settings, { ...of(kind), [channel]: target.checked }))
+                      }
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Note>{t('investor.news.settings.legal')}</Note>
+      <div className="row wrap">
+        <Button type="primary" disabled={isLocked} loading={save.isPending} onClick={() => save.mutate(settings)}>
+          {t('investor.news.settings.save')}
+        </Button>
+        {hasOwn && (
+          <Button disabled={isLocked || save.isPending} onClick={() => save.mutate([])}>
+            {t('investor.news.settings.useGeneral')}
+          </Button>
+        )}
+        {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { daysInMonth } from '@goldammer/sdk/rules/local-dates'
+import type { Cancellation, CancellationInput } from '@goldammer/sdk/store/model'
+import type { Dayjs } from 'dayjs'
+
+export type Kind = CancellationInput['kind']
+export type Side = 'investor' | 'company'
+
+/** The calls of one of the two sides, and what reads differently afterwards. */
+export interface CancellationCalls {
+  side: Side
+  invalidates: string[]
+  cancel: (orderId: string, wish: CancellationInput) => Promise<{ data: Cancellation }>
+  revoke: (orderId: string) => Promise<{ data: Cancellation }>
+  /** Only the company confirms what an investor asks for (domain §4.4). */
+  confirm?: (orderId: string) => Promise<{ data: Cancellation }>
+}
+
+/** The kinds that can be chosen now, the ordinary one first. */
+export const kindsOf = ({ regular, irregular }: Cancellation): Kind[] => [
+  ...(regular.possible ? (['regular'] as const) : []),
+  ...(irregular.possible ? (['irregular'] as const) : []),
+]
+
+/** R4.01, domain §4.4: a regular cancellation is for a month's end, none is for a day before its first one. */
+export function isDayFor(kind: Kind, day: Dayjs, earliestDate: string | null): boolean {
+  const wish = day.format('YYYY-MM-DD')
+  if (earliestDate && wish < earliestDate) return false
+  return kind === 'irregular' || day.date() === daysInMonth(day.year(), day.month() + 1)
+}
