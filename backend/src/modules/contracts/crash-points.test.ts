@@ -49,7 +49,9 @@ async function aLife(world: World) {
     identity: () => form(identPage, 'outcome=successful'),
     'jobs after the identity': app.runJobs,
     accept: async () =>
-      (await world.clientOf(world.company)).post(`/company/${offer.issuerId}/contracts/accept`, { orderIds: [orderId] }),
+      (await world.clientOf(world.company)).post(`/company/${offer.issuerId}/contracts/accept`, {
+        orderIds: [orderId],
+      }),
     'jobs after the acceptance': app.runJobs,
     filing: async () => {
       await app.runTimedJob('payments-file')
@@ -57,7 +59,10 @@ async function aLife(world: World) {
     credit: job('sandbox-bank'),
     'jobs after the credit': app.runJobs,
     withdrawal: async () =>
-      (await world.clientOf(investor)).post(`/investor/investments/${orderId}/withdraw`, { kind: 'withdrawal', confirmed: true }),
+      (await world.clientOf(investor)).post(`/investor/investments/${orderId}/withdraw`, {
+        kind: 'withdrawal',
+        confirmed: true,
+      }),
     'jobs after the withdrawal': app.runJobs,
   }
   return { steps, state: async () => (await contractsOf(world)).map(({ state }) => state) }

@@ -18,6 +18,7 @@ afterAll(() => shop.close())
 const everything = {
   orderId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b',
   productId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0c',
+  investorId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0d',
   orderNumber: 'GA-2026-000123',
   productName: { 'de-DE': 'Windpark <Nord>', 'en-GB': 'Wind farm <North>', 'pl-PL': 'Farma <Północ>' },
   amount: 2500,
