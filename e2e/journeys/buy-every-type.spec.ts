@@ -193,7 +193,8 @@ for (const [place, { row, who }] of cases.entries()) {
         if (isWarned) await checkout.ecspWarning()
         await checkout.risk(asks('ecsp'))
       }
-      await checkout.documents(asks('typed') ? investor : undefined, company)
+      // What is only to be opened was opened on the way.
+      if (!company || asks('typed')) await checkout.documents(asks('typed') ? investor : undefined, company)
       await checkout.promotionCode(row.code)
       await checkout.bankAccount(company ?? investor)
       if (asks('depot')) await checkout.depot(company ?? investor)
