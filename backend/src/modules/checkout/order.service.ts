@@ -132,12 +132,8 @@ async function placeInvestment(
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
   const now = scope.clock.now()
-  const [latest] = await drafts.listOfProduct(
-    scope.db,
-    customerId,
-    line.offer.id,
-    new Date(now.getTime() - draftLifetime),
-  )
+  const open = await drafts.listOfProduct(scope.db, customerId, line.offer.id, new Date(now.getTime() - draftLifetime))
+  const latest = request.draftId ? open.find(({ id }) => id === request.draftId) : open[0]
   // The first click of two may have turned the draft into an order since its key was looked for.
   const placed = latest ? null : await findRepeated(scope, scope.db, customerId, idempotency)
   if (placed) return placed

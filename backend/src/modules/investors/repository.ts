@@ -48,6 +48,10 @@ export async function addSelf(db: Db, row: Insertable<DB['investor']>): Promise<
     .execute()
 }
 
+export async function addInvestor(db: Db, row: Insertable<DB['investor']>): Promise<void> {
+  await db.insertInto('investor').values(row).execute()
+}
+
 export async function updateInvestor(db: Db, id: string, change: Updateable<DB['investor']>): Promise<void> {
   await db.updateTable('investor').set(change).where('id', '=', id).execute()
 }
