@@ -40,20 +40,23 @@ async function startBackend(
   { dieAt = '', today = '' } = {},
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['--import', './test/die-at.ts', 'src/server.ts'], {
-    cwd: backend,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      BACKEND_PORT: String(port),
-      SMTP_URL: smtpUrl,
-      DATA_DIR: files,
-      LOG_LEVEL: 'error',
-      TODAY: today,
-      DIE_AT: dieAt,
+  const child = spawn(
+    process.execPath,
+    ['--import', `./test/die-at.ts?at=${encodeURIComponent(dieAt)}`, 'src/server.ts'],
+    {
+      cwd: backend,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        DATABASE_URL: database.url,
+        BACKEND_PORT: String(port),
+        SMTP_URL: smtpUrl,
+        DATA_DIR: files,
+        LOG_LEVEL: 'error',
+        TODAY: today,
+      },
     },
-  })
+  )
   startedChildren.push(child)
   const url = `http://127.0.0.1:${port}`
   // A busy machine takes its time.

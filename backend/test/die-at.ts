@@ -1,8 +1,8 @@
-// Loaded before the server (`node --import`): kills this very process at a statement, as a power cut would.
+// Loaded before the server (`node --import './test/die-at.ts?at=…'`): kills this very process at a statement, as a power cut would.
 import pg from 'pg'
 
 /** What the statement begins with; `… then commit`: the end of its transaction, once the database has it. */
-const [fatal = '', end] = (process.env.DIE_AT ?? '').split(' then ')
+const [fatal = '', end] = (new URL(import.meta.url).searchParams.get('at') ?? '').split(' then ')
 
 type Query = (this: pg.Client, ...query: unknown[]) => unknown
 const proto = pg.Client.prototype as unknown as { query: Query }
