@@ -8,6 +8,7 @@ import { effects as identityEffects, timedJobs as identityJobs } from '../module
 import { effects as investorEffects } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
+import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
@@ -24,6 +25,7 @@ export const effects: Record<string, Effect> = {
   ...investorEffects,
   ...notificationEffects,
   ...paymentEffects,
+  ...payoutEffects,
 }
 
 export const timedJobs: TimedJob[] = [
@@ -34,6 +36,7 @@ export const timedJobs: TimedJob[] = [
   ...documentJobs,
   ...identityJobs,
   ...paymentJobs,
+  ...payoutJobs,
   ...sessionJobs,
   ...staffJobs,
 ]

@@ -20,6 +20,7 @@ import * as investorHandlers from './investors/handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
+import * as payoutHandlers from './payouts/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
 import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
@@ -57,6 +58,7 @@ export const storeHandlers: StoreHandlers = {
   ...investorHandlers.store,
   ...issuerHandlers.store,
   ...paymentHandlers.store,
+  ...payoutHandlers.store,
   ...postHandlers.store,
   ...referenceHandlers.store,
   ...sessionHandlers.store,
@@ -69,4 +71,5 @@ export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
   ...postHandlers.staff,
   ...contractHandlers.staff,
+  ...payoutHandlers.staff,
 }

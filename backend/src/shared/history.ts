@@ -53,9 +53,16 @@ async function findLastHash(tx: Tx, { entity, entityId }: Step): Promise<Buffer 
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
+  const previousHash = step.from === null ? null : await findLastHash(tx, step)
+  await tx
+    .insertInto('history')
+    .values(rowOf(scope, step, previousHash))
+    .execute()
+}
+
+function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, previousHash: Buffer | null) {
   const at = scope.clock.now()
   const trace = traceOf(scope.actor)
-  const previousHash = step.from === null ? null : await findLastHash(tx, step)
   const row = {
     id: newId(at),
     entity: step.entity,
@@ -69,10 +76,33 @@ export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx
     reason: step.reason ?? null,
     at,
   }
-  await tx
-    .insertInto('history')
-    .values({ ...row, previousHash, hash: chain(previousHash, row) })
+  return { ...row, previousHash, hash: chain(previousHash, row) }
+}
+
+/** The same for many entities of one kind at once; the caller holds the lock of each. None of them begins here. */
+export async function writeHistories(
+  scope: Pick<Scope, 'clock' | 'actor'>,
+  tx: Tx,
+  steps: readonly (Step & { from: string })[],
+): Promise<void> {
+  if (steps.length === 0) return
+  const last = await tx
+    .selectFrom('history')
+    .select(['entityId', 'hash'])
+    .distinctOn('entityId')
+    .where('entity', '=', steps[0]!.entity)
+    .where(
+      'entityId',
+      'in',
+      steps.map((step) => step.entityId),
+    )
+    .orderBy('entityId')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
+  const hashOf = new Map(last.map((row) => [row.entityId, row.hash]))
+  const rows = steps.map((step) => rowOf(scope, step, hashOf.get(step.entityId) ?? null))
+  await tx.insertInto('history').values(rows).execute()
 }
 
 export type Act = { action: string; customerId?: string | null; details?: Record<string, unknown> }

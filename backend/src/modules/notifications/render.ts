@@ -17,10 +17,10 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'total', 'debit', 'capital']
+const money: readonly Fact[] = ['amount', 'total', 'debit', 'capital', 'payout']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'reflectionEndsAt', 'withdrawalUntil'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'cancellationDate'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'cancellationDate', 'paidOn'] as const),
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {

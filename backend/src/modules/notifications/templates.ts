@@ -119,6 +119,12 @@ export type MailParameters = {
   M16d: ContractFacts & { reason: string }
   /** Ended by cancellation. */
   M17: ContractFacts & { cancellationDate: Moment }
+  /** Paid back; nothing is left. */
+  M18: ContractFacts
+  /** A payment was ordered; its statement is among the documents. */
+  M19: ContractFacts & { payout: number; paidOn: Moment }
+  /** The papers for the tax of a year. */
+  M20: { year: string }
 }
 export type MailTemplate = keyof MailParameters
 
@@ -142,6 +148,8 @@ export type Fact =
   | 'reason'
   | 'keptUntil'
   | 'cancellationDate'
+  | 'payout'
+  | 'paidOn'
   | 'sender'
   | 'email'
   | 'phone'
@@ -228,4 +236,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M16r: ofContract('cancellationDate'),
   M16d: ofContract(),
   M17: ofContract('cancellationDate'),
+  M18: ofContract(),
+  M19: { facts: ['orderNumber', 'productName', 'payout', 'paidOn'], path: () => '/investor-portal/documents' },
+  M20: { facts: [], path: () => '/investor-portal/documents' },
 }
