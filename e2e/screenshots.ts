@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import { LOCALE_PREFIXES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { Page } from '@playwright/test'
 import { PORTAL_PAGES } from './support/portal-pages.ts'
 import { addressIn, SHOP_PAGES } from './support/shop-pages.ts'
@@ -13,7 +14,19 @@ const WIDTHS = [390, 1440]
 const TALLEST = 6000
 
 /** In all three languages; the others in German. */
-const MAIN = new Set(['home', 'listing', 'product', 'blog-post', 'cart', 'checkout', 'account', 'investor-dashboard'])
+const MAIN = new Set([
+  'home',
+  'listing',
+  'product',
+  'blog-post',
+  'cart',
+  'checkout',
+  'success',
+  'account',
+  'investor-dashboard',
+  'company-contracts',
+  'staff-customer',
+])
 
 async function take(page: Page, name: string, locale: Locale) {
   await mkdir(FOLDER, { recursive: true })
@@ -23,7 +36,15 @@ async function take(page: Page, name: string, locale: Locale) {
     // Pictures are loaded when they come near.
     await page.setViewportSize({ width, height: Math.min(height, TALLEST) })
     await page.waitForLoadState('networkidle')
-    await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))
+    await page.evaluate(() =>
+      Promise.all(
+        [...document.images].map((image) => {
+          // One beside the screen, in a slider, would never come.
+          image.loading = 'eager'
+          return image.decode().catch(() => {})
+        }),
+      ),
+    )
     const browser = await page.context().newCDPSession(page)
     const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality: 60 })
     await writeFile(join(FOLDER, `${name}-${locale.slice(0, 2)}-${width}.webp`), Buffer.from(data, 'base64'))
@@ -43,9 +64,12 @@ for (const locale of LOCALES) {
     })
   }
   for (const { name, address, as, shows } of wanted(PORTAL_PAGES)) {
-    test(`${name} ${locale}`, async ({ page, stock }) => {
-      await page.context().addCookies(stock.cookies[as])
-      await page.goto(await addressIn(locale, address(stock), page.request))
+    test(`${name} ${locale}`, async ({ page, stock, baseURL }) => {
+      // Staff have no languages in their addresses: their browser remembers it.
+      const language = { name: LOCALE_COOKIE.name, value: locale, url: baseURL ?? '' }
+      await page.context().addCookies([...stock.cookies[as], language])
+      const path = address(stock)
+      await page.goto(path.startsWith('/staff') ? path : LOCALE_PREFIXES[locale] + path)
       await expect(page.getByRole('main').getByText(textOf(locale)(shows), { exact: true }).first()).toBeVisible()
       await take(page, name, locale)
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
@@ -24,9 +25,18 @@ afterAll(() => {
   for (const child of startedChildren) child.kill('SIGKILL')
 })
 
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 /** The real server as a process of its own; answers its address once it is ready. */
 async function startBackend(smtpUrl: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const port = await findFreePort()
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: backend,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -42,7 +52,8 @@ async function startBackend(smtpUrl: string): Promise<{ url: string; child: Chil
   })
   startedChildren.push(child)
   const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 100; attempt++) {
+  // A busy machine takes its time.
+  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
     const ready = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
@@ -50,7 +61,7 @@ async function startBackend(smtpUrl: string): Promise<{ url: string; child: Chil
     if (ready) return { url, child }
     await sleep(200)
   }
-  throw new Error('the backend did not become ready')
+  throw new Error(`the backend did not become ready, exit code ${child.exitCode}`)
 }
 
 /** A mail server that holds back its answer until told, and counts what it took. */

@@ -34,6 +34,9 @@ test('R2.20 R5.05 R5.15 a customer sets picture, birthday and a new e-mail addre
     await expect(page.getByText(t('account.notice.imageSaved'))).toBeVisible()
     const picture = page.getByAltText(t('account.picture.present'))
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+    await page.goto('/investor-portal')
+    const small = page.locator('.person img')
+    await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
   })
 
   await test.step('the birthday is chosen by keyboard; days to come are not on offer', async () => {

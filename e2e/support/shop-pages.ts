@@ -28,7 +28,7 @@ const ROWS: Record<string, Row[]> = {
   '/[...all]': [
     { name: 'listing', address: '/projekte' },
     { name: 'listing-filtered', address: '/projekte?type=subordinatedLoan&order=name-asc' },
-    { name: 'listing-empty', address: '/projekte?min-rating=5&type=bond' },
+    { name: 'listing-empty', address: '/projekte?type=bond&branch=food' },
     { name: 'goods', address: '/shop' },
     { name: 'product', address: PROJECT },
     ...TABS.map((tab) => ({ name: `product-${tab}`, address: `${PROJECT}?tab=${tab}` })),

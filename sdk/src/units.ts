@@ -59,7 +59,7 @@ const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateSt
 
 /** The day an instant falls on in Berlin. */
 export function toLocalDate(instant: Date): LocalDate {
-  return localDate(berlinDay.format(instant))
+  return berlinDay.format(instant) as LocalDate
 }
 
 /** The instant a day begins in Berlin; a day ends where the next begins. */

@@ -35,6 +35,7 @@ declare module 'fastify' {
   }
 }
 
+const jsonType = 'application/json; charset=utf-8'
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** Fields the family's clients send as text: "2" becomes 2 before the schema is asked (R5.10, `x-coerce: true`). */
@@ -110,12 +111,20 @@ function assertComplete(operations: Json[], handlers: object): void {
   if (leftover.length) throw new Error(`handlers without an api-spec operation: ${leftover.join(', ')}`)
 }
 
+type Answer = {
+  status: number
+  body?: unknown
+  /** Fields of this caller alone: the body without them is one object for many, and its text is made once. */
+  own?: object
+  headers?: Record<string, string>
+}
+
 export type OpenapiOptions = {
   specification: object
   prefix: string
   /** Each typed by its operation where it is written (shared/operations.ts); here they are one map. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of all operations pass here
-  handlers: Record<string, (call: any) => Promise<{ status: number; body?: unknown; headers?: Record<string, string> }>>
+  handlers: Record<string, (call: any) => Promise<Answer>>
   guard(request: FastifyRequest, operation: Operation): Promise<void>
   toCall(request: FastifyRequest, reply: FastifyReply): unknown
   checkResponses: boolean
@@ -228,7 +237,8 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   app.addHook('onSend', (request, reply, payload, done) => {
     const isKept = options.facts && request.routeOptions.config.operation?.isPublic
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
-    done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
+    const text = narrowing && (typeof payload === 'string' || Buffer.isBuffer(payload)) ? payload.toString() : ''
+    done(null, narrowing && text ? narrow(text, narrowing) : payload)
   })
   refuseOtherMethods(app, specification.paths, options.prefix)
 
@@ -238,20 +248,41 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     operationResolver: (operationId: string) => async (request: FastifyRequest, reply: FastifyReply) => {
       const handle = () => options.handlers[operationId]!(options.toCall(request, reply))
       if (options.facts && request.routeOptions.config.operation?.isPublic) {
-        const text = await options.facts.read(keyOf(operationId, request), async () => {
+        const bytes = await options.facts.read(keyOf(operationId, request), async () => {
           const { status, body } = await handle()
-          const serialise = reply.getSerializationFunction(String(status), 'application/json')
-          const text = serialise?.(body as Json) ?? JSON.stringify(body)
+          const text = serialise(reply, status, body)
           const narrowing = narrowingOf(criteriaOf(request))
-          return narrowing ? narrow(text, narrowing) : text
+          return Buffer.from(narrowing ? narrow(text, narrowing) : text)
         })
-        return reply.type('application/json; charset=utf-8').send(text)
+        return reply.type(jsonType).send(bytes)
       }
       const answer = await handle()
       reply.code(answer.status).headers(answer.headers ?? {})
-      return answer.body === undefined ? reply.send() : reply.send(answer.body)
+      if (answer.body === undefined) return reply.send()
+      if (!answer.own) return reply.send(answer.body)
+      if (options.checkResponses) return reply.send({ ...(answer.body as object), ...answer.own })
+      return reply.type(jsonType).send(withOwn(bytesOf(reply, answer.body as object), answer.own))
     },
   } as never)
+}
+
+// Bytes, so that a text is encoded once and not with each answer.
+const bytesOfBodies = new WeakMap<object, Buffer>()
+
+function bytesOf(reply: FastifyReply, body: object): Buffer {
+  const bytes = bytesOfBodies.get(body) ?? Buffer.from(serialise(reply, reply.statusCode, body))
+  bytesOfBodies.set(body, bytes)
+  return bytes
+}
+
+const withOwn = (bytes: Buffer, own: object): Buffer =>
+  Object.keys(own).length === 0
+    ? bytes
+    : Buffer.concat([bytes.subarray(0, -1), Buffer.from(`,${JSON.stringify(own).slice(1)}`)])
+
+function serialise(reply: FastifyReply, status: number, body: unknown): string {
+  const serializer = reply.getSerializationFunction(String(status), 'application/json')
+  return serializer?.(body as Json) ?? JSON.stringify(body)
 }
 
 /** Criteria of a standard call: the body of a POST, the query of a GET. */

@@ -30,7 +30,10 @@ type Body<Op> = Op extends { requestBody: { content: infer C } }
     : undefined
 type Reply<R> = R extends { content: infer C }
   ? C extends { 'application/json': infer J }
-    ? { body: J }
+    ? {
+        body: J /** Fields of this caller alone; the body is then one object for many (plugins/openapi.ts). */
+        own?: Partial<J>
+      }
     : { body: NodeJS.ReadableStream | Buffer | string }
   : { body?: undefined }
 type Success<Op> = Op extends { responses: infer R }

@@ -47,15 +47,16 @@ test('a public answer is kept for each language, carries each caller’s own tok
 
 test('answers that several wait for are made once, and a failure is not kept', async () => {
   let made = 0
+  const fact = { text: 'text' }
   const make = async () => {
     made++
     await wait(20)
-    return 'text'
+    return fact
   }
-  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual(['text', 'text', 'text'])
+  expect(await Promise.all([1, 2, 3].map(() => facts.read('key', make)))).toEqual([fact, fact, fact])
   expect(made).toBe(1)
   await expect(facts.read('refused', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await facts.read('refused', async () => 'yes')).toBe('yes')
+  expect(await facts.read('refused', async () => fact)).toBe(fact)
 })
 
 test('rows of a reference table are read once, and anew after a change', async () => {
@@ -65,4 +66,21 @@ test('rows of a reference table are read once, and anew after a change', async (
   await shop.db.updateTable('paymentMethod').set({ active: false }).where('id', '=', PAYMENT_PREPAYMENT_ID).execute()
   const isActive = async () => (await rowsById(shop.parts.db, 'paymentMethod')).get(PAYMENT_PREPAYMENT_ID)?.active
   await expect.poll(isActive, { timeout: 3000 }).toBe(false)
+})
+
+test('R7.02 guests share the context but for the token, and a cookie’s guest sees none', async () => {
+  keepPublicFacts(shop.parts.db, facts)
+  const read = async (headers: Record<string, string>) =>
+    (
+      await cached.inject({
+        url: '/store-api/context',
+        headers: { 'sw-access-key': shop.parts.config.accessKey, ...headers },
+      })
+    ).json()
+  const { token: first, ...context } = await read({ 'sw-context-token': 'a'.repeat(32) })
+  const { token: second, ...same } = await read({ 'sw-context-token': 'b'.repeat(32) })
+  expect([first, second]).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+  expect(same).toEqual(context)
+  expect(await read({ 'sec-fetch-site': 'same-origin' })).toEqual(context)
+  expect((await read({ 'sw-language-id': languageId('pl-PL') })).languageInfo.localeCode).toBe('pl-PL')
 })

@@ -6,7 +6,7 @@ import type { Database, Tx } from './database.ts'
 /** What is the same for everybody: answers of public calls, rows of reference tables. Each replica keeps them for itself. */
 export type PublicFacts = {
   /** The fact kept under the key, or the one that is made now; who asks meanwhile waits for the same. */
-  read<Fact extends object | string>(key: string, make: () => Promise<Fact>): Promise<Fact>
+  read<Fact extends object>(key: string, make: () => Promise<Fact>): Promise<Fact>
   stop(): Promise<void>
 }
 
@@ -16,16 +16,16 @@ export const PUBLIC_FACTS = 'public_facts'
 /** What changes by the clock alone, such as the end of an early bird, is seen so much later. */
 const lifetimeMs = 60_000
 /** However often something changes, an answer is made anew only once in so long: a run of orders can't switch the cache off. */
-const renewalMs = 1000
-const maxCharacters = 128 * 1024 * 1024
+const renewalMs = 500
+const maxBytes = 128 * 1024 * 1024
 /** What rows are counted as; the tables read as a whole are small. */
-const charactersOfRows = 100_000
+const bytesOfRows = 100_000
 
 /** Gives nothing from before a change the database has told of. While it can't be heard, `lifetimeMs` is the bound. */
 export async function openPublicFacts(databaseUrl: string): Promise<PublicFacts> {
-  const kept = new LRUCache<string, object | string, () => Promise<object | string>>({
-    maxSize: maxCharacters,
-    sizeCalculation: (fact, key) => (typeof fact === 'string' ? fact.length : charactersOfRows) + key.length,
+  const kept = new LRUCache<string, object, () => Promise<object>>({
+    maxSize: maxBytes,
+    sizeCalculation: (fact, key) => (Buffer.isBuffer(fact) ? fact.length : bytesOfRows) + key.length,
     ttl: lifetimeMs,
     fetchMethod: (_key, _stale, { context }) => context(),
   })
@@ -72,7 +72,7 @@ export async function openPublicFacts(databaseUrl: string): Promise<PublicFacts>
   await listen()
 
   return {
-    async read<Fact extends object | string>(key: string, make: () => Promise<Fact>) {
+    async read<Fact extends object>(key: string, make: () => Promise<Fact>) {
       const keyNow = `${generation} ${key}`
       const fact = kept.get(keyNow) ?? (await kept.fetch(keyNow, { context: make }))
       return (fact as Fact | undefined) ?? (await make())
@@ -93,7 +93,7 @@ export function keepPublicFacts(db: Database, facts: PublicFacts): void {
 }
 
 /** What `make` reads of the database, or has read lately. Within a transaction it is read anew. */
-export function publicFact<Fact extends object | string>(
+export function publicFact<Fact extends object>(
   db: Database | Tx,
   key: string,
   make: () => Promise<Fact>,

@@ -5,7 +5,7 @@ import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
 import type { Area } from '../place.ts'
 import type { Portal } from '../shared/portal-context.ts'
-import { type Identity, initialsOf } from './identity.ts'
+import type { Identity } from './identity.ts'
 import { currentContext } from './session.ts'
 
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
@@ -37,6 +37,10 @@ export function customerAuth(
   }
 }
 
+/** The shop serves it, under an address that changes with the picture. */
+const pictureOf = (customer: SalesChannelContext['customer']) =>
+  customer?.profilePictureId ? `/account/picture/image?v=${customer.profilePictureId}` : undefined
+
 function identityOf({ customer, extensions }: SalesChannelContext): Identity {
   const name = `${customer?.firstName} ${customer?.lastName}`
   const portals: Area[] = extensions.memberships.length ? ['investor', 'company'] : ['investor']
@@ -44,7 +48,7 @@ function identityOf({ customer, extensions }: SalesChannelContext): Identity {
     id: customer?.id ?? '',
     name,
     email: customer?.email ?? '',
-    initials: initialsOf(name),
+    picture: pictureOf(customer),
     line: '',
     roles: extensions.memberships.map((it) => it.role),
     portals,

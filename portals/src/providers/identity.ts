@@ -15,7 +15,8 @@ export interface Identity {
   id: string
   name: string
   email: string
-  initials: string
+  /** Address of the profile picture, of customers who have one. */
+  picture?: string | undefined
   /** Second line below the name: customer number, company or role. */
   line: string
   roles: string[]

@@ -4,7 +4,7 @@ import { readStaffMember, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
 import type { Portal } from '../shared/portal-context.ts'
 import { statusOf } from '../shared/status-of.ts'
-import { type Identity, initialsOf } from './identity.ts'
+import type { Identity } from './identity.ts'
 
 /** Staff are a separate table with a cookie of their own (domain §9). */
 export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'translator'>): AuthProvider {
@@ -25,7 +25,6 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
       if (!member) return null
       return {
         ...member,
-        initials: initialsOf(member.name),
         line: member.roles.map((role) => translator.translate(`staff.roles.${role}`)).join(', '),
         portals: [],
       }

@@ -1,12 +1,17 @@
 import { DATE_PICKER } from '@goldammer/sdk/constants'
 import { addDays, addMonths, addYears, parts, toDate, weekday, yearOf } from '@goldammer/sdk/rules/local-dates'
-import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
+import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 
 /** First and last day that may be chosen. */
 export type Bounds = { min?: LocalDate | undefined; max?: LocalDate | undefined }
 
 export const FIRST_DAY = toDate(DATE_PICKER.firstYear, 1, 1)
 export const LAST_DAY = toDate(DATE_PICKER.lastYear, 12, 31)
+
+/** Nobody alive was born before. */
+export const EARLIEST_BIRTHDAY = toDate(1900, 1, 1)
+
+export const today = (): LocalDate => toLocalDate(new Date())
 
 /** R5.15, R1.09: a day as one types it, 1988-05-17 or 17.5.1988, in the years 1000 to 2999. */
 export function readDate(text: string): LocalDate | null {

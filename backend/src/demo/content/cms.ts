@@ -1,4 +1,4 @@
-import { join, t } from './text.ts'
+import { join } from './text.ts'
 import type { DemoCmsBlock, DemoCmsPage, DemoCmsSection, DemoMargins, DemoPage, Translated } from './types.ts'
 
 const everywhere = { mobile: true, tablet: true, desktop: true }
@@ -55,7 +55,7 @@ export function page(
   return { key, title, metaDescription, seoPath, kind, cms: { key: `cms-${key}`, type, name: title, sections } }
 }
 
-/** A title and texts, nothing else: terms, privacy, imprint. */
+/** Texts and nothing else, below the page's title: terms, privacy, imprint. */
 export function plainPage(
   key: string,
   title: Translated,
@@ -63,6 +63,5 @@ export function plainPage(
   teaser: Translated,
   ...parts: Translated[]
 ): DemoPage {
-  const headline = join(t(`<h1>${title['de-DE']}</h1>`, `<h1>${title['en-GB']}</h1>`, `<h1>${title['pl-PL']}</h1>`))
-  return page(key, title, path, teaser, [section([text(join(headline, ...parts))])])
+  return page(key, title, path, teaser, [section([text(join(...parts))])])
 }

@@ -70,13 +70,12 @@ async function readImpersonation(scope: Scope, session: Session): Promise<Schema
   }
 }
 
-/** R7.02: the whole context. Guest or customer is decided by `customer` and by nothing else (R6.11). */
-export async function readContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
-  const context = await (session.customerId ? makeContext(scope, session) : readGuestContext(scope, session))
-  return session.transport === 'header' ? { ...context, token: session.token } : context
+/** R7.02: the whole context but its token. Guest or customer is decided by `customer` and by nothing else (R6.11). */
+export function readContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
+  return session.customerId ? makeContext(scope, session) : readGuestContext(scope, session)
 }
 
-/** Guests who have chosen the same have the same context. */
+/** Guests who have chosen the same have the same context, as one object. */
 function readGuestContext(scope: Scope, session: Session): Promise<Schemas['SalesChannelContext']> {
   const { currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId } = session
   const choices = [scope.locale, currencyId, paymentMethodId, shippingMethodId, countryId, countryStateId]

@@ -5,7 +5,11 @@ import * as logins from './login.service.ts'
 const nowhere = { redirectUrl: null }
 
 export const store = storeHandlers({
-  readContext: async ({ scope, session }) => ({ status: 200, body: await readContext(scope, session) }),
+  readContext: async ({ scope, session }) => ({
+    status: 200,
+    body: await readContext(scope, session),
+    own: session.transport === 'header' ? { token: session.token } : {},
+  }),
   async updateContext({ scope, session, body }) {
     await changeContext(scope, session, body)
     return { status: 200, body: nowhere }

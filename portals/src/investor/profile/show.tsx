@@ -1,11 +1,13 @@
 import { localePath } from '@goldammer/sdk/locales'
 import type { InvestorProfile } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
-import { initialsOf } from '../../providers/identity.ts'
+import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
+import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -25,16 +27,13 @@ export default function ProfilePage() {
 function Profile({ profile }: { profile: InvestorProfile }) {
   const t = useText()
   const { name, kind } = profile.investor
+  const { data: identity } = useGetIdentity<Identity>()
   return (
     <>
       <PageHeader
         title={t('investor.profile.title')}
         under={`${name} · ${t(`investor.profile.kind.${kind}`)}`}
-        before={
-          <span className="avatar large" aria-hidden="true">
-            {initialsOf(name)}
-          </span>
-        }
+        before={<Avatar name={name} picture={kind === 'person' ? identity?.picture : undefined} large />}
         actions={<StateTag kind="kyc" state={profile.kycState} prefix={t('investor.profile.identity')} />}
       />
       <Tabs

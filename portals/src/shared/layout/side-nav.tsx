@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
 import { usePortal, useText } from '../portal-context.ts'
+import { Avatar } from './avatar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -66,9 +67,7 @@ export function SideNav() {
         <LanguageSwitch />
         {identity && (
           <div className="person">
-            <span className="avatar" aria-hidden="true">
-              {identity.initials}
-            </span>
+            <Avatar name={identity.name} picture={identity.picture} />
             <div className="small">
               <b>{identity.name}</b>
               <p className="tiny muted">{identity.line}</p>

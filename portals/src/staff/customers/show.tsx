@@ -1,8 +1,8 @@
 import type { CustomerRecord } from '@goldammer/sdk/staff/model'
 import { useParams } from 'react-router'
-import { initialsOf } from '../../providers/identity.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
+import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -31,11 +31,7 @@ function Customer({ record }: { record: CustomerRecord }) {
       <PageHeader
         title={customer.name}
         crumbs={[{ label: t('staff.customer.toList'), to: '/customers' }]}
-        before={
-          <span className="avatar large" aria-hidden="true">
-            {initialsOf(customer.name)}
-          </span>
-        }
+        before={<Avatar name={customer.name} large />}
         under={
           <span className="row wrap">
             <span className="number">{t('portal.customerNumber', { number: customer.customerNumber })}</span>

@@ -1,7 +1,7 @@
 import { formatDate } from '@goldammer/sdk/format'
 import { addMonths, daysInMonth, parts, toDate } from '@goldammer/sdk/rules/local-dates'
-import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import { type Bounds, dayByKey, isWithin, nearest, readDate } from '../../lib/calendar.ts'
+import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
+import { type Bounds, dayByKey, isWithin, nearest, readDate, today } from '../../lib/calendar.ts'
 import { makeDialog, render } from './calendar-view.ts'
 import type { DatePickerTexts } from './date-picker-texts.ts'
 
@@ -14,7 +14,7 @@ function isBeside({ clientX, clientY }: MouseEvent, dialog: Element): boolean {
 /** R5.15: a calendar for the text field inside, by the date-picker dialog pattern of the ARIA practices. */
 class DatePicker extends HTMLElement {
   #dialog: HTMLDialogElement | undefined
-  #focused = toLocalDate(new Date())
+  #focused = today()
 
   connectedCallback() {
     this.addEventListener('click', this.#clicked)
@@ -49,7 +49,7 @@ class DatePicker extends HTMLElement {
       this.#dialog.addEventListener('close', () => this.#closed())
       this.append(this.#dialog)
     }
-    this.#focused = nearest(readDate(this.#input.value) ?? toLocalDate(new Date()), this.#bounds)
+    this.#focused = nearest(readDate(this.#input.value) ?? today(), this.#bounds)
     this.#render()
     this.#dialog.showModal()
     this.#place()
@@ -80,7 +80,7 @@ class DatePicker extends HTMLElement {
     render(this.#dialog!, {
       focused: this.#focused,
       chosen: readDate(this.#input.value),
-      today: toLocalDate(new Date()),
+      today: today(),
       bounds: this.#bounds,
       locale: document.documentElement.lang || 'de',
     })
@@ -102,7 +102,7 @@ class DatePicker extends HTMLElement {
     const { act, turn, day } = target.closest<HTMLElement>('button')?.dataset ?? {}
     if (act === 'open') this.#open()
     if (act === 'close' || (target === this.#dialog && isBeside(event, target))) this.#dialog?.close()
-    if (act === 'today') this.#choose(toLocalDate(new Date()))
+    if (act === 'today') this.#choose(today())
     if (act === 'clear') this.#choose(null)
     if (turn) this.#show(addMonths(this.#focused, Number(turn)), { keepFocus: true })
     if (isLocalDate(day)) this.#choose(day)

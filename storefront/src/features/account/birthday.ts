@@ -1,11 +1,7 @@
 import { parts } from '@goldammer/sdk/rules/local-dates'
-import type { LocalDate } from '@goldammer/sdk/units'
 import { readDate } from '../../lib/calendar.ts'
 import { FormRefusal } from '../../lib/form.server.ts'
 import type { Texts } from '../../lib/i18n.ts'
-
-/** Older than anyone was. */
-export const EARLIEST_BIRTHDAY = '1900-01-01' as LocalDate
 
 /** R1.09: one field for people; the interface takes day, month and year. */
 export function withBirthday<Body extends object>(body: Body, t: Texts) {

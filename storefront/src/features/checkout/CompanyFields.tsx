@@ -1,6 +1,7 @@
 import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
 import { Button } from '../../components/ui/Button.tsx'
-import { DateField, TextField, YesNoField } from './Fields.tsx'
+import { today } from '../../lib/calendar.ts'
+import { BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
 import { useTexts } from './texts.ts'
@@ -36,7 +37,7 @@ export function CompanyFields({ company, representatives, onChange }: Props) {
             maxLength={255}
           />
           <TextField name="company/email" label={t('checkout.company.email')} type="email" maxLength={255} />
-          <DateField name="company/foundingDate" label={t('checkout.company.foundingDate')} optional />
+          <DateField name="company/foundingDate" label={t('checkout.company.foundingDate')} max={today()} optional />
           <TextField name="company/vatId" label={t('checkout.company.vatId')} optional maxLength={20} />
           <TextField name="company/taxNr" label={t('checkout.company.taxNr')} optional maxLength={30} />
           <TextField name="company/taxOffice" label={t('checkout.company.taxOffice')} optional maxLength={255} />
@@ -90,7 +91,7 @@ function Representative({ place, onRemove }: { place: number; onRemove: (() => v
         <TextField name={at('firstName')} label={t('checkout.person.firstName')} maxLength={255} />
         <TextField name={at('lastName')} label={t('checkout.person.lastName')} maxLength={255} />
         <TextField name={at('position')} label={t('checkout.company.position')} maxLength={255} />
-        <DateField name={at('dateOfBirth')} label={t('checkout.person.birthDate')} />
+        <BirthDateField name={at('dateOfBirth')} />
         <TextField name={at('placeOfBirth')} label={t('checkout.person.birthPlace')} maxLength={255} />
         <TextField name={at('zipcode')} label={t('checkout.person.postalCode')} maxLength={20} />
         <NumberField name={at('votingRightsPercentage')} label={t('checkout.company.voting')} />

@@ -2,6 +2,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { DateInput } from '../../components/ui/DateInput.tsx'
 import { ErrorText, Field } from '../../components/ui/Field.tsx'
+import { EARLIEST_BIRTHDAY, today } from '../../lib/calendar.ts'
 import { readGermanDate, writeGermanDate } from './german-date.ts'
 import { useField } from './step-form.ts'
 import { type Choice, useTexts } from './texts.ts'
@@ -54,6 +55,12 @@ export function DateField({ name, label, optional, className, autoComplete, min,
       {byHand ? <input className="input" {...input} /> : <DateInput t={t} min={min} max={max} {...input} />}
     </Field>
   )
+}
+
+/** The day on which a person was born. */
+export function BirthDateField(field: Pick<DateProps, 'name' | 'autoComplete'>) {
+  const { t } = useTexts()
+  return <DateField label={t('checkout.person.birthDate')} min={EARLIEST_BIRTHDAY} max={today()} {...field} />
 }
 
 export function SelectField({ name, label, hint, optional, className, choices }: Common & { choices: Choice[] }) {

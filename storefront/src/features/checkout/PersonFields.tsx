@@ -1,4 +1,5 @@
-import { DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
+import { today } from '../../lib/calendar.ts'
+import { BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
 import { FEDERAL_STATES } from './federal-states.ts'
 import { useTexts } from './texts.ts'
 
@@ -32,7 +33,7 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
             autoComplete="family-name"
             maxLength={255}
           />
-          <DateField name="person/birthDate" label={t('checkout.person.birthDate')} autoComplete="bday" />
+          <BirthDateField name="person/birthDate" autoComplete="bday" />
           <TextField name="person/birthPlace" label={t('checkout.person.birthPlace')} maxLength={255} />
           <SelectField name="person/nationality" label={t('checkout.person.nationality')} choices={countries} />
           <SelectField
@@ -88,7 +89,7 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
           <SelectField name="person/documentType" label={t('checkout.person.documentType')} choices={documents} />
           <TextField name="person/idNo" label={t('checkout.person.idNo')} maxLength={50} />
           <TextField name="person/placeOfIssue" label={t('checkout.person.placeOfIssue')} maxLength={255} />
-          <DateField name="person/expirationDate" label={t('checkout.person.expirationDate')} />
+          <DateField name="person/expirationDate" label={t('checkout.person.expirationDate')} min={today()} />
         </div>
       </fieldset>
       <fieldset className="step-group">

@@ -1,4 +1,4 @@
-import { DateField, SelectField, TextField } from './Fields.tsx'
+import { BirthDateField, SelectField, TextField } from './Fields.tsx'
 import { useTexts } from './texts.ts'
 
 /** GwG § 10: for whose account the customer acts. */
@@ -10,7 +10,7 @@ export function ThirdPartyFields() {
       <div className="form-grid">
         <TextField name="thirdParty/firstName" label={t('checkout.person.firstName')} maxLength={255} />
         <TextField name="thirdParty/lastName" label={t('checkout.person.lastName')} maxLength={255} />
-        <DateField name="thirdParty/birthDate" label={t('checkout.person.birthDate')} />
+        <BirthDateField name="thirdParty/birthDate" />
         <SelectField name="thirdParty/country" label={t('checkout.person.country')} choices={countries} />
         <TextField name="thirdParty/street" label={t('checkout.person.street')} maxLength={255} />
         <TextField name="thirdParty/streetNumber" label={t('checkout.person.streetNumber')} maxLength={20} />
