@@ -3,6 +3,7 @@ import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
 import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
+import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import { type Cents, centsToEuros, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql, type Updateable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -317,7 +318,7 @@ export async function openTransferFile(scope: Scope, runId: string, number: numb
   return await openFile(scope, file.fileId)
 }
 
-/** Products with contracts that run and are paid through the platform (domain §7). */
+/** Products that bear interest, with contracts that run, paid through the platform (domain §7). */
 export async function listPayableProducts(scope: Scope): Promise<Schemas['PayableProduct'][]> {
   const rows = await scope.db
     .selectFrom('contract')
@@ -329,6 +330,7 @@ export async function listPayableProducts(scope: Scope): Promise<Schemas['Payabl
     .select((eb) => [
       'product.id as productId',
       'product.name',
+      'product.type',
       'company.nameCompany',
       'run.id as openRunId',
       eb.fn.countAll<number>().as('contracts'),
@@ -336,9 +338,10 @@ export async function listPayableProducts(scope: Scope): Promise<Schemas['Payabl
     .where('contract.state', 'in', paying)
     .where('contract.state', '!=', 'completed')
     .where('product.withholdingAgent', '!=', 'depot_bank')
-    .groupBy(['product.id', 'product.name', 'company.nameCompany', 'run.id'])
+    .groupBy(['product.id', 'product.name', 'product.type', 'company.nameCompany', 'run.id'])
     .execute()
   return rows
+    .filter(({ type }) => PRODUCT_TYPE_RULES[type as FundingType].brokenPeriod !== null)
     .map((row) => ({
       productId: row.productId,
       productName: inLocale(row.name, scope.locale),
