@@ -12,6 +12,25 @@ test('without any setting but the database everything has a default', () => {
   })
 })
 
+test.each([
+  [{ BACKEND_HOST: '0.0.0.0' }, /0\.0\.0\.0/],
+  [{ BACKEND_HOST: '10.1.2.3', PUBLIC_URL: 'https://shop.example' }, /10\.1\.2\.3/],
+  [{ PUBLIC_URL: 'https://shop.example' }, /PUBLIC_URL \(https:\/\/shop\.example\)/],
+])('R8.07 with %j others reach the shop, and secrets that everybody can read are refused', (environment, reason) => {
+  const start = (own: object) => () => readConfig({ DATABASE_URL, ...environment, ...own })
+  for (const name of ['WEBHOOK_SECRET', 'PURGE_SECRET']) {
+    expect(start({})).toThrow(new RegExp(`${name}: its default is public`))
+    expect(start({})).toThrow(reason)
+  }
+  expect(start({ PURGE_SECRET: 'a secret of our own' })).toThrow('WEBHOOK_SECRET: its default is public')
+  const own = { WEBHOOK_SECRET: 'another secret of ours', PURGE_SECRET: 'a secret of our own' }
+  expect(start(own)).not.toThrow()
+})
+
+test.each(['localhost', '127.0.0.1', '::1'])('on %s alone the demonstration needs no secrets', (host) => {
+  expect(() => readConfig({ DATABASE_URL, BACKEND_HOST: host })).not.toThrow()
+})
+
 test('R3.08 the limits of single investments follow the configured law', () => {
   const { limitLaws } = readConfig({ DATABASE_URL, LIMIT_WIB_UNTIL: '2027-12-31', LIMIT_INCOME_CAP: '30000' }).legal
   const wib = limitLaws.find((law) => law.regime === 'wppg_wib')

@@ -4,7 +4,14 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
-import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
+import {
+  dayOrInstant,
+  logLevel,
+  portWanted,
+  proxyList,
+  readSettings,
+  refuseBuiltInSecrets,
+} from '@goldammer/sdk/settings'
 import { eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { StripeSettings } from './ports/payment/stripe.ts'
@@ -178,6 +185,8 @@ function limitLawsOf(read: LimitSettings): LimitLaw[] {
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
+  const { WEBHOOK_SECRET, PURGE_SECRET } = read
+  refuseBuiltInSecrets({ WEBHOOK_SECRET, PURGE_SECRET }, { host: read.BACKEND_HOST, publicUrl: read.PUBLIC_URL })
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,

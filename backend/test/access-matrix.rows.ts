@@ -205,6 +205,17 @@ export const ROWS: Record<string, Row> = {
       return {}
     },
   },
+  addInvestorCompany: {
+    send: () => ({ body: { name: `Prüfling ${++registrations} GmbH`, legalForm: 'GmbH', registerNr: 'HRB 00007' } }),
+  },
+  addCompanyProof: {
+    send: async (scene) => ({
+      path: { investorId: await a.anInvestorCompany(scene) },
+      form: { identityProof: await a.aPhotoFile() },
+    }),
+    others: '404 COMPANY_NOT_FOUND',
+  },
+  sendDraftLink: ofDraft(),
   changeProfilePicture: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
   deleteProfilePicture: {},
   changeLanguage: { send: { body: { languageId: languageId('en-GB') } } },

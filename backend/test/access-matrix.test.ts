@@ -71,7 +71,7 @@ test('R6.07 every operation has a row, and every row an operation', () => {
   expect({ withoutRow, withoutOperation }).toEqual({ withoutRow: [], withoutOperation: [] })
 })
 
-test.each(OPERATIONS.filter(rowOf))('R6.07 $id answers each caller as they may expect', async (operation) => {
+test.each(OPERATIONS.filter(rowOf))('R1.05 R6.07 $id answers each caller as they may expect', async (operation) => {
   const row = rowOf(operation)!
   const answers: Record<string, string> = {}
   for (const caller of CALLERS) answers[caller] = await answerTo(operation, caller)

@@ -35,9 +35,12 @@ async function findFreePort(): Promise<number> {
 }
 
 /** The real server as a process of its own; answers its address once it is ready. */
-async function startBackend(smtpUrl: string): Promise<{ url: string; child: ChildProcess }> {
+async function startBackend(
+  smtpUrl: string,
+  { dieAt = '', today = '' } = {},
+): Promise<{ url: string; child: ChildProcess }> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, ['--import', './test/die-at.ts', 'src/server.ts'], {
     cwd: backend,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -47,7 +50,8 @@ async function startBackend(smtpUrl: string): Promise<{ url: string; child: Chil
       SMTP_URL: smtpUrl,
       DATA_DIR: files,
       LOG_LEVEL: 'error',
-      TODAY: '',
+      TODAY: today,
+      DIE_AT: dieAt,
     },
   })
   startedChildren.push(child)
@@ -99,6 +103,7 @@ async function call(
   token: string,
   path: string,
   body?: object,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; token: string; body: Record<string, string> | null }> {
   const answer = await fetch(`${url}/store-api${path}`, {
     method: 'POST',
@@ -106,6 +111,7 @@ async function call(
       'content-type': 'application/json',
       'sw-access-key': accessKey,
       ...(token ? { 'sw-context-token': token } : {}),
+      ...headers,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
@@ -156,3 +162,85 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
   await once(second.child, 'exit')
   await alive.close()
 }, 90_000)
+
+const form = (url: string, path: string, fields: Record<string, string> = {}) =>
+  fetch(new URL(path, url), { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+// Each act is killed at this statement, and then done again with the next server, as people, banks and queues do.
+const orderDay = '2026-11-20T09:00:00Z'
+const fatal = [
+  { dieAt: 'insert into "shop_order"', act: 'order', today: orderDay },
+  { dieAt: 'insert into "shop_order" then commit', act: 'order', today: orderDay },
+  { dieAt: 'insert into "sandbox"."bank_session"', act: 'pay', today: orderDay },
+  { dieAt: 'insert into "provider_event"', act: 'sign', today: orderDay },
+  { dieAt: 'insert into "sandbox"."collection"', act: 'file', today: '2026-11-23T09:00:00Z' },
+  { dieAt: 'insert into "provider_event"', act: 'credit', today: '2026-11-25T09:00:00Z' },
+] as const
+
+test('R1.01 R4.03 kill -9 in the middle of order, mandate, debit and credit: one order, one debit, one mail of each kind', async () => {
+  const mail = await startMailServer(() => 'accept')
+  const pool = openPool(database.url, 2)
+  let orderId = ''
+  let bankPage = ''
+  const book = idOf.product('p19')
+  let isInCart = false
+  const job = (name: string) => pool.query('select graphile_worker.add_job($1)', [name])
+  const paymentState = async () =>
+    (await pool.query('select state from payment where order_id = $1', [orderId])).rows[0]?.state
+  async function until(condition: () => Promise<boolean>): Promise<void> {
+    for (let attempt = 0; attempt < 300 && !(await condition()); attempt++) await sleep(100)
+    expect(await condition()).toBe(true)
+  }
+  const acts = {
+    async order(url: string) {
+      const { token } = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+      if (!isInCart) await call(url, token, '/checkout/cart/line-item', { items: [{ id: book, type: 'product' }] })
+      isInCart = true
+      const order = await call(url, token, '/checkout/order', {}, { 'idempotency-key': 'one press' })
+      if (order.status === 200) orderId = order.body!.id!
+    },
+    async pay(url: string) {
+      const { token } = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+      const { body } = await call(url, token, '/handle-payment', { orderId })
+      if (body?.redirectUrl) bankPage = new URL(body.redirectUrl).pathname
+    },
+    sign: (url: string) =>
+      form(url, `${bankPage}/sign`, { iban: 'DE29999000010001000200', accountHolder: 'Jana Probst' }).then(() =>
+        job('sandbox-bank'),
+      ),
+    file: () => job('payments-file'),
+    credit: () => job('sandbox-bank'),
+  }
+  const done: Record<keyof typeof acts, () => Promise<boolean>> = {
+    order: async () => orderId !== '',
+    pay: async () => bankPage !== '',
+    sign: async () => (await paymentState()) === 'prenotified',
+    file: async () =>
+      (await pool.query('select from payment where order_id = $1 and provider_collection_id is not null', [orderId]))
+        .rowCount === 1,
+    credit: async () => (await paymentState()) === 'settled',
+  }
+  for (const [index, { dieAt, act, today }] of fatal.entries()) {
+    const dying = await startBackend(mail.url, { dieAt, today })
+    const died = once(dying.child, 'exit')
+    await Promise.resolve(acts[act](dying.url)).catch(() => undefined)
+    const [, signal] = await died
+    expect(signal, `${act} at ${dieAt}`).toBe('SIGKILL')
+    if (fatal[index + 1]?.act === act) continue
+    const living = await startBackend(mail.url, { today })
+    await acts[act](living.url)
+    await until(done[act])
+    living.child.kill('SIGTERM')
+    await once(living.child, 'exit')
+  }
+  const { rows } = await pool.query(
+    `select count(distinct shop_order.id)::int as orders, count(distinct payment.id)::int as payments,
+      (select count(*)::int from sandbox.collection where payment_id in (select id from payment where order_id = $1)) as debits
+    from shop_order join payment on payment.order_id = shop_order.id where shop_order.idempotency_key = 'one press'`,
+    [orderId],
+  )
+  expect(rows[0]).toEqual({ orders: 1, payments: 1, debits: 1 })
+  expect(new Set(mail.accepted).size).toBe(mail.accepted.length)
+  await pool.end()
+  await mail.close()
+}, 120_000)

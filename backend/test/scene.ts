@@ -474,6 +474,16 @@ export async function aDraft(scene: Scene, kind: 'loan' | 'bond' = 'loan'): Prom
   return await must(asMe.post('/investing/drafts', { productId }))
 }
 
+/** A company the scene's customer invests as. */
+export async function anInvestorCompany({ test, customer }: Scene): Promise<string> {
+  const now = test.clock.now()
+  const id = newId(now)
+  const company = { name: `Prüfling ${id} GmbH`, legalForm: 'GmbH', registerNr: 'HRB 00007' }
+  const row = { id, customerId: customer.id, kind: 'corporation', ...company, createdAt: now, updatedAt: now }
+  await test.db.insertInto('investor').values(row).execute()
+  return id
+}
+
 export async function aDepot(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const id = newId()

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export type StripeCall = {
   method: string
@@ -8,7 +9,8 @@ export type StripeCall = {
   idempotencyKey: string | undefined
   headers: IncomingMessage['headers']
 }
-export type StripeAnswer = { status: number; body: unknown }
+/** Without a status the line is cut; `after` so many milliseconds. */
+export type StripeAnswer = { status?: number; body?: unknown; after?: number }
 
 const notFound: StripeAnswer = {
   status: 404,
@@ -29,7 +31,9 @@ export async function startStripe(answer: (call: StripeCall) => StripeAnswer | u
       headers: request.headers,
     }
     calls.push(call)
-    const { status, body: content } = answer(call) ?? notFound
+    const { status, body: content, after } = answer(call) ?? notFound
+    if (after) await sleep(after)
+    if (!status) return void response.destroy()
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof content === 'string' ? content : JSON.stringify(content))
   })

@@ -1,6 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { expect, type Page } from '@playwright/test'
+import type { Company } from './company.ts'
 import type { Investor } from './investor.ts'
 import type { Hand } from './keyboard.ts'
 import { escaped, startsWith, type Text } from './text.ts'
@@ -11,6 +12,9 @@ export const BUY_WORDS: Record<Locale, string> = {
   'en-GB': 'Invest with obligation to pay',
   'pl-PL': 'Inwestuję z obowiązkiem zapłaty',
 }
+
+/** What an investor of an ECSP offer types into the loss simulation. */
+export type Situation = Record<'annualNetIncome' | 'liquidAssets' | 'annualFinancialCommitments', string>
 
 /** The steps of the checkout as somebody fills them in, with the mouse unless another hand is given. */
 export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target) {
@@ -59,10 +63,16 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       await checkout.next()
     },
 
-    async investment(amount: string, wallet?: 'managed') {
+    async investment(amount: string, wallet?: 'managed', situation?: Situation) {
       const title = wallet ? 'checkout.step.investmentWallet' : 'checkout.step.investment'
       await expect(checkout.step(title)).toBeVisible()
       await field('checkout.invest.amount').fill(amount)
+      if (situation) {
+        await hand(page.getByText(t('checkout.ecsp.reckon'))).click()
+        await field('checkout.ecsp.annualNetIncome').fill(situation.annualNetIncome)
+        await field('checkout.ecsp.liquidAssets').fill(situation.liquidAssets)
+        await field('checkout.ecsp.annualFinancialCommitments').fill(situation.annualFinancialCommitments)
+      }
       if (wallet) {
         await choose('checkout.invest.wallet', t('checkout.invest.managed'))
         await tick(t('checkout.invest.walletTerms'))
@@ -85,12 +95,21 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       await checkout.next()
     },
 
-    async risk() {
+    /** The warning of an ECSP offer, with the one question that shows whether it was understood (R5.08). */
+    async ecspWarning() {
+      await expect(checkout.step('checkout.step.confirmation')).toBeVisible()
+      await tickAll(checkout.step('checkout.step.confirmation'))
+      await choose('investing.understanding.question', t('investing.understanding.b'))
+      await checkout.next()
+    },
+
+    async risk(isSimulated = false) {
       const step = checkout.step('checkout.step.risk')
       await expect(step).toBeVisible()
       await tick(t('checkout.risk.noticeConfirm'))
       await checkout.openDocuments()
       await tick(t('checkout.risk.costsConfirm'))
+      if (isSimulated) await tick(t('checkout.ecsp.simulationConfirm'))
       await checkout.next()
     },
 
@@ -102,26 +121,32 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
         .filter({ has: page.getByRole('link', { name: new RegExp(label) }) })
         .filter({ hasText: t('checkout.documents.mandatory') })
       await expect(rows.first()).toBeVisible()
+      const files: Page[] = []
       for (const row of await rows.all()) {
-        const isOpened = await row.getByText(t('checkout.documents.opened')).isVisible()
-        if (isOpened) continue
+        if (await row.getByText(t('checkout.documents.opened')).isVisible()) continue
         const popup = page.waitForEvent('popup')
         await hand(row.getByRole('link')).click()
-        const file = await popup
-        await expect(row.getByText(t('checkout.documents.opened'))).toBeVisible()
-        await file.close()
+        files.push(await popup)
       }
+      for (const row of await rows.all()) await expect(row.getByText(t('checkout.documents.opened'))).toBeVisible()
+      for (const file of files) await file.close()
     },
 
-    async documents(typed?: Investor) {
+    async documents(typed?: Investor, company?: Company) {
       await expect(checkout.step('checkout.step.documents')).toBeVisible()
       await checkout.openDocuments()
       if (typed) {
-        await field('checkout.typed.fullName').fill(typed.name)
-        await field('checkout.person.birthDate').fill(typed.birthDate)
-        await field('checkout.person.birthPlace').fill(typed.birthPlace)
-        await field('checkout.person.idNo').fill(typed.idNo)
-        await field('checkout.person.placeOfIssue').fill(typed.placeOfIssue)
+        if (company) {
+          await field('checkout.typed.fullNameCompany').fill(company.name)
+          await field('checkout.typed.register').fill(company.registryCourt)
+          await field('checkout.typed.registerNr').fill(company.registerNr)
+        } else {
+          await field('checkout.typed.fullName').fill(typed.name)
+          await field('checkout.person.birthDate').fill(typed.birthDate)
+          await field('checkout.person.birthPlace').fill(typed.birthPlace)
+          await field('checkout.person.idNo').fill(typed.idNo)
+          await field('checkout.person.placeOfIssue').fill(typed.placeOfIssue)
+        }
         await field('checkout.typed.address').fill(`${typed.street} ${typed.streetNumber}, ${typed.city}`)
         await field('checkout.typed.contact').fill(typed.email)
         await field('checkout.typed.place').fill(typed.city)
@@ -136,7 +161,7 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       await checkout.next()
     },
 
-    async bankAccount(investor?: Investor) {
+    async bankAccount(investor?: Pick<Investor, 'name' | 'iban'>) {
       await expect(checkout.step('checkout.step.bankAccount')).toBeVisible()
       if (investor) {
         await field('checkout.bank.holder').fill(investor.name)
@@ -146,7 +171,7 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       await checkout.next()
     },
 
-    async depot(investor: Investor) {
+    async depot(investor: Pick<Investor, 'name'>) {
       await expect(checkout.step('checkout.step.depot')).toBeVisible()
       await choose('checkout.depot.type', t('checkout.depot.single'))
       await field('checkout.depot.owner').fill(investor.name)
@@ -161,6 +186,13 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
       await expect(checkout.step('checkout.step.summary')).toBeVisible()
       await tickAll(page.getByRole('group', { name: t('checkout.summary.declarations') }))
       await checkout.next()
+    },
+
+    /** The steps as the rail beside them names them, the buy button last. */
+    stepNames: async () => {
+      const items = page.getByRole('navigation', { name: t('checkout.step.label') }).getByRole('listitem')
+      const names = await items.allInnerTexts()
+      return names.map((name) => name.split('\n').find((line) => /\D/.test(line) && line.trim() !== '') ?? '')
     },
 
     buyButton: () => page.getByRole('button', { name: t('checkout.buy.submit'), exact: true }),

@@ -1,7 +1,14 @@
 import type { Api } from './api.ts'
+import { type Company, representatives } from './company.ts'
 import type { Investor } from './investor.ts'
 
-export type Wish = { amount: number; depot?: boolean; wallet?: boolean }
+export type Wish = {
+  amount: number
+  depot?: boolean
+  wallet?: boolean
+  /** Who invests, if not the customer as a person. */
+  company?: { id: string; data: Company }
+}
 
 type Step = { step: string; applies: boolean }
 type Accepted = { key: string; version: string }
@@ -39,16 +46,22 @@ export function personOf(investor: Investor) {
   }
 }
 
+const recordOf = ({ iban: _, ...company }: Company) => company
+
 /** A draft of the checkout, filled in over the API up to the step where the test takes over; without one, to its end. */
 export async function draftUntil(api: Api, investor: Investor, productId: string, wish: Wish, until = 'buy') {
-  let draft = await api.post('/investing/drafts', { productId })
+  const { company } = wish
+  let draft = await api.post('/investing/drafts', { productId, ...(company && { investorId: company.id }) })
   const path = (step: string) => `/investing/drafts/${draft.id}/${step}`
   const texts = (accepted: Accepted[]) => accepted.map(({ key, version }) => ({ key, version }))
   const save = async (step: string, body: object) => {
     draft = await api.put(path(step), body)
   }
   const fill: Record<string, () => Promise<void>> = {
-    personalData: () => save('personal-data', { person: personOf(investor), actsOnOwnAccount: true, confirmed: true }),
+    personalData: () => {
+      const who = company ? { company: recordOf(company.data), representatives } : { person: personOf(investor) }
+      return save('personal-data', { ...who, actsOnOwnAccount: true, confirmed: true })
+    },
     investment: async () =>
       save('investment', {
         tariffId: draft.tariff.id,
@@ -140,7 +153,7 @@ export async function subscribe(api: Api, investor: Investor, productId: string,
   return { orderId: order.id as string, orderNumber: order.orderNumber as string, productId }
 }
 
-async function confirmIdentity(api: Api, orderId: string) {
+export async function confirmIdentity(api: Api, orderId: string) {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     const { kycState, kycUrl } = await api.get(`/investing/orders/${orderId}/status`)

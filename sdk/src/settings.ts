@@ -37,3 +37,32 @@ export function readSettings<Schema extends z.ZodType>(
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
 }
+
+/** What stands in the source is known to all. */
+const BUILT_IN = /^demo-[a-z]+-secret-change-me$/
+
+/** An address that only this machine reaches. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/**
+ * Outside a demonstration on one machine nothing is signed with a secret that everybody can read; throws an Error whose
+ * message says what to do.
+ */
+export function refuseBuiltInSecrets(
+  secrets: Record<string, string>,
+  { host, publicUrl }: { host: string; publicUrl: string },
+): void {
+  const { hostname } = new URL(publicUrl)
+  if (isLoopback(host) && isLoopback(hostname)) return
+  const reached = isLoopback(host) ? `PUBLIC_URL (${publicUrl})` : `${host}, where it listens,`
+  const lines = Object.entries(secrets)
+    .filter(([, value]) => BUILT_IN.test(value))
+    .map(
+      ([name]) =>
+        `  ${name}: its default is public, and ${reached} lets others in; set a long random text, the same for every part`,
+    )
+  if (lines.length > 0)
+    throw new Error(
+      `The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`,
+    )
+}

@@ -3,8 +3,17 @@ import { readConfig } from './config.ts'
 
 test('by default only this machine reaches the shop with its demo accounts', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, backendUrl: 'http://127.0.0.1:3001' })
-  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  expect(readConfig({ HOST: '0.0.0.0', PURGE_SECRET: 'a secret of our own' }).host).toBe('0.0.0.0')
 })
+
+test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }])(
+  'R8.07 with %j others reach the shop, and the secret that everybody can read is refused',
+  (environment) => {
+    const sentence = /PURGE_SECRET: its default is public, .* lets others in; set a long random text/
+    expect(() => readConfig(environment)).toThrow(sentence)
+    expect(() => readConfig({ ...environment, PURGE_SECRET: 'a secret of our own' })).not.toThrow()
+  },
+)
 
 test.each([{ BACKEND_URL: '' }, { ACCESS_KEY: '' }])('R5.14 %j stops the start', (environment) => {
   expect(() => readConfig(environment)).toThrow(

@@ -1,7 +1,14 @@
 import { readDsn } from '@goldammer/sdk/error-report'
 import { isLocaleDomains, type LocaleSettings, readLocaleSettings } from '@goldammer/sdk/locale-domains'
 import { LOCALES } from '@goldammer/sdk/locales'
-import { dayOrInstant, logLevel, portWanted, proxyList, readSettings } from '@goldammer/sdk/settings'
+import {
+  dayOrInstant,
+  logLevel,
+  portWanted,
+  proxyList,
+  readSettings,
+  refuseBuiltInSecrets,
+} from '@goldammer/sdk/settings'
 import { z } from 'zod'
 
 const webAddress = (example: string) => z.url({ protocol: /^https?$/, error: `give a web address such as ${example}` })
@@ -72,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     )
   }
   const read = readSettings(environment, env)
+  const { PURGE_SECRET } = read
+  refuseBuiltInSecrets({ PURGE_SECRET }, { host: read.HOST, publicUrl: read.PUBLIC_URL })
   return {
     port: read.PORT,
     host: read.HOST,

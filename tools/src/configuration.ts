@@ -133,13 +133,15 @@ export const groups: Group[] = [
       {
         name: 'WEBHOOK_SECRET',
         default: 'demo-webhook-secret-change-me',
-        meaning: 'Signs the webhooks of the sandbox providers; at least 16 characters.',
+        meaning:
+          'Signs the webhooks of the sandbox providers; at least 16 characters. Where others reach the shop the default is refused.',
         readBy: ['backend'],
       },
       {
         name: 'PURGE_SECRET',
         default: 'demo-purge-secret-change-me',
-        meaning: 'Lets the backend empty the page cache of the storefront.',
+        meaning:
+          'Lets the backend empty the page cache of the storefront. Where others reach the shop (another HOST, BACKEND_HOST or PUBLIC_URL than this machine) the default is refused.',
         readBy: ['backend', 'storefront'],
       },
     ],

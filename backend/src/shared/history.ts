@@ -38,31 +38,33 @@ export type Step = {
   reason?: string | null
 }
 
-async function findLastHash(tx: Tx, { entity, entityId }: Step): Promise<Buffer | null> {
-  const last = await tx
+type Last = { hash: Buffer; at: Date }
+
+function findLast(tx: Tx, { entity, entityId }: Step): Promise<Last | undefined> {
+  return tx
     .selectFrom('history')
-    .select('hash')
+    .select(['hash', 'at'])
     .where('entity', '=', entity)
     .where('entityId', '=', entityId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.hash ?? null
 }
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
-  const previousHash = step.from === null ? null : await findLastHash(tx, step)
-  await tx
-    .insertInto('history')
-    .values(rowOf(scope, step, previousHash))
-    .execute()
+  const last = step.from === null ? undefined : await findLast(tx, step)
+  await tx.insertInto('history').values(rowOf(scope, step, last)).execute()
 }
 
-function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, previousHash: Buffer | null) {
-  const at = scope.clock.now()
+function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, last: Last | undefined) {
+  const now = scope.clock.now()
   const trace = traceOf(scope.actor)
+  const previousHash = last?.hash ?? null
+  // What comes later is dated later, also within one millisecond: the steps are read in the order of their time.
+  const ahead = last ? last.at.getTime() - now.getTime() : -1
+  const at = last && ahead >= 0 && ahead < 1000 ? new Date(last.at.getTime() + 1) : now
   const row = {
     id: newId(at),
     entity: step.entity,
@@ -88,7 +90,7 @@ export async function writeHistories(
   if (steps.length === 0) return
   const last = await tx
     .selectFrom('history')
-    .select(['entityId', 'hash'])
+    .select(['entityId', 'hash', 'at'])
     .distinctOn('entityId')
     .where('entity', '=', steps[0]!.entity)
     .where(
@@ -100,8 +102,8 @@ export async function writeHistories(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const hashOf = new Map(last.map((row) => [row.entityId, row.hash]))
-  const rows = steps.map((step) => rowOf(scope, step, hashOf.get(step.entityId) ?? null))
+  const lastOf = new Map(last.map((row) => [row.entityId, row]))
+  const rows = steps.map((step) => rowOf(scope, step, lastOf.get(step.entityId)))
   await tx.insertInto('history').values(rows).execute()
 }
 

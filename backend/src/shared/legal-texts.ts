@@ -10,7 +10,7 @@ const versions = {
   mandate: '2026-01',
   'confirmation.not_appropriate': '2026-01',
   'confirmation.not_assessable': '2026-01',
-  'confirmation.ecsp_warning': '2026-01',
+  'confirmation.ecsp_warning': '2026-02',
   'confirmation.wealth': '2026-01',
   'confirmation.income': '2026-01',
   'confirmation.pep': '2026-01',

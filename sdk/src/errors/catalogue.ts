@@ -178,8 +178,10 @@ export const errorCatalogue = {
   SURVEY_WAIVER_REQUIRED: { status: 400, title: 'Survey waiver required', requirement: 'R4.05' },
   SURVEY_LOCKED: { status: 409, title: 'Survey locked', requirement: 'R4.05' },
   CONFIRMATION_REQUIRED: { status: 400, title: 'Confirmation required', requirement: 'R5.08' },
+  UNDERSTANDING_WRONG: { status: 400, title: 'Wrong answer', requirement: 'R5.08' },
   RISK_CONFIRMATION_REQUIRED: { status: 400, title: 'Risk notice not confirmed', requirement: 'R2.28' },
   COSTS_CONFIRMATION_REQUIRED: { status: 400, title: 'Costs not confirmed', requirement: 'R2.28' },
+  LOSS_SIMULATION_REQUIRED: { status: 400, title: 'Loss simulation not confirmed', requirement: 'R5.08' },
   DOCUMENT_NOT_OPENED: { status: 400, title: 'Document not opened', requirement: 'R2.28' },
   TYPED_FORM_INCOMPLETE: { status: 400, title: 'Typed confirmation incomplete', requirement: 'R3.08' },
   TYPED_FORM_NAME_MISMATCH: { status: 400, title: 'Typed name differs', requirement: 'R3.08' },
@@ -198,6 +200,7 @@ export const errorCatalogue = {
   PRIVACY_REQUIRED: { status: 400, title: 'Privacy notice not accepted', requirement: 'R5.09' },
   WITHDRAWAL_INSTRUCTION_REQUIRED: { status: 400, title: 'Withdrawal instruction not confirmed', requirement: 'R5.09' },
   DOWNLOAD_WAIVER_REQUIRED: { status: 400, title: 'Digital-content waiver missing', requirement: 'R5.09' },
+  IDENTITY_PROVIDER_UNAVAILABLE: { status: 503, title: 'Identity provider unavailable', requirement: 'R4.02' },
   KYC_REJECTED: { status: 409, title: 'Identity finally rejected', requirement: 'R4.02' },
 
   // Contracts
@@ -205,6 +208,7 @@ export const errorCatalogue = {
   KYC_NOT_SUCCESSFUL: { status: 409, title: 'Identity not confirmed', requirement: 'R4.02' },
   PEP_NOT_CLEARED: { status: 409, title: 'PEP check open', requirement: 'R4.02' },
   PAYMENT_NOT_AUTHORISED: { status: 409, title: 'Mandate not granted', requirement: 'R4.03' },
+  PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, title: 'Payment provider unavailable', requirement: 'R4.03' },
   PAYMENT_NOT_REPEATABLE: { status: 409, title: 'Payment cannot be repeated', requirement: 'R4.03' },
   SECURITY_NO_REGULAR_CANCELLATION: {
     status: 400,

@@ -1,12 +1,21 @@
 import { ECSP_WARNING } from '../constants.ts'
 import { type Cents, cents } from '../units.ts'
 
-/** domain §2; Reg. (EU) 2020/1503 Art. 21 (7). */
+/** domain §2; Reg. (EU) 2020/1503 Art. 21 (7). Of the net worth the server learns only `exceedsNetWorthShare`. */
 export function ecspWarning(amount: Cents, netWorth: Cents): { threshold: Cents; warn: boolean } {
-  const share = Math.floor((netWorth * ECSP_WARNING.shareOfNetWorthPercent) / 100)
-  const threshold = cents(Math.max(ECSP_WARNING.amount, share))
-  return { threshold, warn: amount > threshold }
+  const threshold = cents(Math.max(ECSP_WARNING.amount, netWorthShare(netWorth)))
+  return { threshold, warn: needsEcspWarning(amount, exceedsNetWorthShare(amount, netWorth)) }
 }
+
+/** 5 % of the net worth, whole cents. */
+export const netWorthShare = (netWorth: Cents): Cents =>
+  cents(Math.floor((netWorth * ECSP_WARNING.shareOfNetWorthPercent) / 100))
+
+export const exceedsNetWorthShare = (amount: Cents, netWorth: Cents): boolean => amount > netWorthShare(netWorth)
+
+/** The larger of both counts: up to 1,000 EUR nobody is warned, whatever they own. */
+export const needsEcspWarning = (amount: Cents, exceedsShare: boolean): boolean =>
+  amount > ECSP_WARNING.amount && exceedsShare
 
 export interface FinancialSituation {
   readonly annualNetIncome: Cents

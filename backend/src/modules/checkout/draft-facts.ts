@@ -6,6 +6,7 @@ import {
   checkoutSteps,
   requiredConfirmations,
 } from '@goldammer/sdk/rules/checkout-steps'
+import { needsEcspWarning } from '@goldammer/sdk/rules/ecsp-warning'
 import type { Disclosure, LimitReason } from '@goldammer/sdk/rules/limit'
 import {
   type FundingType,
@@ -128,6 +129,22 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
+/** A code that was typed in the cart and holds for this product; it need not be typed again (domain §4.5). */
+export async function findCartCode(db: Database | Tx, offered: Offered): Promise<string | null> {
+  const lines = await db
+    .selectFrom('cartLineItem')
+    .innerJoin('cart', 'cart.id', 'cartLineItem.cartId')
+    .select('cartLineItem.referencedId')
+    .where('cart.customerId', '=', offered.customerId)
+    .where('cartLineItem.type', '=', 'promotion')
+    .execute()
+  for (const { referencedId } of lines) {
+    const judged = await judgePromotion(db, referencedId, offered)
+    if (judged?.state === 'applied' && judged.row?.code) return judged.code
+  }
+  return null
+}
+
 type Offered = { product: ProductFacts; investor: InvestorRow; customerId: string; now: Date }
 
 async function judgePromotion(
@@ -209,8 +226,22 @@ async function privacyUrl(db: Database | Tx, locale: Locale): Promise<string | n
   return row ? `${LOCALE_PREFIXES[locale]}/${row.seoPathInfo}` : null
 }
 
-function declarationsOf(scope: Scope, product: ProductFacts, gates: GateFacts, privacy: string | null): Declaration[] {
-  const way = wayOut(gates, product.voluntaryWithdrawalDays ?? 0)
+/** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
+function wayOutOf(product: ProductFacts, gates: GateFacts, investor: InvestorRow) {
+  const days = product.voluntaryWithdrawalDays ?? 0
+  const way = wayOut(gates, days)
+  const isForConsumers = way === 'withdrawal' && gates.regime !== 'vermanlg_2a' && days === 0
+  return isForConsumers && !isPerson(investor) ? 'none' : way
+}
+
+function declarationsOf(
+  scope: Scope,
+  product: ProductFacts,
+  gates: GateFacts,
+  investor: InvestorRow,
+  privacy: string | null,
+): Declaration[] {
+  const way = wayOutOf(product, gates, investor)
   const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
   const keys: { key: Declaration['key']; url: string | null }[] = [
     { key: 'terms', url: `${LOCALE_PREFIXES[scope.locale]}/agb` },
@@ -290,7 +321,8 @@ export async function loadFacts(
   const surveyOutcome = survey && (onFile || survey.declined) ? (survey.outcome as SurveyOutcome) : null
   const confirmationFacts = {
     surveyOutcome,
-    isEcspAboveThreshold: gates.regime === 'ecsp' && saved.investment?.exceedsNetWorthShare === true,
+    isEcspAboveThreshold:
+      gates.regime === 'ecsp' && needsEcspWarning(amount, saved.investment?.exceedsNetWorthShare === true),
     limitReason: limit.reason as LimitReason,
     politicallyExposedPerson: investor.politicallyExposedPerson === true || representatives.some((one) => one.isPep),
   }
@@ -303,7 +335,8 @@ export async function loadFacts(
     now,
     prenotificationDays: scope.config.prenotificationDays,
   })
-  const declarations = before?.declarations ?? declarationsOf(scope, product, gates, await privacyUrl(db, scope.locale))
+  const declarations =
+    before?.declarations ?? declarationsOf(scope, product, gates, investor, await privacyUrl(db, scope.locale))
   const confirmations = requiredConfirmations(confirmationFacts)
   const mandatory = documents.filter((document) => document.mandatory)
   const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)

@@ -99,8 +99,9 @@ const confirmation: Judge = ({ saved, confirmations }) => {
         !accepted.some((one) => one.key === key && one.version === textOf('de-DE', `confirmation.${key}`).version),
     )
     .map((key) => refuse('CONFIRMATION_REQUIRED', `/accepted/${key}`))
-  if (confirmations.includes('ecsp_warning') && saved.confirmation?.understandingAnswer !== rightAnswer) {
-    missing.push(refuse('CONFIRMATION_REQUIRED', '/understandingAnswer'))
+  const answer = saved.confirmation?.understandingAnswer ?? null
+  if (confirmations.includes('ecsp_warning') && answer !== rightAnswer) {
+    missing.push(refuse(answer === null ? 'CONFIRMATION_REQUIRED' : 'UNDERSTANDING_WRONG', '/understandingAnswer'))
   }
   return missing
 }
@@ -110,7 +111,7 @@ const risk: Judge = ({ saved, gates, sheets }) => {
   if (!saved.risk?.riskNotice) missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/riskNotice'))
   if (!saved.risk?.costs) missing.push(refuse('COSTS_CONFIRMATION_REQUIRED', '/costs'))
   if (gates.regime === 'ecsp' && !saved.risk?.lossSimulation)
-    missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/lossSimulation'))
+    missing.push(refuse('LOSS_SIMULATION_REQUIRED', '/lossSimulation'))
   for (const sheet of sheets.filter((one) => one.openedAt === null))
     missing.push(refuse('DOCUMENT_NOT_OPENED', `/documents/${sheet.id}`, { title: sheet.title }))
   return missing
@@ -134,6 +135,10 @@ const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) =>
     missing.push(refuse('TYPED_FORM_NAME_MISMATCH', '/typedConfirmation/fullName'))
   return missing
 }
+
+/** A code is optional and blocks nothing, but before the public start it is what lets early signers in (domain §4.5). */
+const promotionCode: Judge = (facts) =>
+  refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 
 const bankAccount: Judge = ({ saved, accounts }) => {
   if (accounts.length === 0) return [refuse('BANK_ACCOUNTS_MISSING', '/bankAccountId')]
@@ -180,8 +185,7 @@ const judges: Record<CheckoutStep, Judge> = {
   confirmation,
   risk,
   documents,
-  // A code is optional and blocks nothing.
-  promotionCode: () => [],
+  promotionCode,
   bankAccount,
   depot,
   summary,

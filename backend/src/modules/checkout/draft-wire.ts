@@ -15,7 +15,7 @@ import { shopUrl, toMedia } from '../catalogue/wire.ts'
 import { toLimit } from '../investors/limit.service.ts'
 import { readCompanyOf, readPersonOf, toRepresentative } from '../investors/profile.service.ts'
 import { isPerson, toIdentity } from '../investors/service.ts'
-import { draftLifetime } from './draft.repository.ts'
+import { expiryOf } from './draft.repository.ts'
 import { toChanges } from './draft-changes.ts'
 import type { DraftFacts, PromotionFacts } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
@@ -242,7 +242,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       facts.lineItemId !== null &&
       refuseOffer(facts) === null &&
       !isImpersonated(scope),
-    expiresAt: new Date(draft.updatedAt.getTime() + draftLifetime).toISOString(),
+    expiresAt: expiryOf(draft).toISOString(),
   }
 }
 
@@ -259,6 +259,6 @@ export async function toDraftSummary(scope: Scope, facts: DraftFacts): Promise<S
     doneSteps: facts.steps.filter((step) => isDone(step, facts)).length,
     allSteps: facts.steps.length,
     changedAt: draft.updatedAt.toISOString(),
-    expiresAt: new Date(draft.updatedAt.getTime() + draftLifetime).toISOString(),
+    expiresAt: expiryOf(draft).toISOString(),
   }
 }

@@ -9,6 +9,9 @@ export type DraftRow = Selectable<CheckoutDraft>
 /** Kept this long after its last change, in milliseconds. */
 export const draftLifetime = DRAFT_DAYS * 86_400_000
 
+export const expiryOf = (draft: Pick<DraftRow, 'updatedAt'>): Date =>
+  new Date(draft.updatedAt.getTime() + draftLifetime)
+
 export function find(db: Db, draftId: string, since: Date): Promise<DraftRow | undefined> {
   return db
     .selectFrom('checkoutDraft')

@@ -3,24 +3,28 @@ import { isAdult } from '@goldammer/sdk/rules/adult'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
 import { isOrdinaryGood, requiresDepot } from '@goldammer/sdk/rules/product-types'
 import { isSurveyOnFile } from '@goldammer/sdk/rules/survey'
-import { eurosToCents, toLocalDate } from '@goldammer/sdk/units'
+import { centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import type { Translated } from '../../shared/translated.ts'
 import { addItems, changeItems, ensureItem } from '../cart/changes.service.ts'
 import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { normalizeCode } from '../catalogue/promotions.ts'
+import { countAttempt } from '../customers/limits.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { changeCompany, changePerson } from '../investors/profile.service.ts'
 import { getInvestor, isPerson, lockInvestor } from '../investors/service.ts'
 import { takeSurvey } from '../investors/survey.service.ts'
+import { sendMail } from '../notifications/service.ts'
 import type { Session } from '../session/session.ts'
 import type { DraftRow } from './draft.repository.ts'
 import * as repository from './draft.repository.ts'
-import { type DraftFacts, loadFacts, type Saved, type Wished } from './draft-facts.ts'
+import { expiryOf } from './draft.repository.ts'
+import { type DraftFacts, findCartCode, loadFacts, type Saved, type Wished } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import { toDraft, toDraftSummary } from './draft-wire.ts'
@@ -48,6 +52,27 @@ export async function readDraft(scope: Scope, draftId: string): Promise<Draft> {
 
 export async function deleteDraft(scope: Scope, draftId: string): Promise<void> {
   await repository.remove(scope.db, (await getDraft(scope, draftId)).id)
+}
+
+/** domain §2: on the customer's own wish, so it is no advertising (UWG § 7). The link holds no key: one signs in. */
+export async function sendDraftLink(scope: Scope, draftId: string): Promise<void> {
+  const draft = await getDraft(scope, draftId)
+  const customerId = actingCustomer(scope)
+  countAttempt(scope, 'draftLinks', customerId)
+  const { product, amount } = await loadFacts(scope, scope.db, draft)
+  await inTransaction(scope, (tx) =>
+    sendMail(scope, tx, {
+      template: 'M00',
+      customerId,
+      parameters: {
+        productName: product.name as Translated,
+        amount: centsToEuros(amount),
+        keptUntil: expiryOf(draft).toISOString(),
+        productId: draft.productId,
+        investorId: draft.investorId,
+      },
+    }),
+  )
 }
 
 /** Opens or resumes the one draft of this customer, identity and product; its units are the cart line's. */
@@ -82,7 +107,11 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
     },
     aliveSince(scope),
   )
-  return await toDraft(scope, await loadFacts(scope, scope.db, draft))
+  const facts = await loadFacts(scope, scope.db, draft)
+  if (Object.keys(facts.saved).length > 0) return await toDraft(scope, facts)
+  const code = await findCartCode(scope.db, { product: facts.product, investor, customerId, now })
+  if (!code) return await toDraft(scope, facts)
+  return await savePromotionCode(scope, draft.id, { code })
 }
 
 type Change = { saved: Partial<Saved>; tariffId?: string; units?: number; wished?: Wished }

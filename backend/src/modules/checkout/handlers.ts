@@ -26,6 +26,10 @@ export const store = {
     saveDraftPromotionCode: ({ scope, params, body }) => answer(drafts.savePromotionCode(scope, params.draftId, body)),
     saveDraftBankAccount: ({ scope, params, body }) => answer(drafts.saveBankAccount(scope, params.draftId, body)),
     saveDraftDepot: ({ scope, params, body }) => answer(drafts.saveDepot(scope, params.draftId, body)),
+    async sendDraftLink({ scope, params }) {
+      await drafts.sendDraftLink(scope, params.draftId)
+      return { status: 204 }
+    },
     saveDraftSummary: ({ scope, params, body }) => answer(drafts.saveSummary(scope, params.draftId, body)),
     createOrder: async ({ scope, session, headers, body, request }) => ({
       status: 200,

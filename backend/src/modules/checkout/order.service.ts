@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { type Cart, type CartLine, evaluate, findCart, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
 import { findLatestDisclosure } from '../investors/limit.service.ts'
-import { getInvestor, lockInvestor, nameOf } from '../investors/service.ts'
+import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
@@ -132,12 +132,8 @@ async function placeInvestment(
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
   const now = scope.clock.now()
-  const [latest] = await drafts.listOfProduct(
-    scope.db,
-    customerId,
-    line.offer.id,
-    new Date(now.getTime() - draftLifetime),
-  )
+  const open = await drafts.listOfProduct(scope.db, customerId, line.offer.id, new Date(now.getTime() - draftLifetime))
+  const latest = request.draftId ? open.find(({ id }) => id === request.draftId) : open[0]
   // The first click of two may have turned the draft into an order since its key was looked for.
   const placed = latest ? null : await findRepeated(scope, scope.db, customerId, idempotency)
   if (placed) return placed
@@ -149,8 +145,9 @@ async function placeInvestment(
   const orderNumber = await drawOrderNumber(scope)
 
   return await inTransaction(scope, async (tx) => {
-    // A double click waits here and then meets the order of the first.
-    await lockInvestor(tx, latest.investorId)
+    // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
+    // which a promotion is shared that is used so often a customer.
+    await lockInvestors(tx, customerId, latest.investorId)
     const repeated = await findRepeated(scope, tx, customerId, idempotency)
     if (repeated) return repeated
     const draft = await drafts.lock(tx, latest.id)

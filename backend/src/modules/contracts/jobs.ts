@@ -17,7 +17,7 @@ const of =
     act(scope, subjectId!)
 
 export const effects: Record<string, Effect> = {
-  'kyc.start': of(startIdentity),
+  'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),
   'mandate.remind': of(remindOfMandate),

@@ -51,7 +51,7 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
 
 /**
  * The payment, and the page on which its mandate is signed, opened if need be; a member of staff in the customer's place
- * opens none.
+ * opens none. While the provider is down there is none, and the order is shown all the same.
  */
 async function readPayment(scope: Scope, orderId: string, isLive: boolean) {
   const payment = await findForOrder(scope.db, orderId)
@@ -64,7 +64,10 @@ async function readPayment(scope: Scope, orderId: string, isLive: boolean) {
     return { payment, redirectUrl: signingUrl(payment, isLive, scope.locale, now) }
   }
   if (isImpersonated(scope)) return { payment, redirectUrl: null }
-  const redirectUrl = await startPayment(scope, actingCustomer(scope), { orderId })
+  const redirectUrl = await startPayment(scope, actingCustomer(scope), { orderId }).catch((error) => {
+    if (error instanceof AppError && error.entries[0]?.code === 'PAYMENT_PROVIDER_UNAVAILABLE') return null
+    throw error
+  })
   return { payment: await findForOrder(scope.db, orderId), redirectUrl }
 }
 

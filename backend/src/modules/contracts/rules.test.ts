@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@goldammer/sdk/units'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { type Capacity, promote, reserve } from './capacity.ts'
@@ -76,4 +77,75 @@ describe('R3.08 volume (domain §5)', () => {
     expect(promote(list, capacity(1000), volumes(100)).map((one) => one.orderId)).toEqual(['a', 'b', 'c', 'd'])
     expect(promote(list, capacity(1000), volumes(1000))).toEqual([])
   })
+})
+
+test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobody overtakes, and no order is lost', () => {
+  const money = fc.integer({ min: 1, max: 500 })
+  const world = fc.record({
+    product: fc.option(fc.nat(2_000)),
+    tariffs: fc.array(fc.nat(1_500), { minLength: 1, maxLength: 3 }),
+    tranches: fc.array(fc.nat(1_000), { minLength: 1, maxLength: 3 }),
+    events: fc.array(fc.record({ tariff: fc.nat(2), amount: money, leaves: fc.boolean(), who: fc.nat(50) }), {
+      maxLength: 40,
+    }),
+  })
+  fc.assert(
+    fc.property(world, ({ product, tariffs, tranches, events }) => {
+      const capacity: Capacity = {
+        productVolume: product === null ? null : cents(product),
+        tariffVolume: new Map(tariffs.map((volume, index) => [`t${index}`, cents(volume)])),
+        tranches: tranches.map((volume, index) => ({ id: `r${index}`, totalVolume: cents(volume) })),
+      }
+      type Held = {
+        orderId: string
+        tariffId: string
+        trancheId: string
+        amount: Cents
+        waitlistedAt: Date | null
+        at: number
+      }
+      let live: Held[] = []
+      const sumOf = (list: Held[]) => cents(list.reduce((sum, { amount }) => sum + amount, 0))
+      const by = (key: 'tariffId' | 'trancheId') =>
+        new Map(
+          [
+            ...Map.groupBy(
+              live.filter((one) => !one.waitlistedAt),
+              (one) => one[key],
+            ),
+          ].map(([id, part]) => [id, sumOf(part)]),
+        )
+      const volumesNow = (): Volumes => ({
+        reserved: sumOf(live.filter((one) => !one.waitlistedAt)),
+        waiting: sumOf(live.filter((one) => one.waitlistedAt)),
+        reservedByTariff: by('tariffId'),
+        reservedByTranche: by('trancheId'),
+      })
+      for (const [at, { tariff, amount, leaves, who }] of events.entries()) {
+        const count = live.length
+        if (leaves) {
+          live = live.filter((_one, index) => index !== who)
+          const waiting = live
+            .filter((one) => one.waitlistedAt)
+            .map((one) => ({ ...one, waitlistedAt: one.waitlistedAt! }))
+          for (const { orderId, trancheId } of promote(waiting, capacity, volumesNow()))
+            live = live.map((one) => (one.orderId === orderId ? { ...one, trancheId, waitlistedAt: null } : one))
+          expect(live.length).toBeGreaterThanOrEqual(count - 1)
+        } else {
+          const wished = { tariffId: `t${tariff % tariffs.length}`, amount: cents(amount) }
+          const place = reserve(wished, capacity, volumesNow())!
+          const waitlistedAt = place.waits ? new Date(at) : null
+          live = [...live, { ...wished, orderId: String(at), trancheId: place.trancheId, waitlistedAt, at }]
+        }
+        const { reserved, reservedByTariff, reservedByTranche } = volumesNow()
+        if (product !== null) expect(reserved).toBeLessThanOrEqual(product)
+        for (const [id, volume] of capacity.tariffVolume)
+          expect(reservedByTariff.get(id) ?? 0).toBeLessThanOrEqual(volume)
+        for (const { id, totalVolume } of capacity.tranches)
+          expect(reservedByTranche.get(id) ?? 0).toBeLessThanOrEqual(totalVolume)
+        const head = live.find((one) => one.waitlistedAt)
+        if (head) expect(live.filter((one) => !one.waitlistedAt && one.at > head.at)).toEqual([])
+      }
+    }),
+  )
 })

@@ -3,7 +3,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, openLinkOf, startCheck } from '../identity/service.ts'
@@ -19,13 +19,22 @@ const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
 
 /** After submit: who is confirmed goes on, the others get the link to their check (domain §4.1, kyc.required). */
-export async function startIdentity(scope: Scope, orderId: string): Promise<void> {
+export async function startIdentity(scope: Scope, orderId: string, outboxId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContract(tx, orderId)
     if (contract?.state !== '1_1_submitted') return
     await followIdentity(scope, tx, orderId)
     const current = await repository.findContract(tx, orderId)
-    if (current?.state !== '1_1_submitted') return
+    if (current?.state === '1_1_submitted') await moveContract(scope, tx, current, 'requireIdentity')
+  })
+  await inviteToCheck(scope, orderId, outboxId)
+}
+
+/** The provider is asked without the contract's lock: while it is slow or down, others order the product as ever. */
+async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.findContract(tx, orderId)
+    if (contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
     const customer = await tx
       .selectFrom('customer')
       .select('locale')
@@ -36,11 +45,10 @@ export async function startIdentity(scope: Scope, orderId: string): Promise<void
       name: contract.investorName,
       locale: customer.locale as Locale,
     })
-    const pending = await moveContract(scope, tx, current, 'requireIdentity')
     const link = openLinkOf(check, scope.clock.now())
     if (!link) return
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
-    await tellInvestor(scope, tx, pending, 'M02', { deadline }, { link })
+    await tellInvestor(scope, tx, contract, 'M02', { deadline }, { link })
     for (const afterDays of REMINDER_DAYS.identity) {
       const runAt = daysAfter(contract.submittedAt, afterDays)
       await addToOutbox(scope, tx, { kind: 'kyc.remind', subjectId: orderId, runAt })

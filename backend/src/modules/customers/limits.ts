@@ -43,6 +43,9 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   reviews: createRateLimit(clock, tenThenPause, hour),
   pictures: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),
+  companies: createRateLimit(clock, tenThenPause, hour),
+  proofs: createRateLimit(clock, tenThenPause, hour),
+  draftLinks: createRateLimit(clock, form),
   comments: createRateLimit(clock, comment, hour),
   reports: createRateLimit(clock, report, hour),
 })

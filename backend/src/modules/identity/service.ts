@@ -47,12 +47,12 @@ export const openLinkOf = (check: CheckRow | undefined, now: Date): string | nul
 async function openSession(scope: Scope, check: CheckRow, request: CheckRequest): Promise<Partial<CheckRow>> {
   const path = request.returnUrl ?? `${LOCALE_PREFIXES[request.locale]}/investor-portal`
   const returnUrl = new URL(path, scope.config.publicUrl).href
-  const { sessionId, url, expiresAt } = await scope.ports.identity.openSession({
-    identityCheckId: check.id,
-    name: request.name,
-    locale: request.locale,
-    returnUrl,
-  })
+  const { sessionId, url, expiresAt } = await scope.ports.identity
+    .openSession({ identityCheckId: check.id, name: request.name, locale: request.locale, returnUrl })
+    .catch((error) => {
+      scope.log.error({ err: error }, 'the identity provider opened no page')
+      throw new AppError('IDENTITY_PROVIDER_UNAVAILABLE', { parameters: { seconds: 60 } })
+    })
   return {
     provider: scope.ports.identity.name,
     providerSessionId: sessionId,
@@ -75,12 +75,13 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
 }
 
 /**
- * What the provider found out (domain §4.2). A result for a check that is decided already changes nothing, and a hold
- * is compliance's to lift: another session's result doesn't, only a sanctions hit still counts.
+ * What the provider found out (domain §4.2). A result for a check that is decided already, or has not been started since
+ * it ran out, changes nothing, and a hold is compliance's to lift: another session's result doesn't, only a sanctions hit
+ * still counts.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): Promise<void> {
   const check = await repository.lockById(tx, event.identityCheckId)
-  if (!check || check.state === 'successful' || check.state === 'rejected') return
+  if (!check || (check.state !== 'pending' && check.state !== 'error')) return
   if (check.hold && event.outcome !== 'hold_sanctions') return
   if (check.state !== 'pending') await move(scope, tx, check, 'start')
   const investor = await tx

@@ -2,6 +2,7 @@ import { storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { requireRecentPassword } from '../session/service.ts'
 import * as accounts from './accounts.service.ts'
+import * as companies from './companies.service.ts'
 import { readLimit } from './limit.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
 import { listIdentities } from './service.ts'
@@ -18,6 +19,14 @@ export const store = storeHandlers({
 
   readInvestorProfile: async ({ scope }) => ({ status: 200, body: await readProfile(scope) }),
   updateInvestorProfile: async ({ scope, body }) => ({ status: 200, body: await updateProfile(scope, body) }),
+
+  async addInvestorCompany({ scope, body }) {
+    return { status: 201, body: await companies.addCompany(scope, body) }
+  },
+  addCompanyProof: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await companies.addProof(scope, params.investorId, body),
+  }),
 
   async listBankAccounts({ scope, query }) {
     return { status: 200, body: { elements: await accounts.listBankAccounts(scope, query.investorId) } }

@@ -24,6 +24,18 @@ export function lockInvestor(tx: Tx, id: string): Promise<InvestorRow> {
   return tx.selectFrom('investor').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** All that the customer invests as, for what holds for the customer and not for one of them; the asked one is answered. */
+export async function lockInvestors(tx: Tx, customerId: string, id: string): Promise<InvestorRow> {
+  const rows = await tx
+    .selectFrom('investor')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.find((row) => row.id === id)!
+}
+
 /**
  * Adds the investor unless the customer already has one as a person: two first visits at once make one. The condition of the
  * partial index is no parameter: a plan that is kept would not find the index.
@@ -34,6 +46,10 @@ export async function addSelf(db: Db, row: Insertable<DB['investor']>): Promise<
     .values(row)
     .onConflict((conflict) => conflict.column('customerId').where(sql<boolean>`kind = 'person'`).doNothing())
     .execute()
+}
+
+export async function addInvestor(db: Db, row: Insertable<DB['investor']>): Promise<void> {
+  await db.insertInto('investor').values(row).execute()
 }
 
 export async function updateInvestor(db: Db, id: string, change: Updateable<DB['investor']>): Promise<void> {

@@ -20,6 +20,7 @@ export const {
   listWallets,
   findSurvey,
   lockInvestor,
+  lockInvestors,
 } = repository
 
 type Schemas = components['schemas']

@@ -6,7 +6,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import * as repository from './repository.ts'
-import { expireSession, fileCollection, retryCollection } from './service.ts'
+import { expireSession, fileCollection, refundByHand, retryCollection } from './service.ts'
 
 const inOne =
   (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
@@ -31,7 +31,8 @@ const collect: Effect = async (scope, { subjectId }) => {
 
 const refund: Effect = async (scope, { id, subjectId }) => {
   const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
-  if (!payment?.providerCollectionId) return
+  if (!payment) return
+  if (!payment.providerCollectionId) return await inTransaction(scope, (tx) => refundByHand(scope, tx, payment))
   await scope.ports.payment.refund({
     idempotencyKey: id,
     collectionId: payment.providerCollectionId,

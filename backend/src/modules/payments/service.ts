@@ -114,7 +114,8 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const announced = await movePayment(scope, tx, payment, move, {
     dueDate: collectionDate,
     prenotifiedAt: now,
-    ...(move === 'retry' ? { retries: payment.retries + 1, returnCode: null } : {}),
+    // The next debit is another to the provider; what is still told of the one before is not of it.
+    ...(move === 'retry' ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null } : {}),
   })
   await announceDebit(scope, tx, order, announced)
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
@@ -132,6 +133,10 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     scope.log.warn({ event }, 'an event for a payment that is not ours')
     return
   }
+  if ('collectionId' in event && event.collectionId && !(await isOfDebit(tx, payment, event.collectionId))) {
+    scope.log.warn({ event }, 'an event of another debit than the one that is under way')
+    return
+  }
   switch (event.type) {
     case 'mandate.signed':
       return await ifPossible(scope, payment, 'sign', () =>
@@ -144,8 +149,6 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     case 'mandate.named':
       return await nameMandate(tx, payment, event.mandateReference)
     case 'collection.accepted':
-      if (payment.state === 'filed' && !payment.providerCollectionId)
-        await repository.update(tx, payment.id, { providerCollectionId: event.collectionId })
       return
     case 'collection.settled':
       return await ifPossible(scope, payment, 'settle', () => settle(scope, tx, order, payment, event.on))
@@ -172,6 +175,14 @@ async function lockPaymentOf(tx: Tx, event: Exclude<PaymentEvent, { type: 'none'
         ? await repository.findIdByCollection(tx, event.collectionId)
         : await repository.findIdByMandate(tx, event.providerMandateId)
   return id !== undefined && isId(id) ? await repository.lock(tx, id) : undefined
+}
+
+/** The provider's name of the debit is kept from whoever tells it first: without it nothing could be given back. */
+async function isOfDebit(tx: Tx, payment: Payment, collectionId: string): Promise<boolean> {
+  if (payment.providerCollectionId) return payment.providerCollectionId === collectionId
+  if (!isCollecting(payment.state)) return false
+  await repository.update(tx, payment.id, { providerCollectionId: collectionId })
+  return true
 }
 
 /** What a person has to look at (domain §4.3). */
@@ -247,6 +258,12 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
       subjectId: payment.id,
       runAt: startOfDay(addDays(today, RETRY_AFTER_DAYS)),
     })
+}
+
+/** What was paid is to be given back, and the provider never named the debit: a transfer by hand. */
+export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
+  const order = await repository.findOrder(tx, payment.orderId)
+  if (order) await askFinance(scope, tx, order, payment, 'payment.refund-by-hand', { amount: payment.amount })
 }
 
 /** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */

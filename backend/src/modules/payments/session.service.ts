@@ -76,9 +76,15 @@ export async function startPayment(scope: Scope, customerId: string, request: Pa
   return await openSession(scope, prepared.payment!, finishUrl, errorUrl)
 }
 
+/** The provider is down, slow or answers nonsense: nothing has begun, and the same key may be tried again. */
+function refuseForNow(scope: Scope, error: unknown): never {
+  scope.log.error({ err: error }, 'the payment provider opened no page')
+  throw new AppError('PAYMENT_PROVIDER_UNAVAILABLE', { parameters: { seconds: 60 } })
+}
+
 async function openSession(scope: Scope, payment: Payment, finishUrl: string, errorUrl: string): Promise<string> {
   const usable = payment.accountState !== 'invalid'
-  const { sessionId, url } = await scope.ports.payment.openMandateSession({
+  const request = {
     idempotencyKey: `${payment.id}-${payment.providerSessionId ?? 'first'}`,
     paymentId: payment.id,
     amount: payment.amount,
@@ -90,7 +96,10 @@ async function openSession(scope: Scope, payment: Payment, finishUrl: string, er
     locale: scope.locale,
     successUrl: finishUrl,
     cancelUrl: errorUrl,
-  })
+  }
+  const { sessionId, url } = await scope.ports.payment
+    .openMandateSession(request)
+    .catch((error) => refuseForNow(scope, error))
   const sessionExpiresAt = new Date(scope.clock.now().getTime() + sessionMinutes * 60_000)
   await inTransaction(scope, async (tx) => {
     const current = await repository.lock(tx, payment.id)

@@ -1,12 +1,28 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import type { Parts } from '../../app.ts'
-import { newToken } from '../../shared/ids.ts'
+import { isId, newToken } from '../../shared/ids.ts'
 import type { IdentityEvent, IdentityPort } from './port.ts'
 
 const linkDays = 14
 export const signatureHeader = 'x-ident-signature'
 
 export const outcomes = ['successful', 'error', 'rejected', 'hold_pep'] as const satisfies IdentityEvent['outcome'][]
+
+const eventSchema = z.object({
+  eventId: z.string().min(1).max(100),
+  identityCheckId: z.string().refine(isId),
+  outcome: z.enum([...outcomes, 'hold_sanctions']),
+})
+
+/** Null for what is signed and is no event all the same. */
+function parseEvent(text: string): IdentityEvent | null {
+  try {
+    return eventSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
 
 export const sign = (secret: string, body: string): string =>
   createHmac('sha256', secret).update(`identity ${body}`).digest('hex')
@@ -29,7 +45,7 @@ export function sandboxIdentity({ db, config, clock }: Pick<Parts, 'db' | 'confi
       const right = Buffer.from(sign(config.webhookSecret, rawBody))
       const isSigned =
         typeof given === 'string' && given.length === right.length && timingSafeEqual(Buffer.from(given), right)
-      return isSigned ? (JSON.parse(rawBody) as IdentityEvent) : null
+      return isSigned ? parseEvent(rawBody) : null
     },
   }
 }

@@ -59,9 +59,12 @@ export type PaymentEvent = { eventId: string } & (
         | { type: 'mandate.abandoned' }
         /** The debit has reached the bank, and this is what the provider calls it. */
         | { type: 'collection.accepted'; collectionId: string }
-        | { type: 'collection.settled'; on: LocalDate }
+        | ({ type: 'collection.settled'; on: LocalDate } & Partial<OfCollection>)
       ))
-  | ((OfPayment | OfCollection) & { type: 'collection.failed' | 'collection.returned'; code: string })
+  | (((OfPayment & Partial<OfCollection>) | OfCollection) & {
+      type: 'collection.failed' | 'collection.returned'
+      code: string
+    })
   /** The payer or the bank has ended the mandate. */
   | { type: 'mandate.revoked'; providerMandateId: string }
   /** How the mandate is called at the bank, where the provider gives the names. */

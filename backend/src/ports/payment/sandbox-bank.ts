@@ -103,7 +103,12 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
       id,
       ['filed'],
       'settled',
-      ({ paymentId }) => ({ paymentId, type: 'collection.settled', on: toLocalDate(now) }),
+      ({ id: collectionId, paymentId }) => ({
+        paymentId,
+        collectionId,
+        type: 'collection.settled',
+        on: toLocalDate(now),
+      }),
       now,
     )
 
@@ -144,7 +149,7 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
     async giveBack(id: string, code: string, now: Date): Promise<boolean> {
       const event =
         (type: 'collection.failed' | 'collection.returned') =>
-        ({ paymentId }: BankCollection) => ({ paymentId, type, code })
+        ({ id: collectionId, paymentId }: BankCollection) => ({ paymentId, collectionId, type, code })
       const moved =
         (await moveCollection(id, ['filed'], 'failed', event('collection.failed'), now, code)) ||
         (await moveCollection(id, ['settled'], 'returned', event('collection.returned'), now, code))

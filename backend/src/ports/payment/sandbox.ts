@@ -9,12 +9,13 @@ import { sandboxBank } from './sandbox-bank.ts'
 import { isSigned, signatureHeader } from './sandbox-signature.ts'
 
 const common = { eventId: z.string().min(1).max(100), paymentId: z.string().min(1).max(100) }
+const ofCollection = { ...common, collectionId: z.string().min(1).max(100).optional() }
 const code = z.string().regex(/^[A-Z0-9]{4}$/)
 const eventSchema = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('mandate.signed'), providerMandateId: z.string().max(100) }),
   z.object({ ...common, type: z.literal('mandate.abandoned') }),
-  z.object({ ...common, type: z.literal('collection.settled'), on: z.custom(isLocalDate) }),
-  z.object({ ...common, type: z.enum(['collection.failed', 'collection.returned']), code }),
+  z.object({ ...ofCollection, type: z.literal('collection.settled'), on: z.custom(isLocalDate) }),
+  z.object({ ...ofCollection, type: z.enum(['collection.failed', 'collection.returned']), code }),
 ])
 
 function parseJson(text: string): unknown {

@@ -85,11 +85,13 @@ const readers: Record<string, Reader> = {
   'payment_intent.succeeded': read(paymentIntent, (one, at) => ({
     type: 'collection.settled',
     paymentId: one.metadata.paymentId,
+    collectionId: one.id,
     on: toLocalDate(at),
   })),
   'payment_intent.payment_failed': read(paymentIntent, (one) => ({
     type: 'collection.failed',
     paymentId: one.metadata.paymentId,
+    collectionId: one.id,
     code: codeOfFailure(one.last_payment_error),
   })),
   // The money is taken at once; a SEPA dispute cannot be contested.

@@ -217,12 +217,12 @@ test.each([
   [
     'payment_intent.succeeded',
     intent({ status: 'succeeded' }),
-    { type: 'collection.settled', paymentId: 'p1', on: '2025-11-24' },
+    { type: 'collection.settled', paymentId: 'p1', collectionId: 'pi_1', on: '2025-11-24' },
   ],
   [
     'payment_intent.payment_failed',
     intent({ last_payment_error: { type: 'card_error', code: 'account_closed', decline_code: 'generic_decline' } }),
-    { type: 'collection.failed', paymentId: 'p1', code: 'AC04' },
+    { type: 'collection.failed', paymentId: 'p1', collectionId: 'pi_1', code: 'AC04' },
   ],
   [
     'charge.dispute.created',

@@ -55,7 +55,15 @@ type Fields = Record<string, string | number | boolean>
  * there. A debit is a PaymentIntent confirmed off session under that mandate. Every call that changes something carries
  * the caller's idempotency key, so that a repetition finds what the first one made.
  */
-export function stripePayment({ settings, clock }: { settings: StripeSettings; clock: Clock }): PaymentPort {
+export function stripePayment({
+  settings,
+  clock,
+  timeout = TIMEOUT,
+}: {
+  settings: StripeSettings
+  clock: Clock
+  timeout?: number
+}): PaymentPort {
   async function call<Shape>(
     shape: z.ZodType<Shape>,
     method: 'GET' | 'POST',
@@ -72,7 +80,7 @@ export function stripePayment({ settings, clock }: { settings: StripeSettings; c
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(method === 'POST' ? { body: formOf(fields) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(timeout),
     })
     const body: unknown = await response.json().catch(() => null)
     if (!response.ok) throw errorOf(response.status, body)

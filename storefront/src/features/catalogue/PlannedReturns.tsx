@@ -34,7 +34,10 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
   const rows: [string, string][] = []
   let total: [string, string] | null = null
   if (planned.kind === 'interest') {
-    if (offer.plan.kind === 'interest') rows.push([texts.perYear, prices.full(planned.perYear)])
+    // Where all is paid at the end, or in less than a year, no year has a sum of its own.
+    if (planned.perYear > 0 && planned.perYear < planned.interest) {
+      rows.push([texts.perYear, prices.full(planned.perYear)])
+    }
     rows.push([texts.interest, prices.full(planned.interest)])
     total = [texts.total, prices.full(planned.total)]
   } else if (planned.kind === 'quota') {
@@ -45,6 +48,7 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
     total = [texts.toPay, prices.full(planned.total)]
   }
   const isForecast = planned.kind !== 'units'
+  const isInOne = planned.kind === 'interest' && planned.years.length === 1 && planned.years[0]?.year === 1
   const withShare = offer.plan.kind === 'interest' && offer.plan.withShare
   return (
     <div className="grid gap-2">
@@ -64,7 +68,7 @@ export function PlannedReturns({ offer, amount, prices, texts }: Props) {
       </dl>
       {withShare && <p className="text-sm">{texts.plusShare}</p>}
       {planned.kind === 'share' && <p className="text-sm">{texts.shareOnly}</p>}
-      {planned.kind === 'interest' && planned.years.length > 0 && (
+      {planned.kind === 'interest' && planned.years.length > 0 && !isInOne && (
         <PlannedYears years={planned.years} prices={prices} texts={texts} />
       )}
       {isForecast && <p className="text-xs text-text-muted">{texts.notGuaranteed}</p>}

@@ -1,8 +1,15 @@
 import { increment, maxInvestment, offeredSuggestions } from '@goldammer/sdk/rules/amount-steps'
-import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
+import type { ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
 import { PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
 import type { Funding, Product, Tariff } from '@goldammer/sdk/store/model'
-import { type BasisPoints, type Cents, eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
+import {
+  type BasisPoints,
+  type Cents,
+  eurosToCents,
+  type LocalDate,
+  localDate,
+  percentToBasisPoints,
+} from '@goldammer/sdk/units'
 import { currentRate } from './project.ts'
 
 /** What the invest box needs of a tariff; plain data, so that it can go to the browser. */
@@ -23,20 +30,23 @@ export type Offer = {
 
 /** What there is to plan with: payments of interest, a share of the company, a share of its profit, or units to own. */
 export type Plan =
-  | { kind: 'interest'; months: number; monthsPerPayment: number; annuity: boolean; withShare: boolean }
-  | { kind: 'days'; days: number }
+  | { kind: 'interest'; terms: PlanTerms; valuta: LocalDate | null; withShare: boolean }
   | { kind: 'quota'; preMoney: Cents; round: Cents }
   | { kind: 'share' }
   | { kind: 'units'; serviceFee: BasisPoints }
 
+/** All that the schedule needs but the amount, the rate and the day. */
+type PlanTerms = Omit<ScheduleTerms, 'principal' | 'rate' | 'valuta'>
+
 const QUOTA = new Set(['seedInvest', 'seedInvest2', 'digitalCompanShare'])
 
-/** The tariffs the shop sells, the smallest first; none where the round takes no orders, or a gate of the type is not built. */
+/** The tariffs the shop sells, the smallest first; none where the round takes no orders of anybody. */
 export function offersOf(product: Product, now: Date): Offer[] {
   const { funding, tariffs } = product.extensions
-  if (!funding.orderable || !areGatesBuilt(funding)) return []
+  const forEarlySigners = isForEarlySigners(funding)
+  if (!funding.orderable && !forEarlySigners) return []
   return tariffs
-    .filter(({ orderable }) => orderable)
+    .filter(({ orderable }) => orderable || forEarlySigners)
     .toSorted((a, b) => a.minInvestment - b.minInvestment)
     .map((tariff) => toOffer(product, tariff, now))
 }
@@ -65,10 +75,8 @@ function toOffer(product: Product, tariff: Tariff, now: Date): Offer {
   }
 }
 
-/** What an ECSP offer asks on top (entry test, loss simulation; domain §2) is not part of this checkout. */
-function areGatesBuilt(funding: Funding): boolean {
-  return !funding.ecsp
-}
+/** Before the public start a code opens the round, which the checkout asks for (domain §4.5). */
+export const isForEarlySigners = ({ orderable, phase }: Funding): boolean => !orderable && phase === 'early_signer'
 
 function planOf({ extensions }: Product, tariff: Tariff): Plan {
   const { funding, collectible } = extensions
@@ -79,13 +87,19 @@ function planOf({ extensions }: Product, tariff: Tariff): Plan {
   if (yields === 'sale') {
     return { kind: 'units', serviceFee: percentToBasisPoints(collectible?.serviceFee ?? 0) }
   }
-  if (tariff.durationDays) return { kind: 'days', days: tariff.durationDays }
-  if (!tariff.duration || tariff.interestRate === 0) return { kind: 'share' }
+  if (tariff.interestRate === 0 || (!tariff.duration && !tariff.durationDays)) return { kind: 'share' }
   return {
     kind: 'interest',
-    months: tariff.duration,
-    monthsPerPayment: monthsPerPeriod(tariff.interestRatePeriod, tariff.duration),
-    annuity: tariff.repayment === 'annuity',
+    valuta: funding.valuta ? localDate(funding.valuta) : null,
     withShare: yields === 'interestAndShare',
+    terms: {
+      type: funding.type,
+      interestRatePeriod: tariff.interestRatePeriod,
+      repayment: tariff.repayment === 'annuity' ? 'annuity' : 'bullet',
+      durationMonths: tariff.duration,
+      durationDays: tariff.durationDays,
+      contractEndOfTerm: funding.contractEndOfTerm ? localDate(funding.contractEndOfTerm) : null,
+      couponDates: funding.accruedInterest ? funding.accruedInterestPeriods : '',
+    },
   }
 }

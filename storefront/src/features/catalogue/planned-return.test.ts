@@ -3,13 +3,29 @@ import { expect, test } from 'vitest'
 import type { Plan } from './offer.ts'
 import { plannedReturn } from './planned-return.ts'
 
-const valuta = localDate('2026-12-01')
+const today = localDate('2026-12-01')
 const planned = (amount: number, rate: number, plan: Plan) =>
-  plannedReturn(cents(amount), cents(100_00), basisPoints(rate), plan, valuta)
+  plannedReturn(cents(amount), cents(100_00), basisPoints(rate), plan, today)
+
+type Interest = Extract<Plan, { kind: 'interest' }>
+const loan = (terms: Partial<Interest['terms']> = {}, valuta: Interest['valuta'] = null): Interest => ({
+  kind: 'interest',
+  valuta,
+  withShare: false,
+  terms: {
+    type: 'subordinatedLoan',
+    interestRatePeriod: 'yearly',
+    repayment: 'bullet',
+    durationMonths: 60,
+    durationDays: null,
+    contractEndOfTerm: null,
+    couponDates: '',
+    ...terms,
+  },
+})
 
 test('domain §6 a bullet loan pays its rate each year and the amount at the end', () => {
-  const plan: Plan = { kind: 'interest', months: 60, monthsPerPayment: 12, annuity: false, withShare: false }
-  expect(planned(2_500_00, 675, plan)).toMatchObject({
+  expect(planned(2_500_00, 675, loan())).toMatchObject({
     kind: 'interest',
     perYear: 168_75,
     interest: 843_75,
@@ -18,9 +34,8 @@ test('domain §6 a bullet loan pays its rate each year and the amount at the end
 })
 
 test('domain §6 an annuity pays less interest, because it repays on the way', () => {
-  const plan: Plan = { kind: 'interest', months: 60, monthsPerPayment: 12, annuity: true, withShare: false }
   // test-vectors.json, annuity: 1,000 at 7 % over 5 years
-  expect(planned(1_000_00, 700, plan)).toMatchObject({
+  expect(planned(1_000_00, 700, loan({ repayment: 'annuity' }))).toMatchObject({
     kind: 'interest',
     perYear: 70_00,
     interest: 219_46,
@@ -29,7 +44,17 @@ test('domain §6 an annuity pays less interest, because it repays on the way', (
 })
 
 test('domain §6 venture debt earns by the exact day: 211 days at 8 % on 5,000', () => {
-  expect(planned(5_000_00, 800, { kind: 'days', days: 211 })).toMatchObject({ interest: 234_44, total: 5_234_44 })
+  const plan = loan({ type: 'ventureDebt', durationMonths: null, durationDays: 211 })
+  expect(planned(5_000_00, 800, plan)).toMatchObject({ interest: 234_44, total: 5_234_44 })
+})
+
+test('R3.09 what the product page plans is what the checkout will plan: common days count', () => {
+  const plan = loan({ contractEndOfTerm: localDate('2030-12-31') }, localDate('2027-01-15'))
+  const found = planned(1_000_00, 600, plan)
+  if (found.kind !== 'interest') throw new Error('no interest')
+  // Three full years from 15 January 2027, then 345 of 360 days.
+  expect(found).toMatchObject({ perYear: 60_00, interest: 237_50 })
+  expect(found.years.map(({ year }) => year)).toEqual([1, 2, 3, 4])
 })
 
 test('domain §6 a quota is the amount in pre-money plus round', () => {
@@ -48,14 +73,13 @@ test('domain §1.1 the service fee of a collectible comes on top', () => {
 
 test('domain §6 the plan by year adds up to interest and amount, however often is paid', () => {
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-  for (const [monthsPerPayment, annuity, years] of [
-    [3, false, 5],
-    [3, true, 5],
-    [12, false, 5],
-    [60, false, 1],
+  for (const [interestRatePeriod, repayment, years] of [
+    ['quarterly', 'bullet', 5],
+    ['quarterly', 'annuity', 5],
+    ['yearly', 'bullet', 5],
+    ['end_of_term', 'bullet', 1],
   ] as const) {
-    const plan: Plan = { kind: 'interest', months: 60, monthsPerPayment, annuity, withShare: false }
-    const found = planned(2_500_00, 650, plan)
+    const found = planned(2_500_00, 650, loan({ interestRatePeriod, repayment }))
     if (found.kind !== 'interest') throw new Error('no interest')
     expect(found.years).toHaveLength(years)
     expect(found.years.at(-1)?.year).toBe(5)

@@ -1,6 +1,6 @@
-import { annuitySchedule } from '@goldammer/sdk/rules/annuity'
-import { bulletSchedule, singlePayment } from '@goldammer/sdk/rules/bullet'
-import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
+import { laterOf, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
+import { type CashFlowRow, projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { type BasisPoints, type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
@@ -15,45 +15,29 @@ export type PlannedReturn =
   | { kind: 'share' }
   | { kind: 'units'; units: number; fee: Cents; total: Cents }
 
-/** domain §6, before tax and costs. Amounts of full periods do not depend on the day, so any day serves as valuta. */
+/** domain §6, before tax and costs, as the checkout will reckon it for an order that is paid today. */
 export function plannedReturn(
   amount: Cents,
   unitPrice: Cents,
   rate: BasisPoints,
   plan: Plan,
-  valuta: LocalDate,
+  today: LocalDate,
 ): PlannedReturn {
   switch (plan.kind) {
     case 'interest': {
-      const rows = plan.annuity
-        ? annuitySchedule({
-            principal: amount,
-            rate,
-            periods: plan.months / plan.monthsPerPayment,
-            periodsPerYear: 12 / plan.monthsPerPayment,
-          })
-        : bulletSchedule({
-            principal: amount,
-            rate,
-            valuta,
-            intervalMonths: plan.monthsPerPayment,
-            termMonths: plan.months,
-          })
-      const interest = sumCents(rows.map((row) => row.interest))
-      const perYear = sumCents(rows.slice(0, 12 / plan.monthsPerPayment).map((row) => row.interest))
+      const valuta = laterOf(today, plan.valuta)
+      const nothing = cents(0)
+      const outlay = { date: valuta, amount, accruedInterest: nothing, serviceFee: nothing }
+      const schedule = paymentSchedule({ ...plan.terms, principal: amount, rate, valuta })
+      const { rows, interest, principal } = projectedReturn(outlay, schedule)
+      const years = byYear(valuta, rows.slice(1))
       return {
         kind: 'interest',
-        perYear,
+        perYear: years.find(({ year }) => year === 1)?.interest ?? nothing,
         interest,
-        total: cents(amount + interest),
-        years: byYear(rows, 12 / plan.monthsPerPayment),
+        total: cents(principal + interest),
+        years,
       }
-    }
-    case 'days': {
-      const interest = sumCents(
-        singlePayment(amount, rate, valuta, addDays(valuta, plan.days)).map((row) => row.interest),
-      )
-      return { kind: 'interest', perYear: interest, interest, total: cents(amount + interest), years: [] }
     }
     case 'quota':
       return { kind: 'quota', percent: quotaPercent(amount, plan.preMoney, plan.round) }
@@ -66,18 +50,17 @@ export function plannedReturn(
   }
 }
 
-/** What a table shows of many payments: one row a year. */
-function byYear(rows: { interest: Cents; principal: Cents }[], paymentsPerYear: number): PlannedYear[] {
-  const step = Math.max(1, paymentsPerYear)
-  const years: PlannedYear[] = []
-  for (let from = 0; from < rows.length; from += step) {
-    const part = rows.slice(from, from + step)
-    years.push({
-      // A single payment at the end of the term stands in the term's last year.
-      year: paymentsPerYear < 1 ? Math.round((years.length + 1) / paymentsPerYear) : years.length + 1,
-      interest: sumCents(part.map((row) => row.interest)),
-      principal: sumCents(part.map((row) => row.principal)),
-    })
+/** What a table shows of many payments: one row for each year in which something is paid. */
+function byYear(valuta: LocalDate, rows: CashFlowRow[]): PlannedYear[] {
+  const years = new Map<number, CashFlowRow[]>()
+  for (const row of rows) {
+    let year = 1
+    while (addMonths(valuta, year * 12) < row.date) year++
+    years.set(year, [...(years.get(year) ?? []), row])
   }
-  return years
+  return [...years].map(([year, part]) => ({
+    year,
+    interest: sumCents(part.map((row) => row.interest)),
+    principal: sumCents(part.map((row) => row.principal)),
+  }))
 }

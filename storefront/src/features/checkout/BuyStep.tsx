@@ -6,12 +6,14 @@ import { Button } from '../../components/ui/Button.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
 import { localePath, successPath } from '../../lib/paths.ts'
+import { forgetSituation } from './financial-situation.ts'
 import { leadToLogin } from './login-again.ts'
 import { OrderFigures } from './OrderFigures.tsx'
 import { forgetOrderKey, orderKey } from './order-key.ts'
 import { ErrorSummary } from './StepCard.tsx'
 import { errorsOf, type FieldError } from './step-form.ts'
 import { useTexts } from './texts.ts'
+import { wayOutOf } from './way-out.ts'
 
 const STATES_ANOTHER_STEP = ['DRAFT_CHANGED', 'CHECKOUT__INVESTMENT_INCOMPLETE']
 
@@ -31,8 +33,12 @@ export function BuyStep({ draft, onReload }: Props) {
     setIsBusy(true)
     setErrors([])
     try {
-      const { data } = await createOrder({ lineItemId: draft.lineItemId }, { 'Idempotency-Key': orderKey(draft.id) })
+      const { data } = await createOrder(
+        { lineItemId: draft.lineItemId, draftId: draft.id },
+        { 'Idempotency-Key': orderKey(draft.id) },
+      )
       forgetOrderKey(draft.id)
+      forgetSituation(draft.id)
       // The button stays busy while the next page loads.
       location.assign(localePath(locale, successPath(data.id)))
     } catch (error) {
@@ -51,6 +57,7 @@ export function BuyStep({ draft, onReload }: Props) {
       <p className="text-sm">
         {t('checkout.buy.lead')} {t('checkout.buy.next')}
       </p>
+      <p className="text-sm">{t(`checkout.buy.way.${wayOutOf(draft)}`)}</p>
       <RiskNote label={t('content.risk.label')} text={t('content.risk.text')} />
       {!draft.orderable && <Note tone="warn">{t('checkout.buy.notYet')}</Note>}
       <Button size="lg" full busy={isBusy} disabled={!draft.orderable} onClick={order}>

@@ -10,6 +10,7 @@ import { DepotStep } from './DepotStep.tsx'
 import { DocumentsStep } from './DocumentsStep.tsx'
 import { foldedLine } from './folded.ts'
 import { InvestmentStep } from './InvestmentStep.tsx'
+import { LaterLink } from './LaterLink.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { PersonalDataStep } from './PersonalDataStep.tsx'
 import { PromotionStep } from './PromotionStep.tsx'
@@ -17,7 +18,7 @@ import { RiskStep } from './RiskStep.tsx'
 import { StepProgress, StepRail } from './StepRail.tsx'
 import { SummaryStep } from './SummaryStep.tsx'
 import { SurveyStep } from './SurveyStep.tsx'
-import { useStepAddress } from './step-address.ts'
+import { nameIdentity, useStepAddress } from './step-address.ts'
 import { errorsOf } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
 import { firstOpenStep, reachableStep, type ShownStep, type StepId, shownSteps, stepAfter } from './steps.ts'
@@ -58,6 +59,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
   async function invest(identity: InvestorIdentity) {
     const { data } = await openDraft.mutateAsync({ data: { productId: draft.productId, investorId: identity.id } })
     take(data)
+    nameIdentity(identity)
     goTo(firstOpenStep(shownSteps(data)))
   }
 
@@ -100,7 +102,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
             </OpenStep>
           )
         })}
-        <p className="text-xs text-text-muted">{t('checkout.page.saved', { date: draft.expiresAt })}</p>
+        <LaterLink draft={draft} />
       </div>
       <OrderSummary draft={draft} />
     </div>

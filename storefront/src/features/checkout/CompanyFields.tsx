@@ -1,6 +1,7 @@
 import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
 import { Button } from '../../components/ui/Button.tsx'
 import { today } from '../../lib/calendar.ts'
+import { CompanyProofs } from './CompanyProofs.tsx'
 import { BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
@@ -9,14 +10,15 @@ import { useTexts } from './texts.ts'
 const MOST = 20
 
 type Props = {
+  investorId: string
   company: InvestorCompany
+  onProofs: (company: InvestorCompany) => void
   representatives: CompanyRepresentative[]
   onChange: (representatives: CompanyRepresentative[]) => void
 }
 
-export function CompanyFields({ company, representatives, onChange }: Props) {
+export function CompanyFields({ investorId, company, onProofs, representatives, onChange }: Props) {
   const { t } = useTexts()
-  const missing = t('checkout.company.noProof')
   return (
     <>
       <fieldset className="step-group">
@@ -43,16 +45,7 @@ export function CompanyFields({ company, representatives, onChange }: Props) {
           <TextField name="company/taxOffice" label={t('checkout.company.taxOffice')} optional maxLength={255} />
         </div>
       </fieldset>
-      <fieldset className="step-group" id="field-company/identityProof" tabIndex={-1}>
-        <legend>{t('checkout.company.proofs')}</legend>
-        <ul className="text-sm">
-          <li>{t('checkout.company.identityProof', { file: company.identityProof ?? missing })}</li>
-          <li>{t('checkout.company.structureProof', { file: company.structureProof ?? missing })}</li>
-        </ul>
-        {!(company.identityProof && company.structureProof) && (
-          <p className="field-hint">{t('checkout.company.proofHint')}</p>
-        )}
-      </fieldset>
+      <CompanyProofs investorId={investorId} company={company} onProofs={onProofs} />
       <fieldset className="step-group" id="field-representatives" tabIndex={-1}>
         <legend>{t('checkout.company.representatives')}</legend>
         <p className="field-hint">{t('checkout.company.ownersHint')}</p>

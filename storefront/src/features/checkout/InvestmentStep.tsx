@@ -8,6 +8,7 @@ import { Note } from '../../components/ui/Note.tsx'
 import { AmountField } from './AmountField.tsx'
 import { RadioField } from './Fields.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
+import { NetWorthFields } from './NetWorthFields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { SelfDisclosureFields } from './SelfDisclosureFields.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -22,6 +23,7 @@ type Values = WalletValues & {
   amount: number
   selfDisclosure: { freeAssets?: number | null; monthlyNetIncome?: number | null; confirmed: boolean }
   heldElsewhere: number | null
+  exceedsNetWorthShare: boolean | null
 }
 
 /** Step 2: how much, in which tariff, within which limit, and where tokens go. */
@@ -50,6 +52,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
       amount: saved?.amount ?? draft.amount,
       selfDisclosure: saved?.selfDisclosure ?? { freeAssets: null, monthlyNetIncome: null, confirmed: false },
       heldElsewhere: saved?.heldElsewhere ?? null,
+      exceedsNetWorthShare: saved?.exceedsNetWorthShare ?? null,
       walletId: saved?.walletId ?? null,
       walletAddress: '',
       termsAccepted: false,
@@ -62,7 +65,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
         form.set('walletId', data.id)
         return data.id
       })
-      const { tariffId, amount, selfDisclosure, heldElsewhere } = values
+      const { tariffId, amount, selfDisclosure, heldElsewhere, exceedsNetWorthShare } = values
       const data = {
         tariffId,
         amount,
@@ -70,6 +73,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
           selfDisclosure: selfDisclosure.confirmed ? selfDisclosure : null,
           heldElsewhere: heldElsewhere ?? 0,
         }),
+        ...(draft.product.ecspDisclosureRequired && { exceedsNetWorthShare }),
         ...(draft.product.walletRequired && { walletId }),
       }
       return save.mutateAsync({ draftId: draft.id, data })
@@ -102,6 +106,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
           />
         </>
       )}
+      {draft.product.ecspDisclosureRequired && <NetWorthFields draftId={draft.id} amount={amount} />}
       {wallets && <WalletFields list={wallets} />}
     </StepCard>
   )

@@ -1,11 +1,12 @@
-import { useListInvestorIdentities, useSaveDraftPersonalData } from '@goldammer/sdk/store/investing'
+import { useSaveDraftPersonalData } from '@goldammer/sdk/store/investing'
 import { useReadInvestorProfile } from '@goldammer/sdk/store/investor'
 import type { InvestorIdentity, Person } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { CheckField, YesNoField } from './Fields.tsx'
+import { IdentityChoice } from './IdentityChoice.tsx'
 import { PersonFields } from './PersonFields.tsx'
-import { initialPersonalData, personalDataBody } from './personal-data.ts'
+import { initialPersonalData, personalDataBody, proofsOf } from './personal-data.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -46,7 +47,9 @@ function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props 
         <PersonFields isGerman={form.values.person.country === 'DE'} />
       ) : (
         <CompanyFields
+          investorId={draft.investor.id}
           company={form.values.company}
+          onProofs={(company) => form.set('company', { ...form.values.company, ...proofsOf(company) })}
           representatives={form.values.representatives}
           onChange={(representatives) => form.set('representatives', representatives)}
         />
@@ -58,36 +61,5 @@ function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props 
         {t(isPerson ? 'checkout.person.confirmed' : 'checkout.person.confirmedCompany')}
       </CheckField>
     </StepCard>
-  )
-}
-
-/** Only where there is a choice: a customer without a company invests as a person. */
-function IdentityChoice({ current, onIdentity }: { current: InvestorIdentity; onIdentity: Props['onIdentity'] }) {
-  const { t } = useTexts()
-  const identities = useListInvestorIdentities()
-  const elements = identities.data?.data.elements ?? []
-  if (elements.length < 2) return null
-  return (
-    <fieldset className="choice">
-      <legend>{t('checkout.person.identity')}</legend>
-      <div className="grid gap-3">
-        {elements.map((identity) => (
-          <label key={identity.id} className="option check">
-            <input
-              type="radio"
-              name="identity"
-              checked={identity.id === current.id}
-              onChange={() => onIdentity(identity)}
-            />
-            <span>
-              <b>{identity.name}</b>
-              <span className="block text-text-muted">
-                {t(identity.kind === 'person' ? 'checkout.person.asPerson' : 'checkout.person.asCompany')}
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -5,6 +5,8 @@ import { eurosToCents, percentToBasisPoints, sumCents } from '@goldammer/sdk/uni
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { CheckField } from './Fields.tsx'
+import { completeSituation, useSituation } from './financial-situation.ts'
+import { LossSimulation } from './LossSimulation.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
@@ -18,9 +20,20 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
   const { t } = useTexts()
   const save = useSaveDraftRisk()
   const saved = draft.values.risk
+  const asksSimulation = draft.product.ecspDisclosureRequired
+  const [situation, changeSituation] = useSituation(draft.id)
+  // Confirmed before, and perhaps at another device: the figures are not kept, the confirmation is.
+  const isSimulated = saved?.lossSimulation === true || completeSituation(situation) !== null
   const form = useStepForm({
-    initial: { riskNotice: saved?.riskNotice ?? false, costs: saved?.costs ?? false },
-    save: (data) => save.mutateAsync({ draftId: draft.id, data }),
+    initial: {
+      riskNotice: saved?.riskNotice ?? false,
+      costs: saved?.costs ?? false,
+      lossSimulation: saved?.lossSimulation ?? false,
+    },
+    save: ({ lossSimulation, ...confirmed }) => {
+      const data = { ...confirmed, ...(asksSimulation && { lossSimulation: lossSimulation && isSimulated }) }
+      return save.mutateAsync({ draftId: draft.id, data })
+    },
     onSaved,
   })
   const sheets = draft.documents.filter(({ kind, mandatory }) => mandatory && SHEETS.has(kind))
@@ -39,6 +52,20 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
         <Costs costs={draft.costs} />
       </div>
       <CheckField name="costs">{t('checkout.risk.costsConfirm')}</CheckField>
+      {asksSimulation && (
+        <fieldset className="step-group">
+          <legend>{t('checkout.ecsp.simulation')}</legend>
+          <p className="field-hint">{t('checkout.ecsp.simulationLead')}</p>
+          <LossSimulation situation={situation} onChange={changeSituation} amount={eurosToCents(draft.amount)} />
+          {isSimulated ? (
+            <CheckField name="lossSimulation">{t('checkout.ecsp.simulationConfirm')}</CheckField>
+          ) : (
+            <p className="text-sm" id="field-lossSimulation" tabIndex={-1}>
+              {t('checkout.ecsp.simulationFirst')}
+            </p>
+          )}
+        </fieldset>
+      )}
     </StepCard>
   )
 }

@@ -1,12 +1,13 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { isMaintenance } from '@goldammer/sdk/client/maintenance'
+import { isId } from '@goldammer/sdk/rules/ids'
 import { openDraft } from '@goldammer/sdk/store/investing'
 import type { CheckoutDraft } from '@goldammer/sdk/store/model'
 import { readCountryGet } from '@goldammer/sdk/store/reference'
 import type { AstroGlobal } from 'astro'
 import { errorsOf, type VisitorOptions } from '../../lib/form.server.ts'
-import { texts } from '../../lib/i18n.ts'
 import { forLocale } from '../../lib/sdk.ts'
+import { IDENTITY_PARAMETER } from './step-address.ts'
 import type { Choice } from './texts.ts'
 
 export type OpenedCheckout = { draft: CheckoutDraft } | { refusal: string }
@@ -19,9 +20,9 @@ export async function openCheckout(
 ): Promise<OpenedCheckout> {
   const { locale } = page.locals
   try {
-    const { data: draft } = await openDraft({ productId }, options)
-    // An ECSP offer asks more than this checkout does (entry test, loss simulation; domain §2).
-    if (draft.product.regime === 'ecsp') return { refusal: texts(locale)('checkout.page.notBuilt') }
+    // Whatever else stands in the address is nobody's identity.
+    const investorId = page.url.searchParams.get(IDENTITY_PARAMETER)
+    const { data: draft } = await openDraft(isId(investorId) ? { productId, investorId } : { productId }, options)
     return { draft }
   } catch (error) {
     if (!(error instanceof ApiClientError) || error.status >= 500 || isMaintenance(error)) throw error

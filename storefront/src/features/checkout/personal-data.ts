@@ -58,6 +58,12 @@ export function initialPersonalData(draft: CheckoutDraft, profile: Person | unde
   }
 }
 
+/** The names of what was handed in; the rest of the company stays as it is being typed. */
+export const proofsOf = ({ identityProof = null, structureProof = null }: InvestorCompany) => ({
+  identityProof,
+  structureProof,
+})
+
 /** As the interface takes it; a day that is none is sent as absent, so that the server asks for it. */
 export function personalDataBody(values: PersonalDataValues, isPerson: boolean): DraftPersonalData {
   const { person, company, representatives, actsOnOwnAccount, thirdParty, confirmed } = values

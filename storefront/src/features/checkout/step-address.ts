@@ -1,7 +1,9 @@
+import type { InvestorIdentity } from '@goldammer/sdk/store/model'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { StepId } from './steps.ts'
 
 const PARAMETER = 'step'
+export const IDENTITY_PARAMETER = 'investorId'
 const CHANGED = 'step:changed'
 
 /** The open step stands in the address, so that the back button, a reload and a link lead to it. */
@@ -14,6 +16,14 @@ export function useStepAddress(): [wanted: string | null, goTo: (step: StepId) =
     window.dispatchEvent(new Event(CHANGED))
   }, [])
   return [wanted, goTo]
+}
+
+/** As whom one invests stands there too, so that a reload opens the same draft; nothing stands for oneself. */
+export function nameIdentity({ id, kind }: InvestorIdentity): void {
+  const address = new URL(location.href)
+  if (kind === 'person') address.searchParams.delete(IDENTITY_PARAMETER)
+  else address.searchParams.set(IDENTITY_PARAMETER, id)
+  history.replaceState(null, '', address)
 }
 
 const read = () => new URLSearchParams(location.search).get(PARAMETER)

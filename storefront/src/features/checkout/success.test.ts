@@ -26,6 +26,20 @@ test.each([
   expect(asksMandate(aStatus({ paymentState, paid }))).toBe(expected)
 })
 
+test.each([
+  ['returned', 'investment', '3_1_payment_open', true],
+  ['refunded', 'investment', '3_1_payment_open', true],
+  ['refunded', 'investment', '8_1_withdrawn', false],
+  ['returned', 'investment', '8_4_lapsed', false],
+  ['returned', 'goods', null, true],
+  ['refunded', 'goods', null, false],
+] as const)(
+  'R4.03 a debit that is %s (%s, %s) is to be paid again: %s',
+  (paymentState, kind, contractState, expected) => {
+    expect(asksMandate(aStatus({ paymentState, kind, contractState }))).toBe(expected)
+  },
+)
+
 test('R4.02 the page is watched while identity or payment is open, and no longer', () => {
   expect(isPending(aStatus({}))).toBe(true)
   expect(isPending(aStatus({ paid: true, paymentState: 'authorised' }))).toBe(true)

@@ -1,8 +1,15 @@
 import type { OrderStatus } from '@goldammer/sdk/store/model'
 
-/** Nothing is signed yet, or the signing failed: the bank's page is where to go (R4.03). */
-export function asksMandate({ paid, paymentState }: OrderStatus): boolean {
-  return !paid && ['created', 'mandate_pending', 'failed'].includes(paymentState)
+/** Nothing is signed yet, the signing failed or the debit came back: the bank's page is where to go (R4.03). */
+export function asksMandate(status: OrderStatus): boolean {
+  const { paid, paymentState } = status
+  return (!paid && ['created', 'mandate_pending', 'failed'].includes(paymentState)) || cameBack(status)
+}
+
+/** A debit that was returned or taken back, for a contract that still stands (domain §4.3). */
+export function cameBack({ kind, contractState, paymentState }: OrderStatus): boolean {
+  const isOwed = kind === 'goods' || contractState === '3_1_payment_open'
+  return isOwed && ['returned', ...(kind === 'goods' ? [] : ['refunded'])].includes(paymentState)
 }
 
 /** What may change while the page is open: identity check and payment. */

@@ -14,6 +14,8 @@ export const GET: APIRoute = async (page) => {
     const { data } = await handlePaymentMethod(body, options)
     return seeOther(data.redirectUrl ?? `${here}/paid`, options.client)
   } catch (error) {
+    if (error instanceof ApiClientError && error.has('PAYMENT_PROVIDER_UNAVAILABLE'))
+      return seeOther(`${here}/unpaid?unreachable`, options.client)
     if (!(error instanceof ApiClientError) || error.status >= 500) throw error
     if (error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')) {
       return seeOther(localePath(page.locals.locale, loginPath(here)), options.client)

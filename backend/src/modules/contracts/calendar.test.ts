@@ -1,0 +1,182 @@
+import { cents, localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import { anInvestor, anOffer, type Offer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { drawOrderNumber } from '../checkout/order-number.ts'
+import { acceptContracts } from './service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const at = (instant: string) => app.clock.set(new Date(instant))
+const contractOf = (orderId: string) =>
+  app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+const paymentOf = (orderId: string) =>
+  app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+const longRound = { round: { startDate: localDate('2026-01-01'), endDate: localDate('2029-12-31') } }
+
+/** The mandate given on the bank's page, as the payer gives it. */
+async function sign(investor: TestInvestor, orderId: string): Promise<void> {
+  const client = await loggedIn(app, investor)
+  const { body } = await client.post('/handle-payment', { orderId })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  await app.app.inject({ method: 'POST', url: `${new URL(body.redirectUrl).pathname}/sign`, headers, payload: '' })
+}
+async function accepted(offer: Offer, investor: TestInvestor, units = 2): Promise<string> {
+  const { orderId } = await submitOffer(app, offer, investor, { units })
+  await app.runJobs()
+  await sign(investor, orderId)
+  const [outcome] = await acceptContracts(app.scope, offer.issuerId, [orderId])
+  expect(outcome?.refusal).toBeNull()
+  await app.runJobs()
+  return orderId
+}
+const withdraw = async (investor: TestInvestor, orderId: string) => {
+  const client = await loggedIn(app, investor)
+  const path = `/investor/investments/${orderId}/withdraw`
+  const { status, body } = await client.post(path, { kind: 'withdrawal', confirmed: true })
+  return status === 200 ? 'withdrawn' : body.errors[0].code
+}
+
+describe('domain, conventions: legal days are days in Berlin', () => {
+  test('R1.01 an order number is of the year that has begun in Berlin', async () => {
+    at('2026-12-31T22:59:59.999Z')
+    expect(await drawOrderNumber(app.scope)).toMatch(/^GA-2026-/)
+    at('2026-12-31T23:00:00Z')
+    expect(await drawOrderNumber(app.scope)).toMatch(/^GA-2027-000001$/)
+  })
+
+  test.each([
+    // The last day ends at 24:00 in Berlin, in winter and in summer; a Saturday, a Sunday or a holiday is put off.
+    [
+      'over the end of the year',
+      '2026-12-18T09:00:00Z',
+      '2027-01-04',
+      '2027-01-04T22:59:59.999Z',
+      '2027-01-04T23:00:00Z',
+    ],
+    [
+      'over the start of summer time',
+      '2027-03-22T09:00:00Z',
+      '2027-04-05',
+      '2027-04-05T21:59:59.999Z',
+      '2027-04-05T22:00:00Z',
+    ],
+    [
+      'over the end of summer time',
+      '2027-10-20T09:00:00Z',
+      '2027-11-03',
+      '2027-11-03T22:59:59.999Z',
+      '2027-11-03T23:00:00Z',
+    ],
+    ['from a leap day on', '2028-02-29T09:00:00Z', '2028-03-14', '2028-03-14T22:59:59.999Z', '2028-03-14T23:00:00Z'],
+    ['onto a leap day', '2028-02-15T09:00:00Z', '2028-02-29', '2028-02-29T22:59:59.999Z', '2028-02-29T23:00:00Z'],
+    [
+      'concluded after midnight in Berlin',
+      '2026-11-20T23:30:00Z',
+      '2026-12-07',
+      '2026-12-07T22:59:59.999Z',
+      '2026-12-07T23:00:00Z',
+    ],
+  ])('R4.01 fourteen days of withdrawal %s', async (_name, concludedAt, lastDay, inTime, tooLate) => {
+    at(concludedAt)
+    const offer = await anOffer(app, longRound)
+    const [early, late] = [await anInvestor(app), await anInvestor(app)]
+    const [first, second] = [await accepted(offer, early), await accepted(offer, late)]
+    expect((await contractOf(first)).withdrawalUntil).toBe(lastDay)
+    at(inTime)
+    expect(await withdraw(early, first)).toBe('withdrawn')
+    at(tooLate)
+    expect(await withdraw(late, second)).toBe('WITHDRAWAL_PERIOD_OVER')
+  })
+
+  test.each([
+    ['over the start of summer time', '2028-03-24T09:00:00Z', '2028-03-28T22:00:00.000Z'],
+    ['over the end of summer time', '2027-10-29T09:00:00Z', '2027-11-02T23:00:00.000Z'],
+    ['over the end of the year', '2026-12-29T09:00:00Z', '2027-01-04T23:00:00.000Z'],
+  ])('R4.01 four days of reflection %s end at midnight in Berlin', async (_name, submittedAt, ends) => {
+    at(submittedAt)
+    const offer = await anOffer(app, { ...longRound, product: { type: 'bond', regime: 'ecsp', ecsp: true } })
+    const { orderId } = await submitOffer(app, offer, await anInvestor(app))
+    expect((await contractOf(orderId)).reflectionEndsAt?.toISOString()).toBe(ends)
+  })
+
+  test('R4.03 a debit announced before the holidays is filed and collected on bank days', async () => {
+    at('2026-12-18T09:00:00Z')
+    const investor = await anInvestor(app)
+    const orderId = await accepted(await anOffer(app, longRound), investor)
+    // 1 January is no TARGET day, 2 and 3 are a weekend.
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-01-04' })
+    at('2026-12-30T09:00:00Z')
+    await app.runTimedJob('payments-file')
+    expect((await paymentOf(orderId)).state).toBe('prenotified')
+    at('2026-12-31T09:00:00Z')
+    await app.runTimedJob('payments-file')
+    expect((await paymentOf(orderId)).state).toBe('filed')
+    at('2027-01-04T09:00:00Z')
+    await app.runTimedJob('sandbox-bank')
+    expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2027-01-04' })
+  })
+
+  test('R4.02 an identity confirmed on a leap day holds to the last of February two years on', async () => {
+    at('2028-02-29T09:00:00Z')
+    const investor = await anInvestor(app, { kyc: 'none' })
+    const client = await loggedIn(app, investor)
+    const { body } = await client.post('/investor/identity-check', {})
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    await app.app.inject({ method: 'POST', url: new URL(body.url).pathname, headers, payload: 'outcome=successful' })
+    const check = await app.db
+      .selectFrom('identityCheck')
+      .select('validUntil')
+      .where('investorId', '=', investor.investorId)
+      .executeTakeFirstOrThrow()
+    expect(check.validUntil).toBe('2030-02-28')
+  })
+})
+
+test.each([
+  ['one cent', 1, 1, '0.01', 0.01],
+  ['ten million euro', 10_000_000_00, 1, '10000000.00', 10_000_000],
+  ['ten million euro in cents', 1, 10_000_000_00, '10000000.00', 10_000_000],
+])(
+  'R1.06 R4.01 %s is reserved, debited, filed and shown to the cent, and given back whole',
+  async (_name, unitPrice, units, inFile, onWire) => {
+    at('2026-11-20T09:00:00Z')
+    const offer = await anOffer(app, {
+      volume: 10_000_000_00,
+      tariff: { investmentUnitPrice: cents(unitPrice), minInvestment: cents(unitPrice) },
+      product: { type: 'silent_partnership', regime: 'vermanlg_2', singleInvestmentLimitRequired: false },
+      round: { threshold: cents(1) },
+    })
+    const investor = await anInvestor(app)
+    const orderId = await accepted(offer, investor, units)
+    at('2026-12-03T09:00:00Z')
+    await app.runTimedJob('payments-file')
+    const { id, amount } = await paymentOf(orderId)
+    expect(amount).toBe(unitPrice * units)
+    const collection = await app.db
+      .selectFrom('sandbox.collection')
+      .selectAll()
+      .where('paymentId', '=', id)
+      .executeTakeFirstOrThrow()
+    const file = await app.app.inject({ url: `/sandbox/bank/files/${collection.dueDate}.xml` })
+    expect(file.body).toContain(`<InstdAmt Ccy="EUR">${inFile}</InstdAmt>`)
+    at('2026-12-04T09:00:00Z')
+    await app.runTimedJob('sandbox-bank')
+    const client = await loggedIn(app, investor)
+    const { body } = await client.get(`/investor/investments/${orderId}/${offer.productId}`)
+    expect(body.investment).toMatchObject({ state: '3_2_active', amountTotal: onWire })
+    expect(await withdraw(investor, orderId)).toBe('withdrawn')
+    await app.runJobs()
+    const after = await app.db
+      .selectFrom('sandbox.collection')
+      .selectAll()
+      .where('id', '=', collection.id)
+      .executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ state: 'refunded', amount: unitPrice * units })
+  },
+)

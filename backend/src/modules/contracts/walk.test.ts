@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { type Dice, deeds } from '../../../test/walk/events.ts'
+import { checkInvariants, checkRest, contractsOf } from '../../../test/walk/invariants.ts'
+import { passTime, times } from '../../../test/walk/time.ts'
+import { aWorld } from '../../../test/walk/world.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Debits come soon after their notice, so that walks get to see them returned, refunded and paid again.
+  app = await buildTestApp({ settings: { PRENOTIFICATION_DAYS: '2' } })
+})
+afterAll(() => app.close())
+
+// WALKS=200 WALK_SEED=7 walks further, and elsewhere.
+const walks = Number(process.env.WALKS ?? 10)
+const seed = Number(process.env.WALK_SEED ?? 20_261_122)
+const steps = 30
+
+const events = { ...deeds, ...times }
+type EventName = keyof typeof events
+const weights: Record<EventName, number> = {
+  order: 4,
+  pay: 7,
+  identify: 4,
+  decide: 5,
+  runJobs: 4,
+  wait: 5,
+  bank: 2,
+  wayOut: 2,
+  cancel: 2,
+  hearNoise: 1,
+}
+const names = Object.entries(weights).flatMap(([name, weight]) => Array<EventName>(weight).fill(name as EventName))
+const die = fc.noBias(fc.nat(999))
+const dice = { who: die, what: die, size: die }
+const step = fc.record({ event: fc.noBias(fc.constantFrom(...names)), ...dice })
+
+async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
+  const world = await aWorld(app)
+  for (const { event, ...dice } of path) {
+    await events[event](world, dice)
+    await checkInvariants(world)
+  }
+  // Whatever still waits for something meets its deadline; one round after the other ends.
+  for (const days of [15, 15, 31, 31, 45, 9, 9]) {
+    await passTime(world, days * 24)
+    await checkInvariants(world)
+  }
+  await checkRest(world)
+  for (const { state } of await contractsOf(world)) ends.add(state)
+}
+const ends = new Set<string>()
+
+test(
+  'R4.01 R4.02 R4.03 random walks through contracts, payments and identities break no invariant of domain §4 and §5',
+  async () => {
+    const orders = fc.array(fc.record({ event: fc.constant<EventName>('order'), ...dice }), {
+      minLength: 4,
+      maxLength: 4,
+    })
+    const path = fc.array(step, { minLength: steps - 4, maxLength: steps - 4, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(orders, path, (first, rest) => walk([...first, ...rest])),
+      { seed, numRuns: walks, endOnFailure: true },
+    )
+    // The walks get about: contracts of these ends were among them.
+    expect([...ends]).toEqual(expect.arrayContaining(['3_2_active', '8_1_withdrawn', '8_4_lapsed']))
+  },
+  walks * 30_000,
+)

@@ -1,0 +1,148 @@
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { expect } from 'vitest'
+import { heard, readyToBuy } from '../ready-to-buy.ts'
+import { contractsOf, type WalkedContract } from './invariants.ts'
+import type { World } from './world.ts'
+
+/** Which of those there are, and how much: three dice. */
+export type Dice = { who: number; what: number; size: number }
+
+export const pick = <T>(list: readonly T[], die: number): T | undefined => list[die % list.length]
+
+const form = (world: World, url: string, fields: Record<string, string> = {}) =>
+  world.app.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+/** Mostly one of those that still live; what has ended is asked for as well. */
+async function anyContract(world: World, { who, size }: Dice): Promise<WalkedContract | undefined> {
+  const all = await contractsOf(world)
+  const live = all.filter(({ state }) => !/^8_[1-4]/.test(state))
+  return pick(live.length > 0 && size % 5 > 0 ? live : all, who)
+}
+
+const ofInvestor = (world: World, { customerId }: WalkedContract) =>
+  world.investors.find(({ id }) => id === customerId)!
+
+/** R1.01: the button is pressed twice at once; both answers are of one order. */
+async function order(world: World, { who, what, size }: Dice): Promise<void> {
+  const investor = pick(world.investors, who)!
+  const offer = pick(world.offers, what)!
+  const client = await world.clientOf(investor)
+  const lineItemId = await readyToBuy(world.app, client, offer, investor, { units: 1 + (size % 5) })
+  if (!lineItemId) return
+  const key = `walk-${world.keys.size}-${investor.id}`
+  const press = () => client.post('/checkout/order', { lineItemId }, { 'idempotency-key': key })
+  const answers = (size % 2 ? await Promise.all([press(), press()]) : [await press()]).map(heard)
+  const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id as string))
+  expect(ids.size, 'orders by one press of the button').toBeLessThanOrEqual(1)
+  for (const id of ids) world.keys.set(`${investor.id} ${key}`, id)
+}
+
+/** R4.03: to the bank's page, and what the payer does there. */
+async function pay(world: World, dice: Dice): Promise<void> {
+  const contract = await anyContract(world, dice)
+  if (!contract) return
+  const client = await world.clientOf(ofInvestor(world, contract))
+  const { status, body } = heard(await client.post('/handle-payment', { orderId: contract.orderId }))
+  if (status !== 200 || !body.redirectUrl) return
+  const deed = pick(['sign', 'sign', 'sign', 'sign', 'decline', 'expire', null], dice.what)
+  if (deed) expect((await form(world, `${new URL(body.redirectUrl).pathname}/${deed}`)).statusCode).toBe(303)
+}
+
+/** R4.02: one attempt at the ident provider, with any end. */
+async function identify(world: World, { who, what }: Dice): Promise<void> {
+  const investor = pick(world.investors, who)!
+  const client = await world.clientOf(investor)
+  const check = heard(await client.post('/investor/identity-check', {}))
+  if (check.status !== 200 || !check.body.url) return
+  const outcome = pick(['successful', 'successful', 'successful', 'successful', 'error', 'rejected', 'hold_pep'], what)!
+  expect((await form(world, new URL(check.body.url).pathname, { outcome })).statusCode).toBe(303)
+}
+
+/** The issuer releases or rejects several at once. */
+async function decide(world: World, { who, what, size }: Dice): Promise<void> {
+  const contracts = await contractsOf(world)
+  const orderIds = contracts.filter((_one, index) => size % 3 === 0 || index % 3 === who % 3).map((one) => one.orderId)
+  if (orderIds.length === 0) return
+  const client = await world.clientOf(world.company)
+  const verb = what % 8 === 0 ? 'reject' : 'accept'
+  const path = `/company/${world.offers[0]!.issuerId}/contracts/${verb}`
+  const body = verb === 'reject' ? { orderIds: orderIds.slice(0, 1), reason: 'Passt nicht zu uns.' } : { orderIds }
+  expect(heard(await client.post(path, body)).status).toBe(200)
+}
+
+/** The investor takes the offer back, or withdraws; asked for at any time, and twice. */
+async function wayOut(world: World, dice: Dice): Promise<void> {
+  const contract = await anyContract(world, dice)
+  if (!contract) return
+  const client = await world.clientOf(ofInvestor(world, contract))
+  const kind = pick(['revoke_offer', 'withdrawal', 'reflection'], dice.what)
+  const leave = () =>
+    client.post(`/investor/investments/${contract.orderId}/withdraw`, { kind, confirmed: true }).then(heard)
+  const answers = dice.size % 3 === 0 ? await Promise.all([leave(), leave()]) : [await leave()]
+  expect(answers.filter(({ status }) => status === 200).length, 'ways out of one contract').toBeLessThanOrEqual(1)
+}
+
+const boundary = 'walk'
+const proof = '%PDF-1.7\nxref\n0 1\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'
+function cancellationForm(day: string) {
+  const part = (head: string, text: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${text}\r\n`
+  return Buffer.from(
+    [
+      part('name="kind"', 'irregular'),
+      part('name="cancellationDate"', day),
+      part('name="reason"', 'Der Jahresabschluss fehlt seit Monaten.'),
+      part('name="proof"; filename="x.pdf"\r\ncontent-type: application/pdf', proof),
+      `--${boundary}--\r\n`,
+    ].join(''),
+  )
+}
+
+/** R4.01: a cancellation for cause is asked for, confirmed, decided, or taken back. */
+async function cancel(world: World, { who, what }: Dice): Promise<void> {
+  const contracts = await contractsOf(world)
+  const running = contracts.filter(({ state }) => state === '3_2_active' || state === '8_5_cancellation_marked')
+  const contract = pick(running.length > 0 ? running : contracts, who)
+  if (!contract) return
+  const own = `/investor/investments/${contract.orderId}/cancellation`
+  const theirs = `/company/${contract.companyId}/contracts/${contract.orderId}/cancellation`
+  const client = await world.clientOf(ofInvestor(world, contract))
+  const company = await world.clientOf(world.company)
+  const day = addDays(toLocalDate(world.app.clock.now()), 3)
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const deeds = [
+    () => client.post(own, cancellationForm(day), type),
+    () => company.post(`${theirs}/confirm`, {}),
+    () => company.post(theirs, cancellationForm(day), type),
+    () => client.post(`${own}/revoke`, {}),
+    () => company.post(`${theirs}/revoke`, {}),
+  ]
+  heard(await pick(deeds, what)!())
+}
+
+/** The bank credits a debit before its day, or gives one back for any reason. */
+async function bank(world: World, { who, what }: Dice): Promise<void> {
+  const payments = (await contractsOf(world)).map(({ orderId }) => orderId)
+  if (payments.length === 0) return
+  const collections = await world.app.db
+    .selectFrom('sandbox.collection as collection')
+    .innerJoin('payment', 'payment.id', 'collection.paymentId')
+    .select('collection.id')
+    .where('payment.orderId', 'in', payments)
+    .orderBy('collection.id')
+    .execute()
+  const collection = pick(collections, who)
+  if (!collection) return
+  const code = pick(['AM04', 'AC01', 'MD06', 'MD01', 'AM05', 'MS03'], what)!
+  const address = `/sandbox/bank/collections/${collection.id}`
+  const answer = what % 2 ? await form(world, `${address}/return`, { code }) : await form(world, `${address}/settle`)
+  expect(answer.statusCode).toBe(303)
+}
+
+export const deeds = { order, pay, identify, decide, wayOut, cancel, bank }

@@ -1,0 +1,46 @@
+import type { Api } from './api.ts'
+import { ACCESS_KEY } from './api.ts'
+import { expect } from './test.ts'
+
+export type Company = ReturnType<typeof aCompany>
+
+/** A company that does not exist yet. */
+export function aCompany({ name = 'Etüde Beteiligungs GmbH', iban = 'DE96999000010001099001' } = {}) {
+  return { name, iban, legalForm: 'GmbH', registerNr: 'HRB 00042', registryCourt: 'Amtsgericht Beispielstadt' }
+}
+
+/** The smallest thing that is a PDF by its content. */
+export const aPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
+    'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
+    'trailer<</Size 3/Root 1 0 R>>\nstartxref\n96\n%%EOF\n',
+)
+
+/** Who stands behind the company, as step 1 of the checkout takes it. */
+export const representatives = [
+  {
+    firstName: 'Enno',
+    lastName: 'Etüde',
+    position: 'Geschäftsführer',
+    companyRole: 'managing_director',
+    zipcode: '00001',
+    isPep: false,
+    dateOfBirth: '1988-05-17',
+    placeOfBirth: 'Beispielstadt',
+    votingRightsPercentage: 60,
+    capitalSharesPercentage: 60,
+  },
+]
+
+/** The page's customer acts for the company from now on; both proofs are handed in. Answers its identity. */
+export async function addCompany(api: Api, { name, legalForm, registerNr }: Company): Promise<string> {
+  const { id } = await api.post('/investor/companies', { name, legalForm, registerNr })
+  for (const proof of ['identityProof', 'structureProof']) {
+    const answer = await api.request.post(`/store-api/investor/companies/${id}/proofs`, {
+      headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
+      multipart: { [proof]: { name: `${proof}.pdf`, mimeType: 'application/pdf', buffer: aPdf } },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+  return id
+}
