@@ -55,7 +55,10 @@ function findLast(tx: Tx, { entity, entityId }: Step): Promise<Last | undefined>
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
   const last = step.from === null ? undefined : await findLast(tx, step)
-  await tx.insertInto('history').values(rowOf(scope, step, last)).execute()
+  await tx
+    .insertInto('history')
+    .values(rowOf(scope, step, last))
+    .execute()
 }
 
 function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, last: Last | undefined) {

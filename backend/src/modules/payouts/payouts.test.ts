@@ -31,8 +31,7 @@ beforeEach(async () => {
 const itemsOf = async (runId: string) => (await fritz.get(`/payout-runs/${runId}/items`)).body.elements
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
-const bookingsOf = (orderId: string) =>
-  app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
+const bookingsOf = (orderId: string) => app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
 
 test('R3.06 a run shows what each contract gets: interest, exemption in order, taxes with church, and net', async () => {
   const issuer = await aPayingIssuer(app)
