@@ -431,6 +431,7 @@ export const ROWS: Record<string, Row> = {
     others: '404 CONTRACT_NOT_FOUND',
   },
   listInvestorDocuments: {},
+  listInvestorPayouts: {},
   createInvestorDocumentTicket: {
     send: async (scene) => ({ path: { documentId: await a.aContractPaper(scene) } }),
     others: '404 DOCUMENT_NOT_FOUND',
@@ -522,6 +523,32 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({
       path: { requestId: (await a.aCancellationRequest(scene)).requestId },
       body: { confirmed: false, reason: 'Der Abschluss liegt vor.' },
+    }),
+  },
+  listPayableProducts: {},
+  listPayoutRuns: {},
+  createPayoutRun: {
+    send: async (scene) => ({ body: { productId: await a.aPayableProduct(scene), dueDate: '2026-11-15' } }),
+  },
+  readPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  listPayoutItems: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  releasePayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  discardPayoutRun: { send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'draft')).runId } }) },
+  readPayoutFile: {
+    send: async (scene) => ({ path: { runId: (await a.aPayoutRun(scene, 'posted')).runId, number: '1' } }),
+  },
+  reversePayout: {
+    send: async (scene) => ({
+      path: { payoutId: (await a.aPayoutRun(scene, 'posted')).payoutId },
+      body: { reason: 'Konto aufgelöst' },
+    }),
+  },
+  listCustomerPayouts: ofCustomer,
+  issueTaxCertificates: { send: { body: { year: 2024 } } },
+  reissueTaxCertificate: {
+    send: async (scene) => ({
+      path: { customerId: (await a.aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
+      body: { year: 2025 },
     }),
   },
   listDeadLetters: {},

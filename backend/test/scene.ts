@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
+import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
@@ -566,6 +567,62 @@ export async function aCancellationRequest(scene: Scene) {
     })
     .execute()
   return { orderId, requestId }
+}
+
+/** A product whose contracts are paid, and none of whose runs is open. */
+export async function aPayableProduct({ test }: Scene): Promise<string> {
+  const { productId } = await anIssuer(test)
+  return productId
+}
+
+/** A run that somebody else has prepared, with one instalment; posted: booked on the day, and its file stands. */
+export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn = '2026-11-20') {
+  const { test, staffId } = scene
+  const issuer = await anIssuer(test)
+  const contract = await aContract(test, issuer, { state: '3_2_active', investedAt: '2025-11-15' })
+  const [runId, payoutId] = [newId(), newId()]
+  const { orderId, investorId } = contract
+  const createdAt = test.clock.now()
+  const amounts = { interest: cents(6750), principal: cents(0) }
+  const days = { due: localDate('2026-11-15'), paymentDate: localDate(paidOn) }
+  await inTransaction(test.scope, async (tx) => {
+    await insertRun(tx, {
+      ...{
+        id: runId,
+        productId: issuer.productId,
+        ...days,
+        state: 'preparing',
+        items: 1,
+        createdBy: staffId,
+        createdAt,
+      },
+    })
+    const taxes = { taxable: cents(0), capitalGainsTax: cents(0), solidarity: cents(0), church: cents(0) }
+    const item = { ...amounts, ...taxes, exemptionUsed: cents(0), net: cents(6750) }
+    await insertItems(tx, [
+      {
+        ...{ ...item, runId, number: 1, id: payoutId, orderId, investorId, due: days.due },
+        ...{ certificate: false, exemptions: '[]' },
+      },
+    ])
+    await addToSum(tx, runId, 'planned', [item])
+    if (state === 'posted') {
+      const booking = { id: payoutId, orderId, investorId, due: days.due, runId, item: 1, ...amounts }
+      await tx
+        .insertInto('payout')
+        .values({ ...booking, paidOn: localDate(paidOn), bookedAt: createdAt })
+        .execute()
+      const file = { fileName: 'pain001.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') }
+      const { id: fileId } = await keepFile(test.scope, tx, file)
+      const content = { number: 1, lastItem: 1, transactions: 1, total: cents(6750) }
+      await tx
+        .insertInto('payoutFile')
+        .values({ runId, ...content, fileId, createdAt })
+        .execute()
+    }
+    await tx.updateTable('payoutRun').set({ state }).where('id', '=', runId).execute()
+  })
+  return { runId, payoutId, customerId: contract.customer.id }
 }
 
 /** A job that has given up, by the id staff see. */

@@ -48,4 +48,5 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'staff',
     shows: 'staff.customer.data',
   },
+  { name: 'staff-payouts', address: at('/staff/payouts'), as: 'finance', shows: 'staff.payouts.title' },
 ]

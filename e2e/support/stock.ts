@@ -33,12 +33,15 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   }
   const staff = await open()
   await asStaff(staff)
+  const finance = await open()
+  await asStaff(finance, 'fritz.finanz@goldammer.example')
   const { elements } = await readAsStaff(staff, `/customers?text=${encodeURIComponent(JANA)}`)
   const cookies = {
     investor: await cookiesOf(request),
     jana: await signIn(await open(), JANA),
     owner: await signIn(await open(), 'owner@quellhain.example'),
     staff: await cookiesOf(staff),
+    finance: await cookiesOf(finance),
   }
   return {
     cookies,
@@ -61,8 +64,8 @@ async function signIn(request: APIRequestContext, email: string) {
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-async function asStaff(request: APIRequestContext) {
-  const data = { email: 'sina.support@goldammer.example', password: PASSWORD }
+async function asStaff(request: APIRequestContext, email = 'sina.support@goldammer.example') {
+  const data = { email, password: PASSWORD }
   const answer = await request.post('/staff-api/login', { data, headers: SAME_ORIGIN })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -8,6 +8,7 @@ import { effects as identityEffects, timedJobs as identityJobs } from '../module
 import { effects as investorEffects } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
+import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { timedJobs as staffJobs } from '../modules/staff/jobs.ts'
@@ -25,6 +26,7 @@ export const effects: Record<string, Effect> = {
   ...investorEffects,
   ...notificationEffects,
   ...paymentEffects,
+  ...payoutEffects,
   ...postEffects,
 }
 
@@ -36,6 +38,7 @@ export const timedJobs: TimedJob[] = [
   ...documentJobs,
   ...identityJobs,
   ...paymentJobs,
+  ...payoutJobs,
   ...sessionJobs,
   ...staffJobs,
 ]

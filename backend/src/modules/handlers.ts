@@ -22,6 +22,7 @@ import * as issuerHandlers from './issuers/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
 import * as newsHandlers from './notifications/handlers.ts'
 import * as paymentHandlers from './payments/handlers.ts'
+import * as payoutHandlers from './payouts/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
 import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
@@ -61,6 +62,7 @@ export const storeHandlers: StoreHandlers = {
   ...issuerHandlers.store,
   ...newsHandlers.store,
   ...paymentHandlers.store,
+  ...payoutHandlers.store,
   ...postHandlers.store,
   ...referenceHandlers.store,
   ...sessionHandlers.store,
@@ -73,4 +75,5 @@ export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
   ...postHandlers.staff,
   ...contractHandlers.staff,
+  ...payoutHandlers.staff,
 }

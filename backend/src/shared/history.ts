@@ -38,7 +38,9 @@ export type Step = {
   reason?: string | null
 }
 
-function findLast(tx: Tx, { entity, entityId }: Step): Promise<{ hash: Buffer; at: Date } | undefined> {
+type Last = { hash: Buffer; at: Date }
+
+function findLast(tx: Tx, { entity, entityId }: Step): Promise<Last | undefined> {
   return tx
     .selectFrom('history')
     .select(['hash', 'at'])
@@ -52,9 +54,16 @@ function findLast(tx: Tx, { entity, entityId }: Step): Promise<{ hash: Buffer; a
 
 /** Appends a state change to the entity's chain. The caller holds the entity's row lock, so the chain has one writer. */
 export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, step: Step): Promise<void> {
+  const last = step.from === null ? undefined : await findLast(tx, step)
+  await tx
+    .insertInto('history')
+    .values(rowOf(scope, step, last))
+    .execute()
+}
+
+function rowOf(scope: Pick<Scope, 'clock' | 'actor'>, step: Step, last: Last | undefined) {
   const now = scope.clock.now()
   const trace = traceOf(scope.actor)
-  const last = step.from === null ? undefined : await findLast(tx, step)
   const previousHash = last?.hash ?? null
   // What comes later is dated later, also within one millisecond: the steps are read in the order of their time.
   const ahead = last ? last.at.getTime() - now.getTime() : -1
@@ -72,10 +81,33 @@ export async function writeHistory(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx
     reason: step.reason ?? null,
     at,
   }
-  await tx
-    .insertInto('history')
-    .values({ ...row, previousHash, hash: chain(previousHash, row) })
+  return { ...row, previousHash, hash: chain(previousHash, row) }
+}
+
+/** The same for many entities of one kind at once; the caller holds the lock of each. None of them begins here. */
+export async function writeHistories(
+  scope: Pick<Scope, 'clock' | 'actor'>,
+  tx: Tx,
+  steps: readonly (Step & { from: string })[],
+): Promise<void> {
+  if (steps.length === 0) return
+  const last = await tx
+    .selectFrom('history')
+    .select(['entityId', 'hash', 'at'])
+    .distinctOn('entityId')
+    .where('entity', '=', steps[0]!.entity)
+    .where(
+      'entityId',
+      'in',
+      steps.map((step) => step.entityId),
+    )
+    .orderBy('entityId')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
+  const lastOf = new Map(last.map((row) => [row.entityId, row]))
+  const rows = steps.map((step) => rowOf(scope, step, lastOf.get(step.entityId)))
+  await tx.insertInto('history').values(rows).execute()
 }
 
 export type Act = { action: string; customerId?: string | null; details?: Record<string, unknown> }

@@ -3,6 +3,9 @@ import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Scope } from './scope.ts'
 
+/** What waits with a higher number is picked up later. */
+const lowPriority = 10
+
 /** One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own. */
 export type Effect = { kind: string; subjectId?: string; payload?: Record<string, unknown>; runAt?: Date }
 
@@ -23,6 +26,28 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
     tx,
   )
   return id
+}
+
+/** Many effects at once, after everything else that waits: they belong to a mass of their own. */
+export async function addManyToOutbox(
+  scope: Pick<Scope, 'clock'>,
+  tx: Tx,
+  effects: readonly Omit<Effect, 'runAt'>[],
+): Promise<void> {
+  if (effects.length === 0) return
+  const now = scope.clock.now()
+  const rows = effects.map(({ kind, subjectId, payload }) => ({ id: newId(now), kind, subjectId, payload }))
+  await sql`with effect as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(id text, kind text, "subjectId" uuid, payload jsonb)
+    ), kept as (
+      insert into outbox (id, kind, subject_id, payload, created_at)
+      select id::uuid, kind, "subjectId", coalesce(payload, '{}'), ${now} from effect
+    )
+    select count(*) from effect, graphile_worker.add_job('deliver',
+      payload := json_build_object('outboxId', effect.id, 'runAt', ${now.toISOString()}::text),
+      max_attempts := 12, job_key := effect.id, job_key_mode := 'unsafe_dedupe', priority := ${lowPriority})`.execute(
+    tx,
+  )
 }
 
 /** For an effect that only writes to the database: in its own transaction it happens once. False: it has happened. */

@@ -35,3 +35,9 @@ export function actingCustomer({ actor }: Pick<Scope, 'actor'>): string {
   if (actor.kind !== 'customer') throw new AppError('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
   return actor.customerId
 }
+
+/** The member of staff who acts; for calls of the back office. */
+export function actingStaff({ actor }: Pick<Scope, 'actor'>): string {
+  if (actor.kind !== 'staff') throw new AppError('STAFF_NOT_LOGGED_IN')
+  return actor.staffId
+}

@@ -265,8 +265,10 @@ export interface ContractDocument {
   customerId: string;
   fileId: string;
   id: string;
+  investorId: string | null;
   kind: string;
-  orderId: string;
+  orderId: string | null;
+  period: Generated<string>;
   readAt: Timestamp | null;
   title: Json;
 }
@@ -607,6 +609,17 @@ export interface NewsSetting {
   productId: string | null;
 }
 
+export interface NonAssessmentCertificate {
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  createdAt: Timestamp;
+  fileId: string | null;
+  id: string;
+  investorId: string;
+  validFrom: LocalDate;
+  validUntil: LocalDate;
+}
+
 export interface OrderLineItem {
   id: string;
   label: Json;
@@ -684,14 +697,96 @@ export interface PaymentMethod {
 }
 
 export interface Payout {
+  attempt: Generated<number>;
+  bankAccountId: string | null;
   bookedAt: Timestamp;
+  capitalGainsTax: Generated<Cents>;
+  church: Generated<Cents>;
   due: LocalDate;
+  exemptionUsed: Generated<Cents>;
   id: string;
   interest: Cents;
+  investorId: string;
+  item: number | null;
   orderId: string;
   paidOn: LocalDate;
   principal: Cents;
+  reason: string | null;
+  reverses: string | null;
+  runId: string | null;
+  solidarity: Generated<Cents>;
   tax: Generated<Cents>;
+  taxable: Generated<Cents>;
+}
+
+export interface PayoutExemption {
+  exemptionOrderId: string;
+  payoutId: string;
+  used: Cents;
+  year: number;
+}
+
+export interface PayoutFile {
+  createdAt: Timestamp;
+  fileId: string;
+  lastItem: number;
+  number: number;
+  runId: string;
+  total: Cents;
+  transactions: number;
+}
+
+export interface PayoutItem {
+  bankAccountId: string | null;
+  capitalGainsTax: Cents;
+  certificate: boolean;
+  church: Cents;
+  due: LocalDate;
+  exemptions: Json;
+  exemptionUsed: Cents;
+  id: string;
+  interest: Cents;
+  investorId: string;
+  net: Cents;
+  number: number;
+  orderId: string;
+  principal: Cents;
+  problem: string | null;
+  runId: string;
+  solidarity: Cents;
+  taxable: Cents;
+}
+
+export interface PayoutRun {
+  bookedThrough: Generated<number>;
+  createdAt: Timestamp;
+  createdBy: string;
+  due: LocalDate;
+  fourEyes: Generated<boolean>;
+  id: string;
+  items: Generated<number>;
+  paymentDate: LocalDate;
+  postedAt: Timestamp | null;
+  preparedInvestorId: string | null;
+  preparedOrderId: string | null;
+  productId: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  state: string;
+  toldThrough: Generated<number>;
+}
+
+export interface PayoutRunSum {
+  capitalGainsTax: Generated<Cents>;
+  church: Generated<Cents>;
+  count: Generated<number>;
+  exemptionUsed: Generated<Cents>;
+  interest: Generated<Cents>;
+  kind: string;
+  net: Generated<Cents>;
+  principal: Generated<Cents>;
+  runId: string;
+  solidarity: Generated<Cents>;
 }
 
 export interface Post {
@@ -1249,6 +1344,7 @@ export interface DB {
   news: News;
   newsletterRecipient: NewsletterRecipient;
   newsSetting: NewsSetting;
+  nonAssessmentCertificate: NonAssessmentCertificate;
   orderLineItem: OrderLineItem;
   orderNumberBlock: OrderNumberBlock;
   outbox: Outbox;
@@ -1256,6 +1352,11 @@ export interface DB {
   payment: Payment;
   paymentMethod: PaymentMethod;
   payout: Payout;
+  payoutExemption: PayoutExemption;
+  payoutFile: PayoutFile;
+  payoutItem: PayoutItem;
+  payoutRun: PayoutRun;
+  payoutRunSum: PayoutRunSum;
   post: Post;
   postComment: PostComment;
   postLike: PostLike;

@@ -1,6 +1,7 @@
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
-import { ServerCrash, Users } from 'lucide-react'
+import { listPayoutItems, listPayoutRuns, readPayoutRun } from '@goldammer/sdk/staff/payouts'
+import { HandCoins, ServerCrash, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -19,6 +20,24 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readCustomerRecord(id)).data,
   },
   {
+    name: 'payout-runs',
+    label: 'staff.payouts.title',
+    icon: HandCoins,
+    roles: ['finance'],
+    list: { path: '/payouts', view: lazy(() => import('./payouts/list.tsx')) },
+    show: { path: '/payouts/:id', view: lazy(() => import('./payouts/show.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listPayoutRuns({ ...page, state: state?.split(',') } as RunParams)).data,
+    readOne: async (id) => (await readPayoutRun(id)).data,
+  },
+  {
+    name: 'payout-items',
+    label: 'staff.payouts.instalments',
+    roles: ['finance'],
+    readList: async ({ filters: { runId = '', problem }, ...page }) =>
+      (await listPayoutItems(runId, { ...page, ...(problem ? { problem: true } : {}) })).data,
+  },
+  {
     name: 'dead-letters',
     label: 'staff.deadLetters.title',
     icon: ServerCrash,
@@ -28,3 +47,4 @@ export const resources: PortalResource[] = [
 ]
 
 type ListParams = Parameters<typeof listCustomers>[0]
+type RunParams = Parameters<typeof listPayoutRuns>[0]

@@ -225,6 +225,19 @@ export const errorCatalogue = {
   WITHDRAWAL_PERIOD_OVER: { status: 409, title: 'Withdrawal period over', requirement: 'R4.01' },
   WITHDRAWAL_NOT_AVAILABLE: { status: 409, title: 'No right of withdrawal', requirement: 'R4.01' },
 
+  // Payouts
+  PAYOUT_RUN_NOT_FOUND: { status: 404, title: 'Payout run not found', requirement: 'R3.06' },
+  PAYOUT_RUN_OPEN: { status: 409, title: 'A payout run is open', requirement: 'R3.06' },
+  PAYOUT_RUN_EMPTY: { status: 409, title: 'Nothing to pay out', requirement: 'R3.06' },
+  PAYOUT_RUN_OUTDATED: { status: 409, title: 'Payment day has passed', requirement: 'R3.06' },
+  PAYOUT_RUN_OWN_CONTRACT: { status: 403, title: 'Own contract in the run', requirement: 'R6.07' },
+  PAYOUT_DAY_TOO_LATE: { status: 400, title: 'Due date too far ahead', requirement: 'R3.06' },
+  PAYOUT_BY_DEPOT_BANK: { status: 409, title: 'Paid by the depot bank', requirement: 'R3.06' },
+  PAYOUT_NOT_FOUND: { status: 404, title: 'Booking not found', requirement: 'R3.06' },
+  PAYOUT_REVERSED: { status: 409, title: 'Booking cannot be undone', requirement: 'R3.06' },
+  TAX_YEAR_NOT_OVER: { status: 400, title: 'Year not over', requirement: 'R3.06' },
+  FOUR_EYES_REQUIRED: { status: 403, title: 'Second person required', requirement: 'R6.07' },
+
   // Records
   DOCUMENT_NOT_FOUND: { status: 404, title: 'Document not found', requirement: 'R2.20' },
   BANK_ACCOUNT_NOT_FOUND: { status: 404, title: 'Bank account not found', requirement: 'R3.04' },

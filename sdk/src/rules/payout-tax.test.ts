@@ -94,6 +94,38 @@ test('R3.06 a company has no orders, and who is not taxed in Germany is not taxe
   expect(taxPayouts(status({ orders, subjectToGermanTax: false }), one)).toMatchObject([{ taxable: 0, orders: [] }])
 })
 
+test('R5.06 what booked payouts used of an order in the year is gone, what they used in another year is not', () => {
+  const orders = [anOrder('o', 1_000, { endDate: null })]
+  const before = [
+    { orderId: 'o', year: 2026, used: cents(700) },
+    { orderId: 'o', year: 2025, used: cents(1_000) },
+  ]
+  const [first, second] = taxPayouts(
+    status({ orders }),
+    [payout('a', '2026-06-30', 500), payout('b', '2027-06-30', 500)],
+    before,
+  )
+  expect([first?.exemptionUsed, second?.exemptionUsed]).toEqual([300, 500])
+  const reduced = taxPayouts(status({ orders: [anOrder('o', 600)] }), [payout('a', '2026-06-30', 500)], before)
+  expect(reduced).toMatchObject([{ exemptionUsed: 0, exemptionBefore: 0, orders: [] }])
+})
+
+test('R3.06 taxed one after the other or all at once comes to the same', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(50_000), { maxLength: 12 }), fc.nat(100_000), (grosses, amount) => {
+      const taxes = status({ churchPercent: 9, orders: [anOrder('o', amount)] })
+      const together = taxPayouts(taxes, onDays(grosses))
+      let used = 0
+      const singly = onDays(grosses).flatMap((one) => {
+        const [taxed] = taxPayouts(taxes, [one], [{ orderId: 'o', year: 2026, used: cents(used) }])
+        used += taxed!.exemptionUsed
+        return taxed!
+      })
+      expect(singly).toEqual(together)
+    }),
+  )
+})
+
 test('R3.06 a counter-booking undoes a payout to the cent', () => {
   const [booked] = taxPayouts(status({ churchPercent: 9, orders: [anOrder('o', 1_000)] }), [
     payout('a', '2026-06-30', 12_345),

@@ -40,14 +40,31 @@ export interface TaxedPayout extends Withholding {
   readonly orders: readonly { readonly orderId: string; readonly used: Cents }[]
 }
 
+/** What earlier payouts took of an order in a calendar year. */
+export interface ExemptionUse {
+  readonly orderId: string
+  readonly year: number
+  readonly used: Cents
+}
+
 /**
  * domain §7: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
  * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
- * another year. A certificate spares the orders. Throws RangeError for a negative payout.
+ * another year. A certificate spares the orders. `before` is what was used of them by payouts that are booked; an order
+ * reduced below it gives nothing more. Throws RangeError for a negative payout.
  */
-export function taxPayouts(status: TaxStatus, payouts: readonly Payout[]): TaxedPayout[] {
+export function taxPayouts(
+  status: TaxStatus,
+  payouts: readonly Payout[],
+  before: readonly ExemptionUse[] = [],
+): TaxedPayout[] {
   const { orders, certificates, ...person } = status
+  const amounts = new Map(orders.map((order) => [order.id, order.amount as number]))
   const left = new Map<string, number>()
+  for (const { orderId, year, used } of before) {
+    const key = `${orderId} ${year}`
+    left.set(key, Math.max(0, (left.get(key) ?? amounts.get(orderId) ?? 0) - used))
+  }
   return payouts.toSorted(byDateThenId).map(({ id, productId, paidOn, gross }) => {
     if (gross < 0) throw new RangeError(`A payout of ${gross} cents`)
     const nvCertificate = certificates.some((one) => one.validFrom <= paidOn && paidOn <= one.validUntil)

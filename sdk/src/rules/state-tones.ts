@@ -46,6 +46,7 @@ export const stateTones = {
     not_funded: 'error',
   },
   phase: { early_signer: 'info', early_bird: 'info' },
+  payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract

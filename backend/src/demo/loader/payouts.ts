@@ -1,4 +1,6 @@
+import { yearOf } from '@goldammer/sdk/rules/local-dates'
 import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
+import { type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { loadProducts } from '../../modules/catalogue/products.ts'
 import type { Contract } from '../../modules/contracts/repository.ts'
@@ -6,7 +8,10 @@ import { payoutsOf } from '../../modules/contracts/schedule.ts'
 import { namedId } from '../../shared/ids.ts'
 import { insertMany, type Loading } from './loading.ts'
 
-/** The demo's issuers have paid in time so far: every payment whose day has passed is booked. */
+/**
+ * The demo's issuers have paid in time so far: every payment whose day has passed is booked, with the taxes of its day.
+ * What is owed when a cancelled contract has ended is still to be paid.
+ */
 export async function loadPayouts({ tx, now }: Loading): Promise<void> {
   const contracts = (await tx
     .selectFrom('contract')
@@ -15,19 +20,65 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
     .execute()) as Contract[]
   const products = await loadProducts(tx, [...new Set(contracts.map((contract) => contract.productId))])
   const productOf = new Map(products.map((product) => [product.id, product]))
-  const rows = contracts.flatMap((contract) =>
+  const taxStatusOf = await loadTaxStatus({ tx })
+  const paid = contracts.flatMap((contract) =>
     payoutsOf({ contract, product: productOf.get(contract.productId)!, booked: [] }, toLocalDate(now))
       .filter(({ state }) => state === 'overdue')
+      .filter(({ due }) => contract.state !== '8_6_terminated' || due !== contract.cancellationDate)
       .map(({ due, interest, principal }) => ({
         id: namedId(`demo.payout.${contract.orderId}.${due}`),
-        orderId: contract.orderId,
-        due,
-        interest,
-        principal,
-        tax: cents(0),
-        paidOn: paymentDay(due),
-        bookedAt: new Date(`${paymentDay(due)}T09:00:00Z`),
+        ...{ contract, due, interest, principal, paidOn: paymentDay(due) },
+        isTaxed: productOf.get(contract.productId)!.withholdingAgent !== 'none',
       })),
   )
+  const taxed = [...Map.groupBy(paid, ({ contract }) => contract.investorId)].flatMap(([investorId, own]) =>
+    taxPayouts(
+      taxStatusOf(investorId),
+      own
+        .filter(({ isTaxed }) => isTaxed)
+        .map(({ id, contract: { productId }, paidOn, interest }) => ({ id, productId, paidOn, gross: interest })),
+    ),
+  )
+  const taxOf = new Map(taxed.map((one) => [one.id, one]))
+  const rows = paid.map(({ id, contract, due, interest, principal, paidOn }) => {
+    const tax = taxOf.get(id)
+    const [capitalGainsTax, solidarity, church] = [
+      tax?.capitalGainsTax ?? cents(0),
+      tax?.solidarity ?? cents(0),
+      tax?.church ?? cents(0),
+    ]
+    return {
+      ...{ id, orderId: contract.orderId, investorId: contract.investorId, due, interest, principal },
+      ...{ exemptionUsed: tax?.exemptionUsed ?? cents(0), taxable: tax?.taxable ?? cents(0) },
+      ...{ capitalGainsTax, solidarity, church, tax: cents(capitalGainsTax + solidarity + church) },
+      ...{ bankAccountId: contract.bankAccountId, paidOn, bookedAt: new Date(`${paidOn}T09:00:00Z`) },
+    }
+  })
   await insertMany(rows, (part) => tx.insertInto('payout').values(part))
+  const paidOnOf = new Map(paid.map(({ id, paidOn }) => [id, paidOn]))
+  const uses = taxed.flatMap(({ id, orders }) =>
+    orders.map(({ orderId, used }) => ({
+      ...{ payoutId: id, exemptionOrderId: orderId, year: yearOf(paidOnOf.get(id)!), used },
+    })),
+  )
+  await insertMany(uses, (part) => tx.insertInto('payoutExemption').values(part))
+}
+
+async function loadTaxStatus({ tx }: Pick<Loading, 'tx'>): Promise<(investorId: string) => TaxStatus> {
+  const [investors, orders] = await Promise.all([
+    tx.selectFrom('investor').select(['id', 'kind', 'isSubjectToGermanTax', 'churchTaxRate']).execute(),
+    tx.selectFrom('exemptionOrder').selectAll().execute(),
+  ])
+  const investorOf = new Map(investors.map((investor) => [investor.id, investor]))
+  const ordersOf = Map.groupBy(orders, (order) => order.investorId)
+  return (investorId) => {
+    const investor = investorOf.get(investorId)!
+    return {
+      investorKind: investor.kind === 'person' ? 'person' : 'company',
+      subjectToGermanTax: investor.isSubjectToGermanTax ?? true,
+      churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
+      orders: ordersOf.get(investorId) ?? [],
+      certificates: [],
+    }
+  }
 }

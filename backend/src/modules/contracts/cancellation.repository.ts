@@ -76,7 +76,10 @@ export async function keepProof(tx: Tx, paper: Insertable<DB['contractDocument']
     .insertInto('contractDocument')
     .values(paper)
     .onConflict((conflict) =>
-      conflict.columns(['orderId', 'kind']).doUpdateSet({ fileId: paper.fileId, createdAt: paper.createdAt }),
+      conflict
+        .columns(['orderId', 'kind', 'period'])
+        .where('orderId', 'is not', null)
+        .doUpdateSet({ fileId: paper.fileId, createdAt: paper.createdAt }),
     )
     .execute()
 }

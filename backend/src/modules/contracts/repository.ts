@@ -3,6 +3,7 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
+import type { BookedPayout } from './schedule.ts'
 import type { ContractState } from './states.ts'
 
 type Db = Database | Tx
@@ -188,7 +189,15 @@ export async function listOfInvestor(db: Db, investorId: string, states: Contrac
   return rows.map((row) => row.orderId)
 }
 
-export function listPayouts(db: Db, orderIds: string[]): Promise<Selectable<DB['payout']>[]> {
+/** What was paid of the contracts and stands: neither counter-bookings nor what they undo. */
+export function listPayouts(db: Db, orderIds: string[]): Promise<BookedPayout[]> {
   if (orderIds.length === 0) return Promise.resolve([])
-  return db.selectFrom('payout').selectAll().where('orderId', 'in', orderIds).orderBy('due').execute()
+  return db
+    .selectFrom('payout')
+    .select(['orderId', 'due', 'paidOn', 'interest', 'principal', 'tax'])
+    .where('orderId', 'in', orderIds)
+    .where('reverses', 'is', null)
+    .where(sql<boolean>`not exists (select from payout as undone where undone.reverses = payout.id)`)
+    .orderBy('due')
+    .execute()
 }

@@ -11,8 +11,11 @@ import type { Contract } from './repository.ts'
 
 type Schemas = components['schemas']
 
-/** A payment to the investor that has been booked. */
-export type BookedPayout = Selectable<DB['payout']>
+/** A payment to the investor that has been booked, and not undone. */
+export type BookedPayout = Pick<
+  Selectable<DB['payout']>,
+  'orderId' | 'due' | 'paidOn' | 'interest' | 'principal' | 'tax'
+>
 
 /** One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract itself is not paid. */
 export type Payout = {
@@ -24,15 +27,21 @@ export type Payout = {
   state: 'planned' | 'paid' | 'overdue' | 'suspended'
 }
 
-const paying = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
+/** domain §4.1: contracts whose money works, or has come back. */
+export const paying: Contract['state'][] = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
 
-const termsOf = (contract: Contract, product: ProductFacts) => {
+type Terms = Parameters<typeof scheduleTerms>[0]['contract'] & Pick<Contract, 'investedAt' | 'tariffId'>
+/** What a contract's schedule hangs on. */
+export type ScheduledContract = Terms & Pick<Contract, 'state' | 'cancellationDate'>
+export type ScheduledProduct = Parameters<typeof scheduleTerms>[0]['product'] & Pick<ProductFacts, 'valuta' | 'tariffs'>
+
+const termsOf = (contract: Terms, product: ScheduledProduct) => {
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
   return scheduleTerms({ contract, product, tariff }, valutaOf({ contract, product }))
 }
 
 export function payoutsOf(
-  { contract, product, booked }: { contract: Contract; product: ProductFacts; booked: BookedPayout[] },
+  { contract, product, booked }: { contract: ScheduledContract; product: ScheduledProduct; booked: BookedPayout[] },
   today: LocalDate,
 ): Payout[] {
   const { valuta, ...terms } = termsOf(contract, product)

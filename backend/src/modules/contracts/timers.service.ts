@@ -13,7 +13,7 @@ import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
 import { type ContractState, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
-import { moveContract, tellInvestor } from './transitions.service.ts'
+import { completeContracts, moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
@@ -162,6 +162,15 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       states: ['8_5_cancellation_marked'],
       isDue: sql`cancellation_date < ${toLocalDate(now)}`,
       act: (tx, contract) => endCancelled(scope, tx, contract),
+    },
+    {
+      // Paid back before its day was over, so that no payout has completed it.
+      states: ['8_6_terminated'],
+      isDue: sql`(select coalesce(sum(principal), 0) from payout where payout.order_id = contract.order_id) >= amount_total`,
+      async act(tx, contract) {
+        await completeContracts(scope, tx, [contract])
+        await tellInvestor(scope, tx, contract, 'M18', {})
+      },
     },
     {
       states: ['2_1_in_review'],

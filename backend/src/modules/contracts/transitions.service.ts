@@ -1,7 +1,7 @@
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
-import { writeHistory } from '../../shared/history.ts'
+import { writeHistories, writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -44,6 +44,28 @@ export async function moveContract(
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
   return { ...contract, ...change, state: to }
+}
+
+/** domain §4.1: paid back in full. Their locks are the caller's; nothing is freed, so nobody has to be told but the investors. */
+export async function completeContracts(
+  scope: Scope,
+  tx: Tx,
+  contracts: readonly Pick<Contract, 'orderId' | 'state'>[],
+): Promise<void> {
+  if (contracts.length === 0) return
+  const now = scope.clock.now()
+  const steps = contracts.map(({ orderId, state }) => ({
+    entity: 'contract',
+    entityId: orderId,
+    event: 'complete',
+    from: state,
+    to: nextState(contractMachine, state, 'complete'),
+  }))
+  await writeHistories(scope, tx, steps)
+  const { to: state } = contractMachine.complete
+  const orderIds = contracts.map((contract) => contract.orderId)
+  await tx.updateTable('contract').set({ state, updatedAt: now }).where('orderId', 'in', orderIds).execute()
+  await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
 }
 
 export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {

@@ -124,8 +124,14 @@ function termOf({ contract }: ContractFacts, say: Paper['say']): string | null {
   return contract.durationDays === null ? null : say('days', { count: contract.durationDays })
 }
 
+type TermFacts = {
+  contract: Pick<ContractFacts['contract'], 'amountTotal' | 'interest' | 'duration' | 'durationDays'>
+  product: Pick<ContractFacts['product'], 'type' | 'contractEndOfTerm' | 'accruedInterest' | 'accruedInterestPeriods'>
+  tariff: Pick<ContractFacts['tariff'], 'interestRatePeriod' | 'repayment'>
+}
+
 export function scheduleTerms<Valuta extends ScheduleTerms['valuta'] | null>(
-  { contract, product, tariff }: Pick<ContractFacts, 'contract' | 'product' | 'tariff'>,
+  { contract, product, tariff }: TermFacts,
   valuta: Valuta,
 ): Omit<ScheduleTerms, 'valuta'> & { valuta: Valuta } {
   return {

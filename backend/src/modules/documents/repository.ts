@@ -85,22 +85,25 @@ export async function countUnread(db: Db, customerId: string): Promise<number> {
 
 /** Documents made for an order, with what the portals show of them. */
 export function selectContractDocuments(db: Db) {
-  return db
-    .selectFrom('contractDocument as document')
-    .innerJoin('file', 'file.id', 'document.fileId')
-    .innerJoin('shopOrder as order', 'order.id', 'document.orderId')
-    .leftJoin('contract', 'contract.orderId', 'order.id')
-    .leftJoin('product', 'product.id', 'contract.productId')
-    .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
-    .select('document.readAt')
-    .select(['order.orderNumber', 'product.name as productName'])
-    .select(['file.fileName', 'file.size', 'file.sha256'])
+  return (
+    db
+      .selectFrom('contractDocument as document')
+      .innerJoin('file', 'file.id', 'document.fileId')
+      // Papers of a year belong to no order.
+      .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
+      .leftJoin('contract', 'contract.orderId', 'order.id')
+      .leftJoin('product', 'product.id', 'contract.productId')
+      .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
+      .select('document.readAt')
+      .select(['order.orderNumber', 'product.name as productName'])
+      .select(['file.fileName', 'file.size', 'file.sha256'])
+  )
 }
 
 export function findContractDocument(db: Db, documentId: string) {
   return db
     .selectFrom('contractDocument as document')
-    .innerJoin('shopOrder as order', 'order.id', 'document.orderId')
+    .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
     .leftJoin('contract', 'contract.orderId', 'document.orderId')
     .select(['document.id', 'document.kind', 'document.customerId', 'document.fileId', 'order.deepLinkCode'])
     .select(['contract.companyId', 'contract.disclosed'])

@@ -21,7 +21,11 @@ async function removeUnnamed(tx: Tx, table: Named, { id, customerId }: InvestorR
   const ofContracts = sql`select ${sql.ref(columns[table])} from contract where investor_id = ${id}`
   const ofPayments = sql`select bank_account_id from payment join shop_order on shop_order.id = order_id
     where customer_id = ${customerId}`
-  const named = table === 'bankAccount' ? sql`${ofContracts} union all ${ofPayments}` : ofContracts
+  // As long as the contract itself names its account.
+  const ofPayouts = sql`select payout.bank_account_id from payout join contract on contract.order_id = payout.order_id
+    where payout.investor_id = ${id} and contract.bank_account_id is not null and payout.bank_account_id is not null`
+  const named =
+    table === 'bankAccount' ? sql`${ofContracts} union all ${ofPayments} union all ${ofPayouts}` : ofContracts
   await tx
     .deleteFrom(table as 'depot')
     .where('investorId', '=', id)
@@ -36,8 +40,15 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     .selectFrom('exemptionOrder')
     .select('fileId')
     .where('investorId', '=', of.investorId)
+    .unionAll(tx.selectFrom('nonAssessmentCertificate').select('fileId').where('investorId', '=', of.investorId))
     .execute()
-  for (const table of ['representative', 'exemptionOrder', 'survey', 'identityCheck'] as const) {
+  for (const table of [
+    'representative',
+    'exemptionOrder',
+    'nonAssessmentCertificate',
+    'survey',
+    'identityCheck',
+  ] as const) {
     await tx
       .deleteFrom(table as 'survey')
       .where('investorId', '=', of.investorId)

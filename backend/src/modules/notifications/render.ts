@@ -17,9 +17,9 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital']
+const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital', 'payout']
 const moments: readonly Fact[] = [
-  ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil'] as const),
+  ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'cancellationDate'] as const),
 ]
 

@@ -130,6 +130,12 @@ export type MailParameters = {
   M16d: ContractFacts & { reason: string }
   /** Ended by cancellation. */
   M17: ContractFacts & { cancellationDate: Moment }
+  /** Paid back; nothing is left. */
+  M18: ContractFacts
+  /** A payment was ordered; its statement is among the documents. */
+  M19: ContractFacts & { payout: number; paidOn: Moment }
+  /** The papers for the tax of a year. */
+  M20: { year: string }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -166,6 +172,8 @@ export type Fact =
   | 'keptUntil'
   | 'validUntil'
   | 'cancellationDate'
+  | 'payout'
+  | 'paidOn'
   | 'sender'
   | 'email'
   | 'phone'
@@ -277,6 +285,9 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M16r: ofContract('cancellationDate'),
   M16d: ofContract(),
   M17: ofContract('cancellationDate'),
+  M18: ofContract(),
+  M19: { facts: ['orderNumber', 'productName', 'payout', 'paidOn'], path: () => '/investor-portal/documents' },
+  M20: { facts: [], path: () => '/investor-portal/documents' },
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

@@ -1,0 +1,157 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import * as repository from './repository.ts'
+
+type Schemas = components['schemas']
+
+const negative = (amount: number) => cents(amount === 0 ? 0 : -amount)
+
+/**
+ * R3.06, domain §7: a booking is never changed. What undoes it has each of its parts with the other sign, gives back what
+ * it took of the orders of exemption in its year, and names it; its instalment counts as not paid again.
+ */
+export async function reversePayout(
+  scope: Scope,
+  payoutId: string,
+  { reason }: { reason: string },
+): Promise<Schemas['PayoutBooking']> {
+  const text = reason.trim()
+  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const now = scope.clock.now()
+  const id = newId(now)
+  await inTransaction(scope, async (tx) => {
+    const booked = await tx.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
+    if (!booked) throw new AppError('PAYOUT_NOT_FOUND')
+    // While the run goes on, its figures are what was released.
+    const run = booked.runId ? await repository.lockRun(tx, booked.runId) : undefined
+    if (run?.state === 'released') throw new AppError('PAYOUT_RUN_OPEN')
+    await tx.selectFrom('contract').select('orderId').where('orderId', '=', booked.orderId).forNoKeyUpdate().execute()
+    const undone = await tx.selectFrom('payout').select('id').where('reverses', '=', payoutId).executeTakeFirst()
+    if (undone || booked.reverses) throw new AppError('PAYOUT_REVERSED')
+    const uses = await tx.selectFrom('payoutExemption').selectAll().where('payoutId', '=', payoutId).execute()
+    await repository.insertBookings(
+      tx,
+      [
+        {
+          ...{ id, orderId: booked.orderId, investorId: booked.investorId, due: booked.due, attempt: booked.attempt },
+          ...{ interest: negative(booked.interest), principal: negative(booked.principal), tax: negative(booked.tax) },
+          ...{ exemptionUsed: negative(booked.exemptionUsed), taxable: negative(booked.taxable) },
+          ...{ capitalGainsTax: negative(booked.capitalGainsTax), solidarity: negative(booked.solidarity) },
+          ...{ church: negative(booked.church), bankAccountId: booked.bankAccountId },
+          ...{ reverses: payoutId, reason: text, paidOn: toLocalDate(now), bookedAt: now },
+        },
+      ],
+      uses.map(({ exemptionOrderId, year, used }) => ({
+        payoutId: id,
+        exemptionOrderId,
+        year,
+        used: negative(used),
+      })),
+    )
+    await writeAudit(scope, tx, { action: 'payout.reversed', details: { payoutId, reason: text } })
+  })
+  const row = await selectBookings(scope).where('payout.id', '=', id).executeTakeFirstOrThrow()
+  return toBooking(row, scope)
+}
+
+const selectBookings = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('payout')
+    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
+    .leftJoin('payout as undoing', 'undoing.reverses', 'payout.id')
+    .selectAll('payout')
+    .select(['contract.orderNumber', 'contract.investorName', 'product.name as productName', 'bankAccount.iban'])
+    .select('undoing.id as reversedBy')
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
+
+const euros = (amount: number | null) => centsToEuros((amount ?? 0) as Cents)
+
+const toBooking = (row: BookingRow, { locale }: Pick<Scope, 'locale'>): Schemas['PayoutBooking'] => ({
+  id: row.id,
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  productName: inLocale(row.productName, locale),
+  investorName: row.investorName,
+  dueDate: row.due,
+  paidOn: row.paidOn,
+  interest: euros(row.interest),
+  principal: euros(row.principal),
+  exemptionUsed: euros(row.exemptionUsed),
+  capitalGainsTax: euros(row.capitalGainsTax),
+  solidarity: euros(row.solidarity),
+  church: euros(row.church),
+  net: euros(row.interest + row.principal - row.tax),
+  iban: row.iban ? maskIban(row.iban) : null,
+  reverses: row.reverses,
+  reversedBy: row.reversedBy,
+  reason: row.reason,
+})
+
+const byPayment: Sorting = {
+  column: sql`payout.paid_on::timestamptz`,
+  id: sql`payout.id`,
+  type: 'timestamptz',
+}
+
+/** Every payment to the customer's identities with the taxes withheld, and what they come to. */
+export async function listBookings(
+  scope: Scope,
+  customerId: string,
+  { year, cursor, limit = 50 }: { year?: number; cursor?: string; limit?: number },
+): Promise<Schemas['PayoutBookingList']> {
+  const ofCustomer = selectBookings(scope).where('contract.customerId', '=', customerId)
+  const query = year
+    ? ofCustomer
+        .where('payout.paidOn', '>=', `${year}-01-01` as never)
+        .where('payout.paidOn', '<=', `${year}-12-31` as never)
+    : ofCustomer
+  const [page, sums, years] = await Promise.all([
+    readCountedPage(query, byPayment, { sort: '-paidOn', limit, cursor }),
+    query
+      .clearSelect()
+      .select((eb) => [
+        eb.fn.sum<number>('payout.interest').as('interest'),
+        eb.fn.sum<number>('payout.principal').as('principal'),
+        eb.fn.sum<number>('payout.exemptionUsed').as('exemptionUsed'),
+        eb.fn.sum<number>('payout.capitalGainsTax').as('capitalGainsTax'),
+        eb.fn.sum<number>('payout.solidarity').as('solidarity'),
+        eb.fn.sum<number>('payout.church').as('church'),
+        eb.fn.sum<number>('payout.tax').as('tax'),
+      ])
+      .executeTakeFirstOrThrow(),
+    ofCustomer
+      .clearSelect()
+      .select(sql<number>`extract(year from payout.paid_on)::integer`.as('year'))
+      .distinct()
+      .orderBy('year', 'desc')
+      .execute(),
+  ])
+  return {
+    elements: page.rows.map((row) => toBooking(row, scope)),
+    total: page.total,
+    sums: {
+      interest: euros(sums.interest),
+      principal: euros(sums.principal),
+      exemptionUsed: euros(sums.exemptionUsed),
+      capitalGainsTax: euros(sums.capitalGainsTax),
+      solidarity: euros(sums.solidarity),
+      church: euros(sums.church),
+      net: euros((sums.interest ?? 0) + (sums.principal ?? 0) - (sums.tax ?? 0)),
+    },
+    years: years.map((row) => row.year),
+    next: page.next,
+    previous: page.previous,
+  }
+}

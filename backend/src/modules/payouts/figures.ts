@@ -1,0 +1,140 @@
+import { yearOf } from '@goldammer/sdk/rules/local-dates'
+import { type ExemptionUse, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
+import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import type { ProductFacts } from '../catalogue/products.ts'
+import { listPayouts } from '../contracts/repository.ts'
+import { payoutsOf } from '../contracts/schedule.ts'
+import type { Payable, Run } from './repository.ts'
+import * as repository from './repository.ts'
+
+/** One instalment with its taxes; amounts in cents. */
+export type Figures = {
+  orderId: string
+  investorId: string
+  due: LocalDate
+  interest: Cents
+  principal: Cents
+  exemptionUsed: Cents
+  taxable: Cents
+  capitalGainsTax: Cents
+  solidarity: Cents
+  church: Cents
+  net: Cents
+  certificate: boolean
+  exemptions: { orderId: string; used: Cents }[]
+  bankAccountId: string | null
+  problem: 'no_account' | null
+  /** How many instalments of the contract are not paid, those after the run's day too. */
+  unpaid: number
+}
+
+const zero = cents(0)
+const untaxed = { exemptionUsed: zero, taxable: zero, capitalGainsTax: zero, solidarity: zero, church: zero }
+
+/** What of each contract is due up to the run's day and not paid, in its order of due dates. */
+function instalmentsOf(
+  run: Run,
+  product: ProductFacts,
+  contract: Payable,
+  booked: Awaited<ReturnType<typeof listPayouts>>,
+) {
+  const open = payoutsOf({ contract, product, booked }, run.due).filter(({ state }) => state !== 'paid')
+  return open
+    .filter(({ due, state }) => due <= run.due && state !== 'suspended')
+    .map(({ due, interest, principal }) => ({ contract, due, interest, principal, unpaid: open.length }))
+}
+
+type TaxFacts = Awaited<ReturnType<typeof loadTaxFacts>>
+
+async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: boolean) {
+  const [orders, certificates] = await Promise.all([
+    repository.listExemptionOrders(tx, investorIds, run.productId),
+    repository.listCertificates(tx, investorIds, run.paymentDate),
+  ])
+  const year = yearOf(run.paymentDate)
+  const uses = await repository.listExemptionUses(
+    tx,
+    orders.map((order) => order.id),
+    year,
+  )
+  const plannedUses = planned && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, investorIds) : []
+  const before = new Map<string, number>()
+  for (const { orderId, used } of [...uses, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)
+  return {
+    ordersOf: Map.groupBy(orders, (order) => order.investorId),
+    certificatesOf: Map.groupBy(certificates, (one) => one.investorId),
+    usesOf: (ids: string[]): ExemptionUse[] =>
+      ids.map((orderId) => ({ orderId, year, used: cents(before.get(orderId) ?? 0) })),
+  }
+}
+
+function taxStatusOf(contract: Payable, { ordersOf, certificatesOf }: TaxFacts): TaxStatus {
+  return {
+    investorKind: contract.kind === 'person' ? 'person' : 'company',
+    // Whoever has not said so is taxed; residence abroad has to be proved (domain §7).
+    subjectToGermanTax: contract.isSubjectToGermanTax ?? true,
+    churchPercent: (contract.churchTaxRate / 100) as TaxStatus['churchPercent'],
+    orders: ordersOf.get(contract.investorId) ?? [],
+    certificates: certificatesOf.get(contract.investorId) ?? [],
+  }
+}
+
+/**
+ * domain §7: what the contracts get of the run, an investor's one after the other so that orders of exemption are used up
+ * in turn. `planned`: items of the run that are not booked yet have taken their part.
+ */
+export async function figuresOf(
+  tx: Tx,
+  run: Run,
+  product: ProductFacts,
+  contracts: readonly Payable[],
+  { planned }: { planned: boolean },
+): Promise<Figures[]> {
+  const booked = Map.groupBy(
+    await listPayouts(
+      tx,
+      contracts.map((contract) => contract.orderId),
+    ),
+    (row) => row.orderId,
+  )
+  const instalments = contracts.flatMap((contract) =>
+    instalmentsOf(run, product, contract, booked.get(contract.orderId) ?? []),
+  )
+  if (instalments.length === 0) return []
+  const investorIds = [...new Set(instalments.map(({ contract }) => contract.investorId))]
+  const facts = await loadTaxFacts(tx, run, investorIds, planned)
+  return [...Map.groupBy(instalments, ({ contract }) => contract.investorId).values()].flatMap((own) => {
+    const status = taxStatusOf(own[0]!.contract, facts)
+    const payouts = own.map(({ interest }, index) => ({
+      id: String(index).padStart(6, '0'),
+      productId: run.productId,
+      paidOn: run.paymentDate,
+      gross: interest,
+    }))
+    const isTaxed = product.withholdingAgent !== 'none'
+    const isPayable = (index: number) => own[index]!.contract.payTo !== null
+    const taxed = isTaxed
+      ? taxPayouts(
+          status,
+          payouts.filter((_, index) => isPayable(index)),
+          facts.usesOf(status.orders.map((order) => order.id)),
+        )
+      : []
+    const taxOf = new Map(taxed.map((one) => [one.id, one]))
+    return own.map(({ contract, due, interest, principal, unpaid }, index): Figures => {
+      const tax = taxOf.get(payouts[index]!.id)
+      const { exemptionUsed, taxable, capitalGainsTax, solidarity, church } = tax ?? untaxed
+      const withheld = capitalGainsTax + solidarity + church
+      return {
+        ...{ orderId: contract.orderId, investorId: contract.investorId, due, interest, principal, unpaid },
+        ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+        net: cents(interest + principal - withheld),
+        certificate: isTaxed && status.certificates.length > 0,
+        exemptions: tax ? [...tax.orders] : [],
+        bankAccountId: contract.payTo,
+        problem: contract.payTo === null ? 'no_account' : null,
+      }
+    })
+  })
+}

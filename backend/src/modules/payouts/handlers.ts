@@ -1,0 +1,48 @@
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { actingCustomer } from '../../shared/scope.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import { assertCustomer } from '../staff/customers.service.ts'
+import { listBookings, reversePayout } from './bookings.service.ts'
+import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
+import { createRun, discardRun, releaseRun } from './runs.service.ts'
+import { issueYear, reissue } from './tax-certificates.ts'
+
+export const store = storeHandlers({
+  async listInvestorPayouts({ scope, query }) {
+    return { status: 200, body: await listBookings(scope, actingCustomer(scope), query) }
+  },
+})
+
+export const staff = staffHandlers({
+  listPayableProducts: async ({ scope }) => ({ status: 200, body: { elements: await listPayableProducts(scope) } }),
+  listPayoutRuns: async ({ scope, query }) => ({ status: 200, body: await listRuns(scope, query) }),
+  createPayoutRun: async ({ scope, body }) => ({ status: 201, body: await createRun(scope, body) }),
+  readPayoutRun: async ({ scope, params }) => ({ status: 200, body: await readRun(scope, params.runId) }),
+  listPayoutItems: async ({ scope, params, query }) => ({
+    status: 200,
+    body: await listItems(scope, params.runId, query),
+  }),
+  releasePayoutRun: async ({ scope, params }) => ({ status: 200, body: await releaseRun(scope, params.runId) }),
+  discardPayoutRun: async ({ scope, params }) => ({ status: 200, body: await discardRun(scope, params.runId) }),
+  async readPayoutFile({ scope, params }) {
+    const download = await openTransferFile(scope, params.runId, params.number)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  reversePayout: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await reversePayout(scope, params.payoutId, body),
+  }),
+  async listCustomerPayouts({ scope, params, query }) {
+    await assertCustomer(scope, params.customerId)
+    return { status: 200, body: await listBookings(scope, params.customerId, query) }
+  },
+  async issueTaxCertificates({ scope, body }) {
+    await issueYear(scope, body.year)
+    return { status: 204 }
+  },
+  async reissueTaxCertificate({ scope, params, body }) {
+    await assertCustomer(scope, params.customerId)
+    await reissue(scope, params.customerId, body.year)
+    return { status: 204 }
+  },
+})

@@ -1,0 +1,24 @@
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { bookRun, tellOfRun } from './booking.ts'
+import { prepareRun } from './prepare.ts'
+import { tellOfPayout } from './statements.ts'
+import { issueLastYear, makeYearPapers, queueYear } from './tax-certificates.ts'
+
+const of =
+  (act: (scope: Scope, subjectId: string) => Promise<void>): Effect =>
+  (scope, { subjectId }) =>
+    act(scope, subjectId!)
+
+export const effects: Record<string, Effect> = {
+  'payout.prepare': of(prepareRun),
+  'payout.book': of(bookRun),
+  'payout.tell': of(tellOfRun),
+  'payout.booked': of(tellOfPayout),
+  'tax.year': (scope, { payload }) => queueYear(scope, payload.year as number),
+  'tax.papers': (scope, { subjectId, payload }) =>
+    makeYearPapers(scope, subjectId!, payload as { year: number; again?: string }),
+}
+
+// In February, when late corrections of December are in; the law's last day is 31 March (EStG § 45a).
+export const timedJobs: TimedJob[] = [{ name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear }]

@@ -1,0 +1,233 @@
+import { formatDate, formatMoney } from '@goldammer/sdk/format'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { translate } from '@goldammer/sdk/translate'
+import { cents, type LocalDate } from '@goldammer/sdk/units'
+import type { Selectable } from 'kysely'
+import type { Investor } from '../../shared/tables.ts'
+import { inLocale } from '../../shared/translated.ts'
+import type { PdfBlock, PdfContent } from '../documents/pdf.ts'
+
+/** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
+const templateVersion = '2026-1'
+
+export type PaperKind = 'payout_statement' | 'tax_certificate' | 'yearly_overview'
+
+/** Amounts in cents. */
+export type Amounts = {
+  interest: number
+  principal: number
+  exemptionUsed: number
+  taxable: number
+  capitalGainsTax: number
+  solidarity: number
+  church: number
+}
+
+export type PaidInstalment = Amounts & {
+  orderNumber: string
+  productName: unknown
+  issuer: string
+  withholdingAgent: 'platform' | 'issuer' | 'none'
+  due: LocalDate
+  paidOn: LocalDate
+  iban: string | null
+  certificate: boolean
+}
+
+/** Who is paid. */
+type Payee = Selectable<Investor>
+type Say = (key: string, parameters?: Record<string, unknown>) => string
+
+const sayIn =
+  (locale: Locale): Say =>
+  (key, parameters) =>
+    translate(locale, `pdf.${key}` as MessageKey, parameters)
+
+const taxOf = ({ capitalGainsTax, solidarity, church }: Amounts) => capitalGainsTax + solidarity + church
+const netOf = (amounts: Amounts) => amounts.interest + amounts.principal - taxOf(amounts)
+const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ')
+
+export const titlesOf = (key: string, parameters: Record<string, unknown>): Record<Locale, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, sayIn(locale)(`title.${key}`, parameters)])) as Record<
+    Locale,
+    string
+  >
+
+export const fileNameOf = (kind: PaperKind, part: string): string =>
+  `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${part.toLowerCase()}.pdf`
+
+function payeeRows(investor: Payee, say: Say): [string, string][] {
+  const isPerson = investor.kind === 'person'
+  const person = joined(investor.title, investor.firstName, investor.lastName)
+  const address = [
+    joined(investor.street, investor.streetNumber),
+    joined(investor.postalCode, investor.city),
+    investor.country,
+  ]
+  return [
+    [say('fact.investor'), (isPerson ? person : investor.name) || '–'],
+    [say('fact.address'), address.filter((part) => part).join(', ') || '–'],
+  ]
+}
+
+/** The paper in German, which binds, with a translation for a reader of another language (domain §10). */
+function bilingual(
+  locale: Locale,
+  { titleKey, titleParameters, createdAt, author, subtitle }: PaperFrame,
+  blocks: (locale: Locale, say: Say) => PdfBlock[],
+): PdfContent {
+  const say = sayIn(DEFAULT_LOCALE)
+  const title = say(`title.${titleKey}`, titleParameters)
+  const annex = (): PdfBlock[] => {
+    const translated = sayIn(locale)
+    return [
+      { kind: 'pageBreak' },
+      { kind: 'heading', text: translated(`title.${titleKey}`, titleParameters) },
+      { kind: 'warning', text: translated('annex') },
+      ...blocks(locale, translated),
+    ]
+  }
+  return {
+    locale: DEFAULT_LOCALE,
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    foot: say('foot', { title, version: templateVersion, day: createdAt }),
+    pageLabel: (page, of) => say('page', { page, of }),
+    createdAt,
+    author,
+    blocks: [...blocks(DEFAULT_LOCALE, say), ...(locale === DEFAULT_LOCALE ? [] : annex())],
+  }
+}
+
+type PaperFrame = {
+  titleKey: string
+  titleParameters: Record<string, unknown>
+  createdAt: Date
+  author: string
+  subtitle?: string
+}
+
+/** domain §7: a statement for each payout. */
+export function payoutStatement(
+  payout: PaidInstalment,
+  investor: Payee,
+  { locale, createdAt, author }: { locale: Locale; createdAt: Date; author: string },
+): PdfContent {
+  const frame = {
+    ...{ titleKey: 'payout_statement', titleParameters: { number: payout.orderNumber }, createdAt, author },
+    subtitle: `${inLocale(payout.productName, DEFAULT_LOCALE)} · ${payout.issuer}`,
+  }
+  return bilingual(locale, frame, (shown, say) => {
+    const money = (amount: number) => formatMoney(cents(amount), shown)
+    const amounts: [string, number][] = [
+      ['interest', payout.interest],
+      ['exemptionUsed', payout.exemptionUsed],
+      ['taxable', payout.taxable],
+      ['capitalGainsTax', payout.capitalGainsTax],
+      ['solidarity', payout.solidarity],
+      ['church', payout.church],
+      ['principal', payout.principal],
+      ['net', netOf(payout)],
+    ]
+    return [
+      { kind: 'paragraph', text: say('payout.intro', { day: payout.paidOn, number: payout.orderNumber }) },
+      {
+        kind: 'facts',
+        rows: [
+          ...payeeRows(investor, say),
+          [say('fact.product'), inLocale(payout.productName, shown)],
+          [say('fact.issuer'), payout.issuer],
+          [say('payout.due'), formatDate(payout.due)],
+          [say('payout.paidOn'), formatDate(payout.paidOn)],
+          [say('payout.account'), payout.iban ? maskIban(payout.iban) : '–'],
+        ],
+      },
+      { kind: 'facts', rows: amounts.map(([key, amount]) => [say(`payout.${key}`), money(amount)]) },
+      ...(payout.certificate ? [{ kind: 'paragraph', text: say('payout.certificate') } as PdfBlock] : []),
+      { kind: 'paragraph', text: say(`payout.agent.${payout.withholdingAgent}`) },
+    ]
+  })
+}
+
+/** EStG § 45a (2): in German alone; it names what the paying agent itself has withheld. A later one is a duplicate. */
+export function taxCertificate(
+  year: number,
+  amounts: Amounts,
+  investor: Payee,
+  { createdAt, author, replaces }: { createdAt: Date; author: string; replaces: Date | null },
+): PdfContent {
+  const titleKey = replaces ? 'tax_certificate_copy' : 'tax_certificate'
+  const titleParameters = { year: String(year) }
+  return bilingual(DEFAULT_LOCALE, { titleKey, titleParameters, createdAt, author }, (shown, say) => {
+    const money = (amount: number) => formatMoney(cents(amount), shown)
+    return [
+      ...(replaces ? [{ kind: 'warning', text: say('tax.copy', { day: replaces }) } as PdfBlock] : []),
+      { kind: 'paragraph', text: say('tax.intro', { year: String(year) }) },
+      {
+        kind: 'facts',
+        rows: [
+          ...payeeRows(investor, say),
+          investor.kind === 'person'
+            ? [say('tax.taxId'), investor.taxId ?? '–']
+            : [say('tax.taxNr'), investor.taxNr ?? '–'],
+          [say('tax.payer'), author],
+          [say('tax.year'), String(year)],
+        ],
+      },
+      {
+        kind: 'facts',
+        rows: [
+          [say('tax.income'), money(amounts.interest)],
+          [say('tax.allowance'), money(amounts.exemptionUsed)],
+          [say('tax.capitalGainsTax'), money(amounts.capitalGainsTax)],
+          [say('tax.solidarity'), money(amounts.solidarity)],
+          [say('tax.church'), money(amounts.church)],
+        ],
+      },
+      { kind: 'paragraph', text: say('tax.note') },
+    ]
+  })
+}
+
+/** Every booking of the year, of whoever withheld the tax. */
+export function yearlyOverview(
+  year: number,
+  payouts: readonly PaidInstalment[],
+  investor: Payee,
+  { locale, createdAt, author }: { locale: Locale; createdAt: Date; author: string },
+): PdfContent {
+  const frame = { titleKey: 'yearly_overview', titleParameters: { year: String(year) }, createdAt, author }
+  return bilingual(locale, frame, (shown, say) => {
+    const money = (amount: number) => formatMoney(cents(amount), shown)
+    const sum = (of: (one: Amounts) => number) => money(payouts.reduce((total, one) => total + of(one), 0))
+    return [
+      { kind: 'paragraph', text: say('overview.intro', { year: String(year) }) },
+      { kind: 'facts', rows: payeeRows(investor, say) },
+      {
+        kind: 'table',
+        head: [
+          say('payout.paidOn'),
+          say('fact.orderNumber'),
+          say('payout.interest'),
+          say('payout.tax'),
+          say('payout.principal'),
+          say('payout.net'),
+        ],
+        rows: [
+          ...payouts.map((one) => [
+            formatDate(one.paidOn),
+            one.orderNumber,
+            money(one.interest),
+            money(taxOf(one)),
+            money(one.principal),
+            money(netOf(one)),
+          ]),
+          [say('overview.sum'), '', sum((one) => one.interest), sum(taxOf), sum((one) => one.principal), sum(netOf)],
+        ],
+      },
+      { kind: 'paragraph', text: say('overview.note') },
+    ]
+  })
+}

@@ -1,0 +1,330 @@
+import { localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import {
+  anExemptionOrder,
+  aPayingIssuer,
+  aPostedRun,
+  aPreparedRun,
+  aRunningContract,
+  type Finance,
+  someoneOfFinance,
+} from '../../../test/payout-factories.ts'
+import { newId } from '../../shared/ids.ts'
+import { bookRun } from './booking.ts'
+
+let app: TestApp
+let fritz: Finance
+let frieda: Finance
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(TODAY)
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  frieda = await someoneOfFinance(app, 'Frieda Finanz')
+})
+
+const itemsOf = async (runId: string) => (await fritz.get(`/payout-runs/${runId}/items`)).body.elements
+const stateOf = async (orderId: string) =>
+  (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+const bookingsOf = (orderId: string) => app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
+
+test('R3.06 a run shows what each contract gets: interest, exemption in order, taxes with church, and net', async () => {
+  const issuer = await aPayingIssuer(app)
+  const plain = await aRunningContract(app, issuer)
+  const church = await aRunningContract(app, issuer, { churchTaxRate: 900 })
+  const exempt = await aRunningContract(app, issuer)
+  await anExemptionOrder(app, exempt.investorId, issuer.productId, 4_000)
+  const abroad = await aRunningContract(app, issuer)
+  await app.db
+    .updateTable('investor')
+    .set({ isSubjectToGermanTax: false })
+    .where('id', '=', abroad.investorId)
+    .execute()
+  await aRunningContract(app, issuer, { state: '3_1_payment_open' })
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(run).toMatchObject({ state: 'draft', dueDate: '2026-11-15', paymentDate: '2026-11-20', items: 4 })
+  const items = Object.fromEntries((await itemsOf(run.id)).map((it: { orderId: string }) => [it.orderId, it]))
+  expect(items[plain.orderId]).toMatchObject({
+    ...{ interest: 67.5, exemptionUsed: 0, taxable: 67.5, capitalGainsTax: 16.87, solidarity: 0.92, church: 0 },
+    ...{ net: 49.71, problem: null },
+  })
+  expect(items[plain.orderId].iban).toContain('4471')
+  expect(items[church.orderId]).toMatchObject({ capitalGainsTax: 16.5, solidarity: 0.9, church: 1.48, net: 48.62 })
+  expect(items[exempt.orderId]).toMatchObject({ exemptionUsed: 40, taxable: 27.5, capitalGainsTax: 6.87, net: 60.26 })
+  expect(items[abroad.orderId]).toMatchObject({ taxable: 0, capitalGainsTax: 0, net: 67.5 })
+  expect(run.planned).toMatchObject({ count: 4, interest: 270, exemptionUsed: 40, net: 49.71 + 48.62 + 60.26 + 67.5 })
+  await fritz.post(`/payout-runs/${run.id}/discard`)
+})
+
+test('R3.06 nothing is withheld while a non-assessment certificate holds that finance has confirmed', async () => {
+  const issuer = await aPayingIssuer(app)
+  const [confirmed, waiting] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  for (const { investorId } of [confirmed, waiting])
+    await app.db
+      .insertInto('nonAssessmentCertificate')
+      .values({
+        ...{ id: newId(), investorId, createdAt: TODAY },
+        ...{ validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') },
+        ...(investorId === confirmed.investorId ? { confirmedAt: TODAY, confirmedBy: fritz.id } : {}),
+      })
+      .execute()
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  const items = Object.fromEntries((await itemsOf(run.id)).map((it: { orderId: string }) => [it.orderId, it]))
+  expect(items[confirmed.orderId]).toMatchObject({ certificate: true, capitalGainsTax: 0, net: 67.5 })
+  expect(items[waiting.orderId]).toMatchObject({ certificate: false, capitalGainsTax: 16.87 })
+  await fritz.post(`/payout-runs/${run.id}/discard`)
+})
+
+test('R6.07 who prepared a run may not release it; a second person may, and it is booked', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { locale: 'pl-PL' })
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(run.mayRelease).toBe(false)
+  expect(refusalOf(await fritz.post(`/payout-runs/${run.id}/release`))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  expect(await bookingsOf(contract.orderId)).toEqual([])
+  expect((await frieda.get(`/payout-runs/${run.id}`)).body.mayRelease).toBe(true)
+  const released = await frieda.post(`/payout-runs/${run.id}/release`)
+  expect([released.status, released.body]).toMatchObject([200, { state: 'released', releasedBy: 'Frieda Finanz' }])
+  await app.runJobs()
+  const { body: posted } = await fritz.get(`/payout-runs/${run.id}`)
+  expect(posted).toMatchObject({ state: 'posted', fourEyes: true, done: 1, booked: posted.planned })
+  expect(await bookingsOf(contract.orderId)).toMatchObject([
+    { due: '2026-11-15', paidOn: '2026-11-20', interest: 6750, tax: 1779, capitalGainsTax: 1687, attempt: 1 },
+  ])
+  const again = await frieda.post(`/payout-runs/${run.id}/release`)
+  expect(refusalOf(again)).toEqual([409, 'INVALID_TRANSITION'])
+  const [mail] = (await app.mails(contract.customer.email)).filter(({ subject }) => subject.startsWith('Wypłata'))
+  expect(mail!.text).toContain('49,71')
+  const client = await loggedIn(app, contract.customer)
+  const { body: documents } = await client.get('/investor/documents?kind=payout_statement')
+  expect(documents.elements).toMatchObject([{ kind: 'payout_statement', orderId: contract.orderId }])
+  const { body: detail } = await client.get(`/investor/investments/${contract.orderId}/${issuer.productId}`)
+  expect(detail.schedule[0]).toMatchObject({ dueDate: '2026-11-15', state: 'paid', interest: 67.5, tax: 17.79 })
+})
+
+test('R6.07 while there is nobody else of finance the initiator may release, and the run says so', async () => {
+  const issuer = await aPayingIssuer(app)
+  await aRunningContract(app, issuer)
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', frieda.id).execute()
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(run.mayRelease).toBe(true)
+  const { status, body } = await fritz.post(`/payout-runs/${run.id}/release`)
+  expect([status, body.fourEyes]).toEqual([200, false])
+  const audit = await app.db.selectFrom('audit').select('details').where('action', '=', 'payoutRun.released').execute()
+  expect(audit.at(-1)!.details).toEqual({ runId: run.id, fourEyes: false })
+  await app.runJobs()
+})
+
+test('domain §9 nobody releases a run that pays their own contract', async () => {
+  const issuer = await aPayingIssuer(app)
+  const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
+  await aRunningContract(app, issuer, { customer })
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(refusalOf(await frieda.post(`/payout-runs/${run.id}/release`))).toEqual([403, 'PAYOUT_RUN_OWN_CONTRACT'])
+  await fritz.post(`/payout-runs/${run.id}/discard`)
+})
+
+test('domain §7 a run books once, however often its job runs; what is paid is not due again', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer)
+  const run = await aPostedRun(app, fritz, frieda, issuer.productId)
+  await bookRun(app.scope, run.id)
+  await app.db.updateTable('payoutRun').set({ state: 'released', bookedThrough: 0 }).where('id', '=', run.id).execute()
+  await bookRun(app.scope, run.id)
+  expect(await bookingsOf(contract.orderId)).toHaveLength(1)
+  const next = await aPreparedRun(app, fritz, issuer.productId)
+  expect(next.items).toBe(0)
+  expect(refusalOf(await frieda.post(`/payout-runs/${next.id}/release`))).toEqual([409, 'PAYOUT_RUN_EMPTY'])
+  expect((await fritz.post(`/payout-runs/${next.id}/discard`)).body.state).toBe('discarded')
+})
+
+test('R4.01 a contract whose last instalment is booked is completed, with history and M18', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { duration: 12 })
+  const runs = await aRunningContract(app, issuer)
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  expect([await stateOf(contract.orderId), await stateOf(runs.orderId)]).toEqual(['completed', '3_2_active'])
+  const history = await app.db
+    .selectFrom('history')
+    .select(['event', 'fromState', 'toState'])
+    .where('entityId', '=', contract.orderId)
+    .execute()
+  expect(history).toEqual([{ event: 'complete', fromState: '3_2_active', toState: 'completed' }])
+  const order = await app.db.selectFrom('shopOrder').select('state').where('id', '=', contract.orderId).execute()
+  expect(order).toEqual([{ state: 'completed' }])
+  const subjects = (await app.mails(contract.customer.email)).map((mail) => mail.subject)
+  expect(subjects.filter((subject) => subject.includes('abgeschlossen'))).toHaveLength(1)
+})
+
+test('R4.01 a cancelled contract that was paid back before its day is completed when it ends', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { state: '8_5_cancellation_marked' })
+  await app.db
+    .updateTable('contract')
+    .set({ cancellationDate: localDate('2026-11-20'), cancellationKind: 'regular' })
+    .where('orderId', '=', contract.orderId)
+    .execute()
+  await aPostedRun(app, fritz, frieda, issuer.productId, '2026-11-20')
+  expect(await stateOf(contract.orderId)).toBe('8_5_cancellation_marked')
+  app.clock.set(new Date('2026-11-21T09:00:00Z'))
+  await app.runTimedJob('contract-timers')
+  await app.runTimedJob('contract-timers')
+  expect(await stateOf(contract.orderId)).toBe('completed')
+})
+
+test('R3.06 a correction is a counter-booking that names what it undoes; the instalment is due again', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer)
+  const orderId = await anExemptionOrder(app, contract.investorId, issuer.productId, 4_000)
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  const [booked] = await bookingsOf(contract.orderId)
+  await expect(
+    app.db.updateTable('payout').set({ reason: 'x' }).where('id', '=', booked!.id).execute(),
+  ).rejects.toThrow('append-only')
+  const path = `/payouts/${booked!.id}/reversal`
+  expect(refusalOf(await fritz.post(path, { reason: '  ' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  const undone = await fritz.post(path, { reason: 'Konto aufgelöst' })
+  expect([undone.status, undone.body]).toMatchObject([
+    201,
+    { reverses: booked!.id, interest: -67.5, exemptionUsed: -40, net: -60.26, reason: 'Konto aufgelöst' },
+  ])
+  expect(refusalOf(await fritz.post(path, { reason: 'noch einmal' }))).toEqual([409, 'PAYOUT_REVERSED'])
+  const counter = await fritz.post(`/payouts/${undone.body.id}/reversal`, { reason: 'zurück' })
+  expect(refusalOf(counter)).toEqual([409, 'PAYOUT_REVERSED'])
+  expect(refusalOf(await fritz.post(`/payouts/${newId()}/reversal`, { reason: 'x' }))).toEqual([
+    404,
+    'PAYOUT_NOT_FOUND',
+  ])
+  const used = async () => {
+    const rows = await app.db
+      .selectFrom('payoutExemption')
+      .select('used')
+      .where('exemptionOrderId', '=', orderId)
+      .execute()
+    return rows.reduce((sum, row) => sum + row.used, 0)
+  }
+  expect(await used()).toBe(0)
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  const bookings = (await bookingsOf(contract.orderId)).map((row) => `${row.attempt}: ${row.interest}`)
+  expect(bookings.toSorted()).toEqual(['1: -6750', '1: 6750', '2: 6750'])
+  expect(await used()).toBe(4_000)
+  const { body } = await (await loggedIn(app, contract.customer)).get('/investor/payouts?year=2026')
+  expect(body).toMatchObject({ total: 3, years: [2026], sums: { interest: 67.5, exemptionUsed: 40, net: 60.26 } })
+  const staff = await fritz.get(`/customers/${contract.customer.id}/payouts`)
+  expect(staff.body.elements).toEqual(body.elements)
+})
+
+test('domain §7 an instalment that is another since the review is left for the next run', async () => {
+  const issuer = await aPayingIssuer(app)
+  const [same, changed] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  await anExemptionOrder(app, changed.investorId, issuer.productId, 1_000)
+  await frieda.post(`/payout-runs/${run.id}/release`)
+  await app.runJobs()
+  const { body } = await fritz.get(`/payout-runs/${run.id}`)
+  expect(body).toMatchObject({ state: 'posted', booked: { count: 1 }, changed: { count: 1 } })
+  expect(await bookingsOf(same.orderId)).toHaveLength(1)
+  const { body: left } = await fritz.get(`/payout-runs/${run.id}/items?problem=true`)
+  expect(left.elements).toMatchObject([{ orderId: changed.orderId, problem: 'changed' }])
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  expect(await bookingsOf(changed.orderId)).toMatchObject([{ exemptionUsed: 1_000 }])
+})
+
+test('domain §7 who has no account that can be used is named, and not paid', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer)
+  await app.db
+    .updateTable('bankAccount')
+    .set({ state: 'invalid' })
+    .where('investorId', '=', contract.investorId)
+    .execute()
+  const run = await aPostedRun(app, fritz, frieda, (await paysAnother(issuer)).productId)
+  expect(run).toMatchObject({
+    planned: { count: 1 },
+    problems: { count: 1, interest: 67.5, net: 0 },
+    booked: { count: 1 },
+  })
+  expect(await bookingsOf(contract.orderId)).toEqual([])
+})
+
+async function paysAnother(issuer: Awaited<ReturnType<typeof aPayingIssuer>>) {
+  await aRunningContract(app, issuer)
+  return issuer
+}
+
+test('domain §7 the transfers are handed to the bank as pain.001, each to the account of its contract', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { lastName: 'Groß' })
+  const run = await aPostedRun(app, fritz, frieda, issuer.productId)
+  expect(run.files).toMatchObject([{ number: 1, transactions: 1, total: 49.71 }])
+  const { status, body, headers } = await fritz.get(`/payout-runs/${run.id}/files/1`)
+  expect([status, headers['content-type']]).toEqual([200, 'application/xml'])
+  const [booked] = await bookingsOf(contract.orderId)
+  for (const part of [
+    'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+    `<EndToEndId>${booked!.id}</EndToEndId>`,
+    '<InstdAmt Ccy="EUR">49.71</InstdAmt>',
+    '<Nm>Jana Gross</Nm>',
+    '<IBAN>DE95999000010000004471</IBAN>',
+    '<ReqdExctnDt><Dt>2026-11-20</Dt></ReqdExctnDt>',
+  ])
+    expect(body.toString()).toContain(part)
+  expect(refusalOf(await fritz.get(`/payout-runs/${run.id}/files/2`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+})
+
+test('R3.06 refused: a second open run, a day far ahead, a security of the depot bank, an unknown product, a day gone by', async () => {
+  const issuer = await aPayingIssuer(app)
+  await aRunningContract(app, issuer)
+  const prepare = (productId: string, dueDate = '2026-11-15') => fritz.post('/payout-runs', { productId, dueDate })
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(refusalOf(await prepare(issuer.productId))).toEqual([409, 'PAYOUT_RUN_OPEN'])
+  expect(refusalOf(await prepare(issuer.productId, '2026-12-22'))).toEqual([400, 'PAYOUT_DAY_TOO_LATE /dueDate'])
+  const bond = await aPayingIssuer(app, 'depot_bank', 'bond')
+  expect(refusalOf(await prepare(bond.productId))).toEqual([409, 'PAYOUT_BY_DEPOT_BANK'])
+  expect(refusalOf(await prepare(newId()))).toEqual([404, 'CONTENT__PRODUCT_NOT_FOUND'])
+  const { body: payable } = await fritz.get('/payable-products')
+  const ids = payable.elements.map((it: { productId: string }) => it.productId)
+  expect([ids.includes(issuer.productId), ids.includes(bond.productId)]).toEqual([true, false])
+  app.clock.set(new Date('2026-11-21T09:00:00Z'))
+  frieda = await someoneOfFinance(app, 'Frieda Finanz')
+  expect(refusalOf(await frieda.post(`/payout-runs/${run.id}/release`))).toEqual([409, 'PAYOUT_RUN_OUTDATED'])
+  expect(refusalOf(await frieda.get(`/payout-runs/${newId()}`))).toEqual([404, 'PAYOUT_RUN_NOT_FOUND'])
+})
+
+test('R3.06 the tax certificate of a year is made once, in German; a later one is a duplicate', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { locale: 'en-GB' })
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  expect(refusalOf(await fritz.post('/tax-certificates', { year: 2026 }))).toEqual([400, 'TAX_YEAR_NOT_OVER /year'])
+  app.clock.set(new Date('2027-02-15T04:00:00Z'))
+  fritz = await someoneOfFinance(app)
+  await app.runTimedJob('tax-certificates')
+  expect((await fritz.post('/tax-certificates', { year: 2026 })).status).toBe(204)
+  await app.runJobs()
+  const client = await loggedIn(app, contract.customer)
+  const papers = async () => {
+    const { body } = await client.get('/investor/documents?kind=tax_certificate&kind=yearly_overview&sort=createdAt')
+    return body.elements.map((it: { title: string; orderId: string | null }) => [it.title, it.orderId])
+  }
+  expect((await papers()).sort()).toEqual([
+    ['Jahresübersicht 2026', null],
+    ['Steuerbescheinigung 2026', null],
+  ])
+  const mails = (await app.mails(contract.customer.email)).filter(
+    ({ subject }) => subject === 'Your tax certificate 2026',
+  )
+  expect(mails).toHaveLength(1)
+  app.clock.set(new Date('2027-02-16T04:00:00Z'))
+  fritz = await someoneOfFinance(app)
+  const again = await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2026 })
+  expect(again.status).toBe(204)
+  await app.runJobs()
+  expect((await papers()).map(([title]: [string]) => title)).toContain('Steuerbescheinigung 2026 (Zweitausfertigung)')
+  const none = await fritz.post(`/customers/${contract.customer.id}/tax-certificates`, { year: 2024 })
+  expect(refusalOf(none)).toEqual([404, 'PAYOUT_NOT_FOUND'])
+})

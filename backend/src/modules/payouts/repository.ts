@@ -1,0 +1,244 @@
+import type { LocalDate } from '@goldammer/sdk/units'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+import { paying } from '../contracts/schedule.ts'
+import type { ContractState } from '../contracts/states.ts'
+import type { RunState } from './states.ts'
+
+type Db = Database | Tx
+export type Run = Omit<Selectable<DB['payoutRun']>, 'state'> & { state: RunState }
+export type Item = Selectable<DB['payoutItem']>
+export type NewItem = Insertable<DB['payoutItem']>
+export type Booking = Selectable<DB['payout']>
+export type SumKind = 'planned' | 'problem' | 'booked' | 'changed'
+export type Sum = Omit<Selectable<DB['payoutRunSum']>, 'runId' | 'kind'>
+
+export async function insertRun(tx: Tx, run: Insertable<DB['payoutRun']>): Promise<void> {
+  await tx.insertInto('payoutRun').values(run).execute()
+  const kinds: SumKind[] = ['planned', 'problem', 'booked', 'changed']
+  await tx
+    .insertInto('payoutRunSum')
+    .values(kinds.map((kind) => ({ runId: run.id, kind })))
+    .execute()
+}
+
+export async function lockRun(tx: Tx, id: string): Promise<Run | undefined> {
+  return (await tx.selectFrom('payoutRun').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | Run
+    | undefined
+}
+
+export async function updateRun(tx: Tx, id: string, change: Updateable<DB['payoutRun']>): Promise<void> {
+  await tx.updateTable('payoutRun').set(change).where('id', '=', id).execute()
+}
+
+export async function hasOpenRun(db: Db, productId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payoutRun')
+    .select('id')
+    .where('productId', '=', productId)
+    .where('state', 'in', ['preparing', 'draft', 'released'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const sumColumns = ['interest', 'principal', 'exemptionUsed', 'capitalGainsTax', 'solidarity', 'church', 'net'] as const
+
+/** Adds the items to the run's sums of their kind. */
+export async function addToSum(
+  tx: Tx,
+  runId: string,
+  kind: SumKind,
+  items: readonly Pick<Item, (typeof sumColumns)[number]>[],
+): Promise<void> {
+  if (items.length === 0) return
+  const sums = sumColumns.map((column) => [column, items.reduce((sum, item) => sum + item[column], 0)] as const)
+  await tx
+    .updateTable('payoutRunSum')
+    .set((eb) => ({
+      count: eb('count', '+', items.length),
+      ...Object.fromEntries(sums.map(([column, sum]) => [column, sql`${sql.ref(column)} + ${sum}`])),
+    }))
+    .where('runId', '=', runId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** An account to pay to: the contract's own while it can be used, else the investor's latest. */
+const payTo = sql<string | null>`coalesce(
+  (select id from bank_account where id = contract.bank_account_id and state = 'valid' and deleted_at is null),
+  (select id from bank_account where investor_id = contract.investor_id and state = 'valid' and deleted_at is null
+    order by created_at desc, id desc limit 1))`
+
+const selectPayable = (db: Db) =>
+  db
+    .selectFrom('contract')
+    .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
+    .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
+    .select(['contract.investedAt', 'contract.cancellationDate'])
+    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.churchTaxRate'])
+    .select(payTo.as('payTo'))
+
+type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTakeFirstOrThrow']>>
+/** A contract, its investor as the tax knows them, and where to pay. */
+export type Payable = Omit<PayableRow, 'state'> & { state: ContractState }
+
+/** The next contracts of the product after the place where preparing stands, an investor's side by side. */
+export async function listPayable(
+  db: Db,
+  { productId, preparedInvestorId, preparedOrderId }: Run,
+  limit: number,
+): Promise<Payable[]> {
+  let query = selectPayable(db)
+    .where('contract.productId', '=', productId)
+    .where('contract.state', 'in', paying)
+    .where('contract.investedAt', 'is not', null)
+  if (preparedInvestorId)
+    query = query.where(
+      sql<boolean>`(contract.investor_id, contract.order_id) > (${preparedInvestorId}, ${preparedOrderId})`,
+    )
+  return (await query.orderBy('contract.investorId').orderBy('contract.orderId').limit(limit).execute()) as Payable[]
+}
+
+/** Investors before contracts, each in their order: as whoever submits an offer does. */
+export async function lockPayable(tx: Tx, investorIds: string[], orderIds: string[]): Promise<Payable[]> {
+  await tx.selectFrom('investor').select('id').where('id', 'in', investorIds).orderBy('id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('contract')
+    .select('orderId')
+    .where('orderId', 'in', orderIds)
+    .orderBy('orderId')
+    .forNoKeyUpdate()
+    .execute()
+  return (await selectPayable(tx)
+    .where('contract.orderId', 'in', orderIds)
+    .orderBy('contract.investorId')
+    .orderBy('contract.orderId')
+    .execute()) as Payable[]
+}
+
+export function listExemptionOrders(db: Db, investorIds: string[], productId: string) {
+  return db
+    .selectFrom('exemptionOrder')
+    .select(['id', 'investorId', 'productId', 'startDate', 'endDate', 'amount'])
+    .where('investorId', 'in', investorIds)
+    .where((eb) => eb.or([eb('productId', '=', productId), eb('productId', 'is', null)]))
+    .execute()
+}
+
+/** Those that finance has confirmed. */
+export function listCertificates(db: Db, investorIds: string[], day: LocalDate) {
+  return db
+    .selectFrom('nonAssessmentCertificate')
+    .select(['investorId', 'validFrom', 'validUntil'])
+    .where('investorId', 'in', investorIds)
+    .where('confirmedAt', 'is not', null)
+    .where('validFrom', '<=', day)
+    .where('validUntil', '>=', day)
+    .execute()
+}
+
+export async function listExemptionUses(db: Db, orderIds: string[], year: number) {
+  if (orderIds.length === 0) return []
+  return await db
+    .selectFrom('payoutExemption')
+    .select((eb) => ['exemptionOrderId as orderId', eb.fn.sum<number>('used').as('used')])
+    .where('exemptionOrderId', 'in', orderIds)
+    .where('year', '=', year)
+    .groupBy('exemptionOrderId')
+    .execute()
+}
+
+/** What earlier items of the run, not booked yet, will take of the investors' orders. */
+export async function listPlannedUses(db: Db, runId: string, investorIds: string[]) {
+  const { rows } = await sql<{ orderId: string; used: number }>`
+    select one ->> 'orderId' as order_id, sum((one ->> 'used')::bigint) as used
+    from payout_item, jsonb_array_elements(exemptions) as one
+    where run_id = ${runId} and investor_id in (${sql.join(investorIds)}) group by 1`.execute(db)
+  return rows
+}
+
+/** How often an instalment was booked and undone. */
+export async function countUndone(db: Db, orderIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payout')
+    .select((eb) => ['orderId', 'due', eb.fn.countAll<number>().as('undone')])
+    .where('orderId', 'in', orderIds)
+    .where('reverses', 'is not', null)
+    .groupBy(['orderId', 'due'])
+    .execute()
+  return new Map(rows.map((row) => [`${row.orderId} ${row.due}`, row.undone]))
+}
+
+export async function insertItems(tx: Tx, items: NewItem[]): Promise<void> {
+  if (items.length > 0) await tx.insertInto('payoutItem').values(items).execute()
+}
+
+export function listItemsAfter(db: Db, runId: string, number: number, limit: number): Promise<Item[]> {
+  return db
+    .selectFrom('payoutItem')
+    .selectAll()
+    .where('runId', '=', runId)
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+export function listBookedAfter(db: Db, runId: string, item: number, limit: number) {
+  return db
+    .selectFrom('payout')
+    .select(['id', 'item'])
+    .where('runId', '=', runId)
+    .where('item', '>', item)
+    .orderBy('item')
+    .limit(limit)
+    .execute()
+}
+
+export async function markChanged(tx: Tx, runId: string, numbers: number[]): Promise<void> {
+  if (numbers.length === 0) return
+  await tx
+    .updateTable('payoutItem')
+    .set({ problem: 'changed' })
+    .where('runId', '=', runId)
+    .where('number', 'in', numbers)
+    .execute()
+}
+
+export async function insertBookings(
+  tx: Tx,
+  bookings: Insertable<DB['payout']>[],
+  uses: Insertable<DB['payoutExemption']>[],
+): Promise<void> {
+  if (bookings.length > 0) await tx.insertInto('payout').values(bookings).execute()
+  if (uses.length > 0) await tx.insertInto('payoutExemption').values(uses).execute()
+}
+
+/** Whether one of the run's contracts belongs to a customer of that e-mail address. */
+export async function paysCustomer(db: Db, runId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payoutItem')
+    .innerJoin('contract', 'contract.orderId', 'payoutItem.orderId')
+    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .select('customer.id')
+    .where('payoutItem.runId', '=', runId)
+    .where(sql<boolean>`lower(customer.email) = lower(${email})`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function hasOtherOfFinance(db: Db, staffId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '!=', staffId)
+    .where('active', '=', true)
+    .where(sql<boolean>`'finance' = any(roles)`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,231 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { paying } from '../contracts/schedule.ts'
+import { type Download, openFile } from '../documents/download.ts'
+import type { Item, Sum, SumKind } from './repository.ts'
+import * as repository from './repository.ts'
+import type { RunState } from './states.ts'
+
+type Schemas = components['schemas']
+
+const selectRuns = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('payoutRun as run')
+    .innerJoin('product', 'product.id', 'run.productId')
+    .innerJoin('company', 'company.id', 'product.issuerId')
+    .innerJoin('staff as creator', 'creator.id', 'run.createdBy')
+    .leftJoin('staff as releaser', 'releaser.id', 'run.releasedBy')
+    .selectAll('run')
+    .select(['product.name as productName', 'product.withholdingAgent', 'company.nameCompany'])
+    .select(['creator.name as creatorName', 'releaser.name as releaserName'])
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>
+
+export async function sumsOf(db: Tx | Scope['db'], runIds: string[]): Promise<Map<string, Record<SumKind, Sum>>> {
+  if (runIds.length === 0) return new Map()
+  const rows = await db.selectFrom('payoutRunSum').selectAll().where('runId', 'in', runIds).execute()
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.runId)].map(([id, own]) => [
+      id,
+      Object.fromEntries(own.map(({ kind, runId: _, ...sum }) => [kind, sum])) as Record<SumKind, Sum>,
+    ]),
+  )
+}
+
+const euros = (amount: number) => centsToEuros(amount as Cents)
+
+const toSum = ({ count, ...sum }: Sum): Schemas['PayoutSum'] => ({
+  count,
+  interest: euros(sum.interest),
+  principal: euros(sum.principal),
+  exemptionUsed: euros(sum.exemptionUsed),
+  capitalGainsTax: euros(sum.capitalGainsTax),
+  solidarity: euros(sum.solidarity),
+  church: euros(sum.church),
+  net: euros(sum.net),
+})
+
+async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'][]> {
+  const ids = rows.map((row) => row.id)
+  const staffId = actingStaff(scope)
+  const [sums, files, isAlone] = await Promise.all([
+    sumsOf(scope.db, ids),
+    listFiles(scope, ids),
+    repository.hasOtherOfFinance(scope.db, staffId).then((others) => !others),
+  ])
+  const filesOf = Map.groupBy(files, (file) => file.runId)
+  return rows.map((row) => {
+    const sum = sums.get(row.id)!
+    return {
+      id: row.id,
+      productId: row.productId,
+      productName: inLocale(row.productName, scope.locale),
+      companyName: row.nameCompany,
+      dueDate: row.due,
+      paymentDate: row.paymentDate,
+      withholdingAgent: row.withholdingAgent as Schemas['PayoutRun']['withholdingAgent'],
+      state: row.state as RunState,
+      createdAt: row.createdAt.toISOString(),
+      createdBy: row.creatorName,
+      releasedAt: row.releasedAt?.toISOString() ?? null,
+      releasedBy: row.releaserName,
+      fourEyes: row.fourEyes,
+      postedAt: row.postedAt?.toISOString() ?? null,
+      mayRelease: row.state === 'draft' && sum.planned.count > 0 && (row.createdBy !== staffId || isAlone),
+      items: row.items,
+      done: row.bookedThrough,
+      planned: toSum(sum.planned),
+      problems: toSum(sum.problem),
+      booked: toSum(sum.booked),
+      changed: toSum(sum.changed),
+      files: (filesOf.get(row.id) ?? []).map(({ number, fileName, transactions, total, sha256 }) => ({
+        number,
+        fileName,
+        transactions,
+        total: euros(total),
+        sha256,
+      })),
+    }
+  })
+}
+
+const listFiles = ({ db }: Scope, runIds: string[]) =>
+  runIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('payoutFile')
+        .innerJoin('file', 'file.id', 'payoutFile.fileId')
+        .select(['payoutFile.runId', 'payoutFile.number', 'payoutFile.transactions', 'payoutFile.total'])
+        .select(['file.fileName', 'file.sha256'])
+        .where('payoutFile.runId', 'in', runIds)
+        .orderBy('payoutFile.number')
+        .execute()
+
+export async function readRun(scope: Scope, id: string): Promise<Schemas['PayoutRun']> {
+  const row = await selectRuns(scope).where('run.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('PAYOUT_RUN_NOT_FOUND')
+  const [run] = await toRuns(scope, [row])
+  return run!
+}
+
+const byCreation: Sorting = { column: sql`run.created_at`, id: sql`run.id`, type: 'timestamptz' }
+
+export async function listRuns(
+  scope: Scope,
+  { state, cursor, limit = 50 }: { state?: string[]; cursor?: string; limit?: number },
+): Promise<Schemas['PayoutRunList']> {
+  let query = selectRuns(scope)
+  if (state?.length) query = query.where('run.state', 'in', state)
+  const page = await readCountedPage(query, byCreation, { sort: '-createdAt', limit, cursor })
+  return {
+    elements: await toRuns(scope, page.rows),
+    total: page.total,
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+const byNumber: Sorting = { column: sql`item.number::bigint`, id: sql`item.id`, type: 'bigint' }
+
+export async function listItems(
+  scope: Scope,
+  runId: string,
+  { problem, cursor, limit = 50 }: { problem?: boolean; cursor?: string; limit?: number },
+): Promise<Schemas['PayoutItemList']> {
+  await readRun(scope, runId)
+  let query = scope.db
+    .selectFrom('payoutItem as item')
+    .innerJoin('contract', 'contract.orderId', 'item.orderId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'item.bankAccountId')
+    .selectAll('item')
+    .select(['contract.orderNumber', 'contract.customerId', 'contract.investorName', 'bankAccount.iban'])
+    .where('item.runId', '=', runId)
+  if (problem) query = query.where('item.problem', 'is not', null)
+  const page = await readCountedPage(query, byNumber, { sort: 'number', limit, cursor })
+  return {
+    elements: page.rows.map(toItem),
+    total: page.total,
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+type ItemRow = Item & { orderNumber: string; customerId: string; investorName: string; iban: string | null }
+
+const toItem = (row: ItemRow): Schemas['PayoutItem'] => ({
+  number: row.number,
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  customerId: row.customerId,
+  investorName: row.investorName,
+  dueDate: row.due,
+  interest: euros(row.interest),
+  principal: euros(row.principal),
+  exemptionUsed: euros(row.exemptionUsed),
+  taxable: euros(row.taxable),
+  capitalGainsTax: euros(row.capitalGainsTax),
+  solidarity: euros(row.solidarity),
+  church: euros(row.church),
+  net: euros(row.net),
+  certificate: row.certificate,
+  iban: row.iban ? maskIban(row.iban) : null,
+  problem: row.problem as Schemas['PayoutItem']['problem'],
+})
+
+/** The orders to the bank hold names and accounts: who reads them is noted. */
+export async function openTransferFile(scope: Scope, runId: string, number: number): Promise<Download> {
+  await readRun(scope, runId)
+  const file = await scope.db
+    .selectFrom('payoutFile')
+    .select('fileId')
+    .where('runId', '=', runId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!file) throw new AppError('DOCUMENT_NOT_FOUND')
+  await inTransaction(scope, (tx) => writeAudit(scope, tx, { action: 'payoutFile.read', details: { runId, number } }))
+  return await openFile(scope, file.fileId)
+}
+
+/** Products that bear interest, with contracts that run, paid through the platform (domain §7). */
+export async function listPayableProducts(scope: Scope): Promise<Schemas['PayableProduct'][]> {
+  const rows = await scope.db
+    .selectFrom('contract')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('company', 'company.id', 'product.issuerId')
+    .leftJoin('payoutRun as run', (join) =>
+      join.onRef('run.productId', '=', 'product.id').on('run.state', 'in', ['preparing', 'draft', 'released']),
+    )
+    .select((eb) => [
+      'product.id as productId',
+      'product.name',
+      'product.type',
+      'company.nameCompany',
+      'run.id as openRunId',
+      eb.fn.countAll<number>().as('contracts'),
+    ])
+    .where('contract.state', 'in', paying)
+    .where('contract.state', '!=', 'completed')
+    .where('product.withholdingAgent', '!=', 'depot_bank')
+    .groupBy(['product.id', 'product.name', 'product.type', 'company.nameCompany', 'run.id'])
+    .execute()
+  return rows
+    .filter(({ type }) => PRODUCT_TYPE_RULES[type as FundingType].brokenPeriod !== null)
+    .map((row) => ({
+      productId: row.productId,
+      productName: inLocale(row.name, scope.locale),
+      companyName: row.nameCompany,
+      contracts: row.contracts,
+      openRunId: row.openRunId,
+    }))
+    .toSorted((one, other) => one.productName.localeCompare(other.productName, scope.locale))
+}

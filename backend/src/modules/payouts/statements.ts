@@ -1,0 +1,127 @@
+import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import { keepFile } from '../../shared/files.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import type { Contract } from '../contracts/repository.ts'
+import { findContract } from '../contracts/repository.ts'
+import { tellInvestor } from '../contracts/transitions.service.ts'
+import { type PdfContent, renderPdf } from '../documents/pdf.ts'
+import { fileNameOf, type PaidInstalment, type PaperKind, payoutStatement, titlesOf } from './papers.ts'
+
+/** Bookings as papers name them. */
+export const selectPaid = (tx: Tx | Scope['db']) =>
+  tx
+    .selectFrom('payout')
+    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('company', 'company.id', 'contract.companyId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
+    .leftJoin('payoutItem as item', 'item.id', 'payout.id')
+    .select(['payout.interest', 'payout.principal', 'payout.exemptionUsed', 'payout.taxable', 'payout.due'])
+    .select(['payout.capitalGainsTax', 'payout.solidarity', 'payout.church', 'payout.paidOn'])
+    .select(['contract.orderNumber', 'product.name as productName', 'company.nameCompany as issuer'])
+    .select(['product.withholdingAgent', 'bankAccount.iban', 'item.certificate'])
+
+type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>
+
+export const toPaid = ({ withholdingAgent, certificate, ...row }: PaidRow): PaidInstalment => ({
+  ...row,
+  withholdingAgent: withholdingAgent as PaidInstalment['withholdingAgent'],
+  certificate: certificate ?? false,
+})
+
+export type Keep = {
+  kind: PaperKind
+  content: PdfContent
+  titles: Record<Locale, string>
+  fileName: string
+  customerId: string
+  orderId: string | null
+  investorId: string
+  period: string
+}
+
+/** Renders and keeps a paper under its hash, in the customer's list. */
+export async function keepPaper(scope: Scope, tx: Tx, paper: Keep): Promise<void> {
+  const file = await keepFile(scope, tx, {
+    fileName: paper.fileName,
+    mimeType: 'application/pdf',
+    content: await renderPdf(paper.content),
+  })
+  await tx
+    .insertInto('contractDocument')
+    .values({
+      id: newId(paper.content.createdAt),
+      orderId: paper.orderId,
+      investorId: paper.investorId,
+      customerId: paper.customerId,
+      kind: paper.kind,
+      period: paper.period,
+      title: JSON.stringify(paper.titles),
+      fileId: file.id,
+      createdAt: paper.content.createdAt,
+    })
+    .execute()
+}
+
+export async function localeOf(tx: Tx, customerId: string): Promise<Locale> {
+  const { locale } = await tx
+    .selectFrom('customer')
+    .select('locale')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return isLocale(locale) ? locale : 'de-DE'
+}
+
+/** domain §10: the statement of a booking, M19, and M18 where the contract ended with it. The paper is there: all is done. */
+export async function tellOfPayout(scope: Scope, payoutId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const payout = await tx
+      .selectFrom('payout')
+      .select(['orderId', 'investorId', 'bookedAt', 'interest', 'principal', 'tax', 'paidOn', 'attempt'])
+      .where('id', '=', payoutId)
+      .executeTakeFirstOrThrow()
+    const { orderId, investorId } = payout
+    await tx.selectFrom('contract').select('orderId').where('orderId', '=', orderId).forNoKeyUpdate().execute()
+    const made = await tx
+      .selectFrom('contractDocument')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('kind', '=', 'payout_statement')
+      .where('period', '=', payoutId)
+      .executeTakeFirst()
+    if (made) return
+    const contract = (await findContract(tx, orderId)) as Contract
+    const { customerId, orderNumber } = contract
+    const [paid, investor, locale] = [
+      await selectPaid(tx).where('payout.id', '=', payoutId).executeTakeFirstOrThrow(),
+      await tx.selectFrom('investor').selectAll().where('id', '=', investorId).executeTakeFirstOrThrow(),
+      await localeOf(tx, customerId),
+    ]
+    await keepPaper(scope, tx, {
+      kind: 'payout_statement',
+      content: payoutStatement(toPaid(paid), investor, {
+        locale,
+        createdAt: payout.bookedAt,
+        author: scope.config.creditorName,
+      }),
+      titles: titlesOf('payout_statement', { number: orderNumber }),
+      fileName: fileNameOf('payout_statement', `${orderNumber}-${paid.due}`),
+      ...{ customerId, orderId, investorId, period: payoutId },
+    })
+    const net = centsToEuros((payout.interest + payout.principal - payout.tax) as Cents)
+    await tellInvestor(scope, tx, contract, 'M19', { payout: net, paidOn: payout.paidOn })
+    if (contract.state !== 'completed') return
+    const later = await tx
+      .selectFrom('payout')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('reverses', 'is', null)
+      .where((eb) => eb.or([eb('due', '>', paid.due), eb('attempt', '>', payout.attempt)]))
+      .executeTakeFirst()
+    if (!later) await tellInvestor(scope, tx, contract, 'M18', {})
+  })
+}

@@ -1,0 +1,110 @@
+import { isTargetDay } from '@goldammer/sdk/rules/business-days'
+import { isIban } from '@goldammer/sdk/rules/iban'
+import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { isSepaIdentifier, sepaText } from './sepa-text.ts'
+
+export type CreditTransfer = {
+  endToEndId: string
+  amount: Cents
+  creditorName: string
+  creditorIban: string
+  purpose: string
+}
+
+export type TransferFile = {
+  messageId: string
+  createdAt: Date
+  /** Whose account is charged. */
+  debtor: { name: string; iban: string }
+  /** The day on which the bank sends the money. */
+  executionDate: LocalDate
+  transfers: readonly CreditTransfer[]
+}
+
+/** EPC132-08: in EUR at least 0.01, at most 999,999,999.99. */
+const MAX_AMOUNT = 99_999_999_999
+const NAME_LENGTH = 70
+const PURPOSE_LENGTH = 140
+
+/**
+ * domain §7: the file with which a bank is told to pay: pain.001.001.09, SEPA credit transfer (EPC132-08, SCT C2B
+ * Implementation Guidelines). Amounts in cents. Throws RangeError, naming the field, for what the rulebook does not allow.
+ */
+export function transferFile(file: TransferFile): string {
+  const faults = refuseFile(file)
+  if (faults.length > 0) throw new RangeError(`Not a transfer file: ${faults.join('; ')}`)
+  const { messageId, debtor, transfers } = file
+  const total = sumCents(transfers.map((transfer) => transfer.amount))
+  const sums = [element('NbOfTxs', String(transfers.length)), element('CtrlSum', decimal(total))]
+  const name = element('Nm', sepaText(debtor.name, NAME_LENGTH))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">${element(
+    'CstmrCdtTrfInitn',
+    element(
+      'GrpHdr',
+      element('MsgId', messageId),
+      element('CreDtTm', file.createdAt.toISOString().slice(0, 19).concat('Z')),
+      ...sums,
+      element('InitgPty', name),
+    ),
+    element(
+      'PmtInf',
+      element('PmtInfId', messageId),
+      element('PmtMtd', 'TRF'),
+      element('BtchBookg', 'true'),
+      ...sums,
+      element('PmtTpInf', element('SvcLvl', element('Cd', 'SEPA'))),
+      element('ReqdExctnDt', element('Dt', file.executionDate)),
+      element('Dbtr', name),
+      account('DbtrAcct', debtor.iban),
+      // Inside the EEA the IBAN is enough.
+      element('DbtrAgt', element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED')))),
+      element('ChrgBr', 'SLEV'),
+      ...transfers.map(transaction),
+    ),
+  )}</Document>
+`
+}
+
+const transaction = ({ endToEndId, amount, creditorName, creditorIban, purpose }: CreditTransfer): string =>
+  element(
+    'CdtTrfTxInf',
+    element('PmtId', element('EndToEndId', endToEndId)),
+    element('Amt', `<InstdAmt Ccy="EUR">${decimal(amount)}</InstdAmt>`),
+    element('Cdtr', element('Nm', sepaText(creditorName, NAME_LENGTH))),
+    account('CdtrAcct', creditorIban),
+    element('RmtInf', element('Ustrd', sepaText(purpose, PURPOSE_LENGTH))),
+  )
+
+const element = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
+
+const account = (name: string, iban: string): string => element(name, element('Id', element('IBAN', iban)))
+
+/** 1234 is 12.34. */
+const decimal = (amount: Cents): string => {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const isPlainIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) && isIban(text)
+
+function refuseFile({ messageId, createdAt, debtor, executionDate, transfers }: TransferFile): string[] {
+  const faults: string[] = []
+  const need = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault)
+  }
+  need(isSepaIdentifier(messageId), 'MsgId')
+  need(sepaText(debtor.name, NAME_LENGTH) !== '', 'Dbtr/Nm')
+  need(isPlainIban(debtor.iban), 'DbtrAcct/IBAN')
+  need(isTargetDay(executionDate), 'ReqdExctnDt is no TARGET day')
+  need(executionDate >= toLocalDate(createdAt), 'ReqdExctnDt has passed')
+  need(transfers.length > 0, 'no transfers')
+  need(new Set(transfers.map((transfer) => transfer.endToEndId)).size === transfers.length, 'EndToEndId twice')
+  for (const { endToEndId, amount, creditorName, creditorIban } of transfers) {
+    need(isSepaIdentifier(endToEndId), `${endToEndId} EndToEndId`)
+    need(Number.isSafeInteger(amount) && amount >= 1 && amount <= MAX_AMOUNT, `${endToEndId} InstdAmt`)
+    need(sepaText(creditorName, NAME_LENGTH) !== '', `${endToEndId} Cdtr/Nm`)
+    need(isPlainIban(creditorIban), `${endToEndId} CdtrAcct/IBAN`)
+  }
+  return faults
+}

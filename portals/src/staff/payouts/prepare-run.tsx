@@ -1,0 +1,100 @@
+import { createPayoutRun, listPayableProducts } from '@goldammer/sdk/staff/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { Button, DatePicker, Form, Modal, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { CirclePlus } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+interface Fields {
+  productId: string
+  dueDate: Dayjs
+}
+
+/** A run is prepared for a product and a day; a product has one open run. */
+export function PrepareRun() {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button type="primary" icon={<CirclePlus className="icon" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('staff.payouts.prepare')}
+      </Button>
+      {open && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const products = useQuery({
+    queryKey: ['payable-products'],
+    queryFn: async () => (await listPayableProducts()).data.elements,
+  })
+  const prepare = useAction(
+    async ({ productId, dueDate }: Fields) =>
+      (await createPayoutRun({ productId, dueDate: dueDate.format('YYYY-MM-DD') })).data,
+    { invalidates: ['payout-runs'], quiet: true, onDone: ({ id }) => navigate(`/payouts/${id}`) },
+  )
+  const required = [{ required: true, message: t('errors.VIOLATION::IS_BLANK_ERROR') }]
+  return (
+    <Modal
+      open
+      title={t('staff.payouts.prepare')}
+      okText={t('staff.payouts.prepareStart')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={prepare.isPending}
+      okButtonProps={{ disabled: products.data?.length === 0 }}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <p>{t('staff.payouts.prepareText')}</p>
+      {problems.length > 0 && (
+        <div className="note error" role="alert">
+          <div>{problems.join(' ')}</div>
+        </div>
+      )}
+      <QueryView query={products} lines={3}>
+        {(elements) => (
+          <Form
+            form={form}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={{ dueDate: dayjs() }}
+            onFinish={(fields) =>
+              prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+            }
+          >
+            <Form.Item name="productId" label={t('staff.payouts.product')} rules={required}>
+              <Select
+                showSearch={{ optionFilterProp: 'label' }}
+                notFoundContent={t('staff.payouts.noProducts')}
+                options={elements.map((it) => ({
+                  value: it.productId,
+                  label: `${it.productName} · ${it.companyName}`,
+                  disabled: it.openRunId !== null,
+                }))}
+              />
+            </Form.Item>
+            <Form.Item
+              name="dueDate"
+              label={t('staff.payouts.dueDate')}
+              rules={required}
+              extra={t('staff.payouts.dueHint')}
+            >
+              <DatePicker format="DD.MM.YYYY" allowClear={false} style={{ width: '100%' }} />
+            </Form.Item>
+          </Form>
+        )}
+      </QueryView>
+    </Modal>
+  )
+}
