@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,8 +32,8 @@ async function startBackend(environment: NodeJS.ProcessEnv): Promise<Backend> {
   const url = `http://127.0.0.1:${port}`
   let peak = 0
   const watch = setInterval(() => {
-    const text = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-    peak = Math.max(peak, Number(text) / megabyte)
+    const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+    peak = Math.max(peak, Number(stdout) / megabyte)
   }, 250)
   child.on('exit', () => clearInterval(watch))
   for (let tries = 0; tries < 300; tries++) {

@@ -1,3 +1,4 @@
+import { isIban } from '@goldammer/sdk/rules/iban'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
 import { type ExemptionUse, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
 import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
@@ -44,6 +45,9 @@ function instalmentsOf(
     .filter(({ due, state }) => due <= run.due && state !== 'suspended')
     .map(({ due, interest, principal }) => ({ contract, due, interest, principal, unpaid: open.length }))
 }
+
+/** One account that no bank takes would keep all transfers of the run from being ordered. */
+const accountOf = ({ payTo, iban }: Payable) => (iban !== null && isIban(iban) ? payTo : null)
 
 type TaxFacts = Awaited<ReturnType<typeof loadTaxFacts>>
 
@@ -113,7 +117,7 @@ export async function figuresOf(
       gross: interest,
     }))
     const isTaxed = product.withholdingAgent !== 'none'
-    const isPayable = (index: number) => own[index]!.contract.payTo !== null
+    const isPayable = (index: number) => accountOf(own[index]!.contract) !== null
     const taxed = isTaxed
       ? taxPayouts(
           status,
@@ -132,8 +136,8 @@ export async function figuresOf(
         net: cents(interest + principal - withheld),
         certificate: isTaxed && status.certificates.length > 0,
         exemptions: tax ? [...tax.orders] : [],
-        bankAccountId: contract.payTo,
-        problem: contract.payTo === null ? 'no_account' : null,
+        bankAccountId: accountOf(contract),
+        problem: accountOf(contract) === null ? 'no_account' : null,
       }
     })
   })

@@ -257,6 +257,24 @@ async function paysAnother(issuer: Awaited<ReturnType<typeof aPayingIssuer>>) {
   return issuer
 }
 
+test('domain §7 an account that no bank takes keeps nobody else from being paid; a worker that stood still pays late', async () => {
+  const issuer = await aPayingIssuer(app)
+  const [good, bad] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]
+  const iban = 'DE27999000010000004471'
+  await app.db.updateTable('bankAccount').set({ iban }).where('investorId', '=', bad.investorId).execute()
+  const run = await aPreparedRun(app, fritz, issuer.productId)
+  expect(run).toMatchObject({ planned: { count: 1 }, problems: { count: 1 } })
+  await frieda.post(`/payout-runs/${run.id}/release`)
+  app.clock.set(new Date('2026-11-21T09:00:00Z'))
+  await app.runJobs()
+  const finance = await someoneOfFinance(app)
+  const { body: posted } = await finance.get(`/payout-runs/${run.id}`)
+  expect(posted).toMatchObject({ state: 'posted', paymentDate: '2026-11-20', files: [{ transactions: 1 }] })
+  expect((await bookingsOf(good.orderId))[0]).toMatchObject({ paidOn: '2026-11-20' })
+  const file = await finance.get(`/payout-runs/${run.id}/files/1`)
+  expect(file.body.toString()).toContain('<ReqdExctnDt><Dt>2026-11-23</Dt></ReqdExctnDt>')
+})
+
 test('domain §7 the transfers are handed to the bank as pain.001, each to the account of its contract', async () => {
   const issuer = await aPayingIssuer(app)
   const contract = await aRunningContract(app, issuer, { lastName: 'Groß' })

@@ -80,6 +80,7 @@ const selectPayable = (db: Db) =>
     .select(['contract.investedAt', 'contract.cancellationDate'])
     .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.churchTaxRate'])
     .select(payTo.as('payTo'))
+    .select(sql<string | null>`(select iban from bank_account where id = ${payTo})`.as('iban'))
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTakeFirstOrThrow']>>
 /** A contract, its investor as the tax knows them, and where to pay. */

@@ -1,4 +1,6 @@
-import { type Cents, cents, sumCents } from '@goldammer/sdk/units'
+import { targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { latest } from '@goldammer/sdk/rules/local-dates'
+import { type Cents, cents, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { transferFile } from '../../ports/payment/pain001.ts'
 import type { Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
@@ -54,7 +56,8 @@ async function writeFile(scope: Scope, tx: Tx, runId: string): Promise<boolean> 
     messageId,
     createdAt,
     debtor: { name, iban },
-    executionDate: run.paymentDate,
+    // A worker that stood still past the day does not keep the money back.
+    executionDate: latest(run.paymentDate, targetDayOnOrAfter(toLocalDate(createdAt))),
     transfers,
   })
   const file = await keepFile(scope, tx, {
