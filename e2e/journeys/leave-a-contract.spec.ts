@@ -26,7 +26,10 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   const order = await subscribe(api, investor, id, { amount: 500 })
   const company = await another(OWNER)
   const { elements } = await company.api.get('/company/companies')
-  await company.api.post(`/company/${elements[0].companyId}/contracts/accept`, { orderIds: [order.orderId] })
+  // The bank tells of the mandate a moment after it was signed; before, nothing is accepted.
+  const accept = () =>
+    company.api.post(`/company/${elements[0].companyId}/contracts/accept`, { orderIds: [order.orderId] })
+  await expect.poll(async () => (await accept()).succeeded).toBe(1)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(addressOf({ ...order, productType: '', state: '' }))
