@@ -1,12 +1,11 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { localePath } from '@goldammer/sdk/locales'
-import { logoutCustomer } from '@goldammer/sdk/store/account'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
 import type { Area } from '../place.ts'
 import type { Portal } from '../shared/portal-context.ts'
 import type { Identity } from './identity.ts'
-import { currentContext } from './session.ts'
+import { currentContext, endSession, isEnding } from './session.ts'
 
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
 export function customerAuth(
@@ -25,13 +24,13 @@ export function customerAuth(
       return context.customer ? { ...identityOf(context), ...identify(context) } : null
     },
     async logout() {
-      await logoutCustomer()
-      location.assign(localePath(place.locale, '/'))
+      await endSession(localePath(place.locale, '/'))
       return { success: true }
     },
     login: () => Promise.reject(new Error('The shop signs customers in.')),
     async onError(error) {
-      if (error instanceof ApiClientError && error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')) location.assign(signIn())
+      const isSignedOut = error instanceof ApiClientError && error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
+      if (isSignedOut && !isEnding()) location.assign(signIn())
       return {}
     },
   }

@@ -25,7 +25,20 @@ async function readInLanguage(locale: Locale): Promise<SalesChannelContext> {
   return (await setLanguage(language)) ?? context
 }
 
-export async function endImpersonation() {
-  await logoutCustomer()
-  location.assign(portalPath('staff', 'de-DE'))
+let ending = false
+/** What is still asked for while the session ends is refused; that is no reason to sign in again. */
+export const isEnding = (): boolean => ending
+
+/** Ends the session and goes on at another address. */
+export async function endSession(next: string) {
+  ending = true
+  try {
+    await logoutCustomer()
+    location.assign(next)
+  } catch (error) {
+    ending = false
+    throw error
+  }
 }
+
+export const endImpersonation = () => endSession(portalPath('staff', 'de-DE'))
