@@ -35,8 +35,11 @@ export function readSettings<Schema extends z.ZodType>(
   const result = schema.safeParse(set)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
+  throw unusable(lines)
 }
+
+const unusable = (lines: string[]) =>
+  new Error(`The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`)
 
 /** What stands in the source is known to all. */
 const BUILT_IN = /^demo-[a-z]+-secret-change-me$/
@@ -61,8 +64,5 @@ export function refuseBuiltInSecrets(
       ([name]) =>
         `  ${name}: its default is public, and ${reached} lets others in; set a long random text, the same for every part`,
     )
-  if (lines.length > 0)
-    throw new Error(
-      `The configuration can't be used (docs/configuration.md lists every variable):\n${lines.join('\n')}`,
-    )
+  if (lines.length > 0) throw unusable(lines)
 }

@@ -237,8 +237,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   app.addHook('onSend', (request, reply, payload, done) => {
     const isKept = options.facts && request.routeOptions.config.operation?.isPublic
     const narrowing = isKept || reply.statusCode >= 300 ? null : narrowingOf(criteriaOf(request))
-    const text = narrowing && (typeof payload === 'string' || Buffer.isBuffer(payload)) ? payload.toString() : ''
-    done(null, narrowing && text ? narrow(text, narrowing) : payload)
+    done(null, narrowing && typeof payload === 'string' && payload !== '' ? narrow(payload, narrowing) : payload)
   })
   refuseOtherMethods(app, specification.paths, options.prefix)
 

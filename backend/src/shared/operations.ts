@@ -31,7 +31,8 @@ type Body<Op> = Op extends { requestBody: { content: infer C } }
 type Reply<R> = R extends { content: infer C }
   ? C extends { 'application/json': infer J }
     ? {
-        body: J /** Fields of this caller alone; the body is then one object for many (plugins/openapi.ts). */
+        body: J
+        /** Fields of this caller alone; the body is then one object for many (plugins/openapi.ts). */
         own?: Partial<J>
       }
     : { body: NodeJS.ReadableStream | Buffer | string }

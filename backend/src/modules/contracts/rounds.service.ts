@@ -79,23 +79,25 @@ async function toWaiting(tx: Tx, contracts: repository.Contract[]): Promise<Wait
   }))
 }
 
+/** Where it is placed, and what a part changes about it. */
+type Moved = { trancheId: string; reason?: string } & Partial<
+  Pick<repository.Contract, 'amountTotal' | 'units' | 'serviceFee' | 'accruedInterest'>
+>
+
 /** An order moves up, whole or with the part it has taken: the volume is its own, and the mandate is due. */
 export async function leaveWaitingList(
   scope: Scope,
   tx: Tx,
   contract: repository.Contract,
-  { reason, ...own }: Partial<Omit<repository.Contract, 'state'>> & { trancheId: string; reason?: string },
+  { reason, ...own }: Moved,
 ): Promise<repository.Contract> {
   const now = scope.clock.now()
   const change = { ...own, waitlistedAt: null, mandateDueAt: new Date(now.getTime() + LAPSE_DAYS.mandate * day) }
   await closePartOffers(scope, tx, contract.orderId, 'void')
-  const moved =
-    contract.state === '2_2_waitlisted'
-      ? await moveContract(scope, tx, contract, 'moveUp', { ...change, ...(reason ? { reason } : {}) })
-      : { ...contract, ...change }
-  const { disclosedName: _generated, ...written } = change
-  if (contract.state !== '2_2_waitlisted')
-    await repository.updateContract(tx, contract.orderId, { ...written, updatedAt: now })
+  let moved: repository.Contract = { ...contract, ...change }
+  if (contract.state === '2_2_waitlisted') {
+    moved = await moveContract(scope, tx, contract, 'moveUp', { ...change, ...(reason ? { reason } : {}) })
+  } else await repository.updateContract(tx, contract.orderId, { ...change, updatedAt: now })
   await tellInvestor(scope, tx, moved, 'M06', {})
   return moved
 }

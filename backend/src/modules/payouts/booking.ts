@@ -11,6 +11,7 @@ import { completeContracts } from '../contracts/transitions.service.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import type { Item, Run } from './repository.ts'
 import * as repository from './repository.ts'
+import { keyOf } from './repository.ts'
 import { moveRun } from './runs.service.ts'
 import { writeTransfers } from './transfers.ts'
 
@@ -70,8 +71,6 @@ async function bookBatch(scope: Scope, tx: Tx, runId: string, product: ProductFa
   await repository.updateRun(tx, runId, { bookedThrough: reached })
   return true
 }
-
-const keyOf = ({ orderId, due }: Pick<Item, 'orderId' | 'due'>) => `${orderId} ${due}`
 
 async function bookItems(scope: Scope, tx: Tx, run: Run, product: ProductFacts, items: Item[]): Promise<void> {
   const orderIds = [...new Set(items.map((item) => item.orderId))]

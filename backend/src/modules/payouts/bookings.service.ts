@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -9,6 +9,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { toEuros } from '../contracts/wire.ts'
 import * as repository from './repository.ts'
 
 type Schemas = components['schemas']
@@ -76,7 +77,7 @@ const selectBookings = ({ db }: Pick<Scope, 'db'>) =>
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
 
-const euros = (amount: number | null) => centsToEuros((amount ?? 0) as Cents)
+const euros = (amount: number | null) => toEuros(amount ?? 0)
 
 const toBooking = (row: BookingRow, { locale }: Pick<Scope, 'locale'>): Schemas['PayoutBooking'] => ({
   id: row.id,

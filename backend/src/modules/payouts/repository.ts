@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import { paying } from '../contracts/schedule.ts'
 import type { ContractState } from '../contracts/states.ts'
-import type { RunState } from './states.ts'
+import { OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Db = Database | Tx
 export type Run = Omit<Selectable<DB['payoutRun']>, 'state'> & { state: RunState }
@@ -38,7 +38,7 @@ export async function hasOpenRun(db: Db, productId: string): Promise<boolean> {
     .selectFrom('payoutRun')
     .select('id')
     .where('productId', '=', productId)
-    .where('state', 'in', ['preparing', 'draft', 'released'])
+    .where('state', 'in', OPEN_RUN_STATES)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -161,6 +161,8 @@ export async function listPlannedUses(db: Db, runId: string, investorIds: string
   return rows
 }
 
+export const keyOf = ({ orderId, due }: Pick<Item, 'orderId' | 'due'>) => `${orderId} ${due}`
+
 /** How often an instalment was booked and undone. */
 export async function countUndone(db: Db, orderIds: string[]): Promise<Map<string, number>> {
   const rows = await db
@@ -170,7 +172,7 @@ export async function countUndone(db: Db, orderIds: string[]): Promise<Map<strin
     .where('reverses', 'is not', null)
     .groupBy(['orderId', 'due'])
     .execute()
-  return new Map(rows.map((row) => [`${row.orderId} ${row.due}`, row.undone]))
+  return new Map(rows.map((row) => [keyOf(row), row.undone]))
 }
 
 export async function insertItems(tx: Tx, items: NewItem[]): Promise<void> {

@@ -1,7 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
-import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -11,10 +10,11 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { paying } from '../contracts/schedule.ts'
+import { toEuros } from '../contracts/wire.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import type { Item, Sum, SumKind } from './repository.ts'
 import * as repository from './repository.ts'
-import type { RunState } from './states.ts'
+import { OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -42,17 +42,15 @@ export async function sumsOf(db: Tx | Scope['db'], runIds: string[]): Promise<Ma
   )
 }
 
-const euros = (amount: number) => centsToEuros(amount as Cents)
-
 const toSum = ({ count, ...sum }: Sum): Schemas['PayoutSum'] => ({
   count,
-  interest: euros(sum.interest),
-  principal: euros(sum.principal),
-  exemptionUsed: euros(sum.exemptionUsed),
-  capitalGainsTax: euros(sum.capitalGainsTax),
-  solidarity: euros(sum.solidarity),
-  church: euros(sum.church),
-  net: euros(sum.net),
+  interest: toEuros(sum.interest),
+  principal: toEuros(sum.principal),
+  exemptionUsed: toEuros(sum.exemptionUsed),
+  capitalGainsTax: toEuros(sum.capitalGainsTax),
+  solidarity: toEuros(sum.solidarity),
+  church: toEuros(sum.church),
+  net: toEuros(sum.net),
 })
 
 async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'][]> {
@@ -92,7 +90,7 @@ async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'
         number,
         fileName,
         transactions,
-        total: euros(total),
+        total: toEuros(total),
         sha256,
       })),
     }
@@ -169,14 +167,14 @@ const toItem = (row: ItemRow): Schemas['PayoutItem'] => ({
   customerId: row.customerId,
   investorName: row.investorName,
   dueDate: row.due,
-  interest: euros(row.interest),
-  principal: euros(row.principal),
-  exemptionUsed: euros(row.exemptionUsed),
-  taxable: euros(row.taxable),
-  capitalGainsTax: euros(row.capitalGainsTax),
-  solidarity: euros(row.solidarity),
-  church: euros(row.church),
-  net: euros(row.net),
+  interest: toEuros(row.interest),
+  principal: toEuros(row.principal),
+  exemptionUsed: toEuros(row.exemptionUsed),
+  taxable: toEuros(row.taxable),
+  capitalGainsTax: toEuros(row.capitalGainsTax),
+  solidarity: toEuros(row.solidarity),
+  church: toEuros(row.church),
+  net: toEuros(row.net),
   certificate: row.certificate,
   iban: row.iban ? maskIban(row.iban) : null,
   problem: row.problem as Schemas['PayoutItem']['problem'],
@@ -203,7 +201,7 @@ export async function listPayableProducts(scope: Scope): Promise<Schemas['Payabl
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('company', 'company.id', 'product.issuerId')
     .leftJoin('payoutRun as run', (join) =>
-      join.onRef('run.productId', '=', 'product.id').on('run.state', 'in', ['preparing', 'draft', 'released']),
+      join.onRef('run.productId', '=', 'product.id').on('run.state', 'in', OPEN_RUN_STATES),
     )
     .select((eb) => [
       'product.id as productId',

@@ -102,7 +102,7 @@ export async function createComment(
       createdAt: now,
     })
     await purgeProductPage(scope, tx, productId)
-    await tellOfAnswer(scope, tx, { id, productId, parentId, customerId, anonymous: postAnonymously })
+    await tellOfAnswer(scope, tx, { id, parentId, customerId })
   })
   return await readComment(scope, productId, id, standing)
 }

@@ -18,13 +18,11 @@ export async function changeLike(
   const post = await repository.findPost(scope.db, productId, id)
   if (post) await requireReadablePost(scope.db, productId, id, standing)
   else await requireComment(scope, productId, id, standing)
-  const subject: { postId: string; commentId?: never } | { commentId: string; postId?: never } = post
-    ? { postId: id }
-    : { commentId: id }
+  const subject = post ? { postId: id } : { commentId: id }
   if (liked)
     await inTransaction(scope, async (tx) => {
       await repository.insertLike(tx, customerId, subject, scope.clock.now())
-      if (subject.commentId) await tellOfLike(scope, tx, { id: subject.commentId, productId, customerId })
+      if (!post) await tellOfLike(scope, tx, { id, customerId })
     })
   else await repository.deleteLike(scope.db, customerId, subject)
   return { id, likes: await repository.countLikes(scope.db, subject), liked }

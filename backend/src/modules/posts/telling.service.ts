@@ -33,35 +33,31 @@ const placeOf = (productId: string, { kind, postId }: { kind: string; postId: st
   return `/detail/${productId}?tab=${tab}${postId ? `&post=${postId}` : ''}`
 }
 
-type Answer = { id: string; productId: string; parentId: string | null; customerId: string; anonymous: boolean }
-
-/** Who is answered hears of it; not of their own answers. */
-export async function tellOfAnswer(scope: Scope, tx: Tx, answer: Answer): Promise<void> {
-  if (answer.parentId === null) return
-  const asked = await repository.findCommentWithProduct(tx, answer.parentId)
-  if (!asked?.customerId || asked.customerId === answer.customerId) return
-  const { productId, productName, text } = asked
-  await sendMail(scope, tx, {
-    template: 'N03',
-    customerId: asked.customerId,
-    subjectId: answer.id,
-    parameters: { productId, productName: productName as Translated, path: placeOf(productId, asked), text },
-  })
-}
-
-/** Whose comment is liked hears of it, by whomever first. */
-export async function tellOfLike(
+/** Whose comment it is hears of it; nobody of their own doings. */
+async function tellAuthor(
   scope: Scope,
   tx: Tx,
-  like: { id: string; productId: string; customerId: string },
+  template: 'N03' | 'N04',
+  { commentId, subjectId, by }: { commentId: string; subjectId: string; by: string },
 ): Promise<void> {
-  const liked = await repository.findCommentWithProduct(tx, like.id)
-  if (!liked?.customerId || liked.customerId === like.customerId) return
-  const { productId, productName, text } = liked
+  const comment = await repository.findCommentWithProduct(tx, commentId)
+  if (!comment?.customerId || comment.customerId === by) return
+  const { customerId, productId, productName, text } = comment
   await sendMail(scope, tx, {
-    template: 'N04',
-    customerId: liked.customerId,
-    subjectId: like.id,
-    parameters: { productId, productName: productName as Translated, path: placeOf(productId, liked), text },
+    template,
+    customerId,
+    subjectId,
+    parameters: { productId, productName: productName as Translated, path: placeOf(productId, comment), text },
   })
 }
+
+type Answer = { id: string; parentId: string | null; customerId: string }
+
+/** Each answer by itself. */
+export async function tellOfAnswer(scope: Scope, tx: Tx, { id, parentId, customerId }: Answer): Promise<void> {
+  if (parentId) await tellAuthor(scope, tx, 'N03', { commentId: parentId, subjectId: id, by: customerId })
+}
+
+/** By whomever first. */
+export const tellOfLike = (scope: Scope, tx: Tx, { id, customerId }: { id: string; customerId: string }) =>
+  tellAuthor(scope, tx, 'N04', { commentId: id, subjectId: id, by: customerId })

@@ -1,7 +1,7 @@
 import { isTargetDay } from '@goldammer/sdk/rules/business-days'
-import { isIban } from '@goldammer/sdk/rules/iban'
 import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { isSepaIdentifier, sepaText } from './sepa-text.ts'
+import { account, agent, decimal, element, isPlainIban } from './sepa-xml.ts'
 
 export type CreditTransfer = {
   endToEndId: string
@@ -57,8 +57,7 @@ export function transferFile(file: TransferFile): string {
       element('ReqdExctnDt', element('Dt', file.executionDate)),
       element('Dbtr', name),
       account('DbtrAcct', debtor.iban),
-      // Inside the EEA the IBAN is enough.
-      element('DbtrAgt', element('FinInstnId', element('Othr', element('Id', 'NOTPROVIDED')))),
+      agent('DbtrAgt', undefined),
       element('ChrgBr', 'SLEV'),
       ...transfers.map(transaction),
     ),
@@ -75,18 +74,6 @@ const transaction = ({ endToEndId, amount, creditorName, creditorIban, purpose }
     account('CdtrAcct', creditorIban),
     element('RmtInf', element('Ustrd', sepaText(purpose, PURPOSE_LENGTH))),
   )
-
-const element = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
-
-const account = (name: string, iban: string): string => element(name, element('Id', element('IBAN', iban)))
-
-/** 1234 is 12.34. */
-const decimal = (amount: Cents): string => {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-const isPlainIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) && isIban(text)
 
 function refuseFile({ messageId, createdAt, debtor, executionDate, transfers }: TransferFile): string[] {
   const faults: string[] = []

@@ -1,8 +1,8 @@
 import { isTargetDay } from '@goldammer/sdk/rules/business-days'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
-import { isIban } from '@goldammer/sdk/rules/iban'
 import { type Cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { isSepaIdentifier, sepaText } from './sepa-text.ts'
+import { account, agent, decimal, element, isPlainIban } from './sepa-xml.ts'
 
 /** Who collects. */
 export type Creditor = { name: string; creditorId: string; iban: string; bic?: string }
@@ -99,13 +99,6 @@ function transaction(debit: DirectDebit): string {
   )
 }
 
-const element = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`
-
-const account = (name: string, iban: string): string => element(name, element('Id', element('IBAN', iban)))
-
-const agent = (name: string, bic: string | undefined): string =>
-  element(name, element('FinInstnId', bic ? element('BICFI', bic) : element('Othr', element('Id', 'NOTPROVIDED'))))
-
 const schemeId = (creditorId: string): string =>
   element(
     'Id',
@@ -126,14 +119,7 @@ const address = (given: DirectDebit['debtorAddress']): string =>
 
 const total = (debits: readonly DirectDebit[]): Cents => sumCents(debits.map((debit) => debit.amount))
 
-/** 1234 is 12.34. */
-const decimal = (amount: Cents): string => {
-  const digits = String(amount).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
 const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
-const isPlainIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) && isIban(text)
 
 function refuseFile({ messageId, createdAt, creditor, collectionDate, debits }: CollectionFile): string[] {
   const faults: string[] = []
