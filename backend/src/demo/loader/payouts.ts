@@ -5,6 +5,7 @@ import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { loadProducts } from '../../modules/catalogue/products.ts'
 import type { Contract } from '../../modules/contracts/repository.ts'
 import { payoutsOf } from '../../modules/contracts/schedule.ts'
+import { taxpayerOf, untaxed } from '../../modules/payouts/figures.ts'
 import { namedId } from '../../shared/ids.ts'
 import { insertMany, type Loading } from './loading.ts'
 
@@ -41,16 +42,11 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
   )
   const taxOf = new Map(taxed.map((one) => [one.id, one]))
   const rows = paid.map(({ id, contract, due, interest, principal, paidOn }) => {
-    const tax = taxOf.get(id)
-    const [capitalGainsTax, solidarity, church] = [
-      tax?.capitalGainsTax ?? cents(0),
-      tax?.solidarity ?? cents(0),
-      tax?.church ?? cents(0),
-    ]
+    const { exemptionUsed, taxable, capitalGainsTax, solidarity, church } = taxOf.get(id) ?? untaxed
     return {
       ...{ id, orderId: contract.orderId, investorId: contract.investorId, due, interest, principal },
-      ...{ exemptionUsed: tax?.exemptionUsed ?? cents(0), taxable: tax?.taxable ?? cents(0) },
-      ...{ capitalGainsTax, solidarity, church, tax: cents(capitalGainsTax + solidarity + church) },
+      ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+      tax: cents(capitalGainsTax + solidarity + church),
       ...{ bankAccountId: contract.bankAccountId, paidOn, bookedAt: new Date(`${paidOn}T09:00:00Z`) },
     }
   })
@@ -72,13 +68,7 @@ async function loadTaxStatus({ tx }: Pick<Loading, 'tx'>): Promise<(investorId: 
   const investorOf = new Map(investors.map((investor) => [investor.id, investor]))
   const ordersOf = Map.groupBy(orders, (order) => order.investorId)
   return (investorId) => {
-    const investor = investorOf.get(investorId)!
-    return {
-      investorKind: investor.kind === 'person' ? 'person' : 'company',
-      subjectToGermanTax: investor.isSubjectToGermanTax ?? true,
-      churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
-      orders: ordersOf.get(investorId) ?? [],
-      certificates: [],
-    }
+    const taxpayer = taxpayerOf(investorOf.get(investorId)!)
+    return { ...taxpayer, orders: ordersOf.get(investorId) ?? [], certificates: [] }
   }
 }

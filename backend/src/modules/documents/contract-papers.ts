@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPercent } from '@goldammer/sdk/format'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
@@ -10,6 +10,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { type ContractFacts, typedFormOf, valutaOf } from './contract-facts.ts'
+import { addressOf, bilingual, joined, personOf, type Say } from './paper.ts'
 import type { PdfBlock, PdfContent } from './pdf.ts'
 
 export const contractDocumentKinds = [
@@ -23,13 +24,12 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-/** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
 const templateVersion = '2026-2'
 
 type Paper = {
   facts: ContractFacts
   locale: Locale
-  say: (key: string, parameters?: Record<string, unknown>) => string
+  say: Say
 }
 type Row = [label: string, value: string | null]
 
@@ -37,7 +37,6 @@ const present = (rows: Row[]): [string, string][] =>
   rows.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
 const heading = (text: string): PdfBlock => ({ kind: 'heading', text })
 const paragraph = (text: string): PdfBlock => ({ kind: 'paragraph', text })
-const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ') || null
 
 const subordinated: FundingType[] = [
   'subordinatedLoan',
@@ -50,18 +49,13 @@ const subordinated: FundingType[] = [
 
 function partyRows({ facts: { investor, issuer, email }, say }: Paper): Row[] {
   const isPerson = investor.kind === 'person'
-  const person = joined(investor.title, investor.firstName, investor.lastName)
-  const address = [
-    joined(investor.street, investor.streetNumber),
-    joined(investor.postalCode, investor.city),
-    investor.country,
-  ]
+  const person = personOf(investor)
   return [
     [say('fact.investor'), isPerson ? person : investor.name],
     [say('fact.representedBy'), isPerson ? null : person],
     [say('fact.register'), isPerson ? null : joined(investor.registryCourt, investor.registerNr)],
     [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
-    [say('fact.address'), address.filter((part) => part).join(', ')],
+    [say('fact.address'), addressOf(investor)],
     [say('fact.email'), email],
     [say('fact.issuer'), issuer.nameCompany],
     [say('fact.issuerRegister'), joined(issuer.registerCourt, issuer.registerNr)],
@@ -119,7 +113,7 @@ function figureRows({ facts, locale, say }: Paper): Row[] {
 
 const dayOrNull = (day: Parameters<typeof formatDate>[0] | null) => (day ? formatDate(day) : null)
 
-function termOf({ contract }: ContractFacts, say: Paper['say']): string | null {
+function termOf({ contract }: ContractFacts, say: Say): string | null {
   if (contract.duration !== null) return say('months', { count: contract.duration })
   return contract.durationDays === null ? null : say('days', { count: contract.durationDays })
 }
@@ -318,42 +312,11 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
   }
 }
 
-const sayIn = (locale: Locale) => (key: string, parameters?: Record<string, unknown>) =>
-  translate(locale, `pdf.${key}` as MessageKey, parameters)
-
-export function titleOf(kind: ContractDocumentKind, orderNumber: string, locale: Locale): string {
-  return sayIn(locale)(`title.${kind}`, { number: orderNumber })
-}
-
-export const titlesOf = (kind: ContractDocumentKind, orderNumber: string): Record<Locale, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, titleOf(kind, orderNumber, locale)])) as Record<Locale, string>
-
-export function fileNameOf(kind: ContractDocumentKind, orderNumber: string): string {
-  return `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${orderNumber.toLowerCase()}.pdf`
-}
-
-/** The paper in German, which binds, with a translation for a customer of another language (domain §10). */
 export function contractPaper(kind: ContractDocumentKind, facts: ContractFacts, createdAt: Date): PdfContent {
-  const say = sayIn(DEFAULT_LOCALE)
-  const { orderNumber } = facts.contract
-  const title = titleOf(kind, orderNumber, DEFAULT_LOCALE)
-  const annex = (locale: Locale): PdfBlock[] => [
-    { kind: 'pageBreak' },
-    heading(titleOf(kind, orderNumber, locale)),
-    { kind: 'warning', text: sayIn(locale)('annex') },
-    ...blocksOf(kind, { facts, locale, say: sayIn(locale) }),
-  ]
-  return {
-    locale: DEFAULT_LOCALE,
-    title,
+  const frame = {
+    ...{ titleKey: kind, titleParameters: { number: facts.contract.orderNumber }, version: templateVersion, createdAt },
     subtitle: `${inLocale(facts.product.name, DEFAULT_LOCALE)} · ${facts.issuer.nameCompany}`,
-    foot: say('foot', { title, version: templateVersion, day: createdAt }),
-    pageLabel: (page, of) => say('page', { page, of }),
-    createdAt,
     author: facts.issuer.nameCompany,
-    blocks: [
-      ...blocksOf(kind, { facts, locale: DEFAULT_LOCALE, say }),
-      ...(facts.locale === DEFAULT_LOCALE ? [] : annex(facts.locale)),
-    ],
   }
+  return bilingual(facts.locale, frame, (locale, say) => blocksOf(kind, { facts, locale, say }))
 }

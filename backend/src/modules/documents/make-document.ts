@@ -5,7 +5,8 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import { loadContractFacts } from './contract-facts.ts'
-import { type ContractDocumentKind, contractPaper, fileNameOf, titlesOf } from './contract-papers.ts'
+import { type ContractDocumentKind, contractPaper } from './contract-papers.ts'
+import { fileNameOf, titlesOf } from './paper.ts'
 import { renderPdf } from './pdf.ts'
 
 export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
@@ -32,7 +33,7 @@ export async function makeContractDocument(
     content: await renderPdf(contractPaper(kind, facts, at)),
   })
   const id = newId(at)
-  const title = titlesOf(kind, orderNumber)
+  const title = titlesOf(kind, { number: orderNumber })
   await tx
     .insertInto('contractDocument')
     .values({

@@ -31,7 +31,7 @@ export type Figures = {
 }
 
 const zero = cents(0)
-const untaxed = { exemptionUsed: zero, taxable: zero, capitalGainsTax: zero, solidarity: zero, church: zero }
+export const untaxed = { exemptionUsed: zero, taxable: zero, capitalGainsTax: zero, solidarity: zero, church: zero }
 
 /** What of each contract is due up to the run's day and not paid, in its order of due dates. */
 function instalmentsOf(
@@ -73,16 +73,19 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
   }
 }
 
-function taxStatusOf(contract: Payable, { ordersOf, certificatesOf }: TaxFacts): TaxStatus {
-  return {
-    investorKind: contract.kind === 'person' ? 'person' : 'company',
-    // Whoever has not said so is taxed; residence abroad has to be proved (domain §7).
-    subjectToGermanTax: contract.isSubjectToGermanTax ?? true,
-    churchPercent: (contract.churchTaxRate / 100) as TaxStatus['churchPercent'],
-    orders: ordersOf.get(contract.investorId) ?? [],
-    certificates: certificatesOf.get(contract.investorId) ?? [],
-  }
-}
+/** The investor as the tax knows them. */
+export const taxpayerOf = (investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'churchTaxRate'>) => ({
+  investorKind: investor.kind === 'person' ? ('person' as const) : ('company' as const),
+  // Whoever has not said so is taxed; residence abroad has to be proved (domain §7).
+  subjectToGermanTax: investor.isSubjectToGermanTax ?? true,
+  churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
+})
+
+const taxStatusOf = (contract: Payable, { ordersOf, certificatesOf }: TaxFacts): TaxStatus => ({
+  ...taxpayerOf(contract),
+  orders: ordersOf.get(contract.investorId) ?? [],
+  certificates: certificatesOf.get(contract.investorId) ?? [],
+})
 
 /**
  * domain §7: what the contracts get of the run, an investor's one after the other so that orders of exemption are used up

@@ -1,16 +1,14 @@
 import { formatDate, formatMoney } from '@goldammer/sdk/format'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
-import type { MessageKey } from '@goldammer/sdk/messages'
+import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { translate } from '@goldammer/sdk/translate'
 import { cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Investor } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { addressOf, bilingual, personOf, type Say } from '../documents/paper.ts'
 import type { PdfBlock, PdfContent } from '../documents/pdf.ts'
 
-/** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
-const templateVersion = '2026-1'
+const version = '2026-1'
 
 export type PaperKind = 'payout_statement' | 'tax_certificate' | 'yearly_overview'
 
@@ -38,75 +36,14 @@ export type PaidInstalment = Amounts & {
 
 /** Who is paid. */
 type Payee = Selectable<Investor>
-type Say = (key: string, parameters?: Record<string, unknown>) => string
-
-const sayIn =
-  (locale: Locale): Say =>
-  (key, parameters) =>
-    translate(locale, `pdf.${key}` as MessageKey, parameters)
-
 const taxOf = ({ capitalGainsTax, solidarity, church }: Amounts) => capitalGainsTax + solidarity + church
 const netOf = (amounts: Amounts) => amounts.interest + amounts.principal - taxOf(amounts)
-const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ')
-
-export const titlesOf = (key: string, parameters: Record<string, unknown>): Record<Locale, string> =>
-  Object.fromEntries(LOCALES.map((locale) => [locale, sayIn(locale)(`title.${key}`, parameters)])) as Record<
-    Locale,
-    string
-  >
-
-export const fileNameOf = (kind: PaperKind, part: string): string =>
-  `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${part.toLowerCase()}.pdf`
-
 function payeeRows(investor: Payee, say: Say): [string, string][] {
-  const isPerson = investor.kind === 'person'
-  const person = joined(investor.title, investor.firstName, investor.lastName)
-  const address = [
-    joined(investor.street, investor.streetNumber),
-    joined(investor.postalCode, investor.city),
-    investor.country,
-  ]
+  const name = investor.kind === 'person' ? personOf(investor) : investor.name
   return [
-    [say('fact.investor'), (isPerson ? person : investor.name) || '–'],
-    [say('fact.address'), address.filter((part) => part).join(', ') || '–'],
+    [say('fact.investor'), name || '–'],
+    [say('fact.address'), addressOf(investor) || '–'],
   ]
-}
-
-/** The paper in German, which binds, with a translation for a reader of another language (domain §10). */
-function bilingual(
-  locale: Locale,
-  { titleKey, titleParameters, createdAt, author, subtitle }: PaperFrame,
-  blocks: (locale: Locale, say: Say) => PdfBlock[],
-): PdfContent {
-  const say = sayIn(DEFAULT_LOCALE)
-  const title = say(`title.${titleKey}`, titleParameters)
-  const annex = (): PdfBlock[] => {
-    const translated = sayIn(locale)
-    return [
-      { kind: 'pageBreak' },
-      { kind: 'heading', text: translated(`title.${titleKey}`, titleParameters) },
-      { kind: 'warning', text: translated('annex') },
-      ...blocks(locale, translated),
-    ]
-  }
-  return {
-    locale: DEFAULT_LOCALE,
-    title,
-    ...(subtitle ? { subtitle } : {}),
-    foot: say('foot', { title, version: templateVersion, day: createdAt }),
-    pageLabel: (page, of) => say('page', { page, of }),
-    createdAt,
-    author,
-    blocks: [...blocks(DEFAULT_LOCALE, say), ...(locale === DEFAULT_LOCALE ? [] : annex())],
-  }
-}
-
-type PaperFrame = {
-  titleKey: string
-  titleParameters: Record<string, unknown>
-  createdAt: Date
-  author: string
-  subtitle?: string
 }
 
 /** domain §7: a statement for each payout. */
@@ -116,7 +53,7 @@ export function payoutStatement(
   { locale, createdAt, author }: { locale: Locale; createdAt: Date; author: string },
 ): PdfContent {
   const frame = {
-    ...{ titleKey: 'payout_statement', titleParameters: { number: payout.orderNumber }, createdAt, author },
+    ...{ titleKey: 'payout_statement', titleParameters: { number: payout.orderNumber }, version, createdAt, author },
     subtitle: `${inLocale(payout.productName, DEFAULT_LOCALE)} · ${payout.issuer}`,
   }
   return bilingual(locale, frame, (shown, say) => {
@@ -160,7 +97,7 @@ export function taxCertificate(
 ): PdfContent {
   const titleKey = replaces ? 'tax_certificate_copy' : 'tax_certificate'
   const titleParameters = { year: String(year) }
-  return bilingual(DEFAULT_LOCALE, { titleKey, titleParameters, createdAt, author }, (shown, say) => {
+  return bilingual(DEFAULT_LOCALE, { titleKey, titleParameters, version, createdAt, author }, (shown, say) => {
     const money = (amount: number) => formatMoney(cents(amount), shown)
     return [
       ...(replaces ? [{ kind: 'warning', text: say('tax.copy', { day: replaces }) } as PdfBlock] : []),
@@ -198,7 +135,7 @@ export function yearlyOverview(
   investor: Payee,
   { locale, createdAt, author }: { locale: Locale; createdAt: Date; author: string },
 ): PdfContent {
-  const frame = { titleKey: 'yearly_overview', titleParameters: { year: String(year) }, createdAt, author }
+  const frame = { titleKey: 'yearly_overview', titleParameters: { year: String(year) }, version, createdAt, author }
   return bilingual(locale, frame, (shown, say) => {
     const money = (amount: number) => formatMoney(cents(amount), shown)
     const sum = (of: (one: Amounts) => number) => money(payouts.reduce((total, one) => total + of(one), 0))

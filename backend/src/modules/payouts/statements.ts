@@ -8,8 +8,9 @@ import { inTransaction } from '../../shared/transaction.ts'
 import type { Contract } from '../contracts/repository.ts'
 import { findContract } from '../contracts/repository.ts'
 import { tellInvestor } from '../contracts/transitions.service.ts'
+import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { type PdfContent, renderPdf } from '../documents/pdf.ts'
-import { fileNameOf, type PaidInstalment, type PaperKind, payoutStatement, titlesOf } from './papers.ts'
+import { type PaidInstalment, type PaperKind, payoutStatement } from './papers.ts'
 
 /** Bookings as papers name them. */
 export const selectPaid = (tx: Tx | Scope['db']) =>

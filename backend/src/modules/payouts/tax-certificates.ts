@@ -7,8 +7,9 @@ import { writeAudit } from '../../shared/history.ts'
 import { addManyToOutbox, addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
-import { type Amounts, fileNameOf, taxCertificate, titlesOf, yearlyOverview } from './papers.ts'
+import { type Amounts, taxCertificate, yearlyOverview } from './papers.ts'
 import { keepPaper, localeOf, selectPaid, toPaid } from './statements.ts'
 
 const BATCH = 500

@@ -1,0 +1,74 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import { translate } from '@goldammer/sdk/translate'
+import type { Selectable } from 'kysely'
+import type { Investor } from '../../shared/tables.ts'
+import type { PdfBlock, PdfContent } from './pdf.ts'
+
+export type Say = (key: string, parameters?: Record<string, unknown>) => string
+
+const sayIn =
+  (locale: Locale): Say =>
+  (key, parameters) =>
+    translate(locale, `pdf.${key}` as MessageKey, parameters)
+
+/** A paper's title in every language. */
+export const titlesOf = (key: string, parameters: Record<string, unknown>): Record<Locale, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, sayIn(locale)(`title.${key}`, parameters)])) as Record<
+    Locale,
+    string
+  >
+
+/** `part` tells the files of one kind apart. */
+export const fileNameOf = (kind: string, part: string): string =>
+  `${sayIn(DEFAULT_LOCALE)(`fileName.${kind}`)}-${part.toLowerCase()}.pdf`
+
+export const joined = (...parts: (string | null)[]) => parts.filter((part) => part).join(' ') || null
+
+type Named = Pick<Selectable<Investor>, 'title' | 'firstName' | 'lastName'>
+type Housed = Pick<Selectable<Investor>, 'street' | 'streetNumber' | 'postalCode' | 'city' | 'country'>
+
+export const personOf = ({ title, firstName, lastName }: Named) => joined(title, firstName, lastName)
+
+/** In one line. */
+export const addressOf = ({ street, streetNumber, postalCode, city, country }: Housed): string =>
+  [joined(street, streetNumber), joined(postalCode, city), country].filter((part) => part).join(', ')
+
+export type PaperFrame = {
+  titleKey: string
+  titleParameters: Record<string, unknown>
+  /** Stands at the foot of every page; a change of the texts or figures takes a new one (domain §10). */
+  version: string
+  createdAt: Date
+  author: string
+  subtitle?: string
+}
+
+/** The paper in German, which binds, with a translation for a reader of another language (domain §10). */
+export function bilingual(
+  locale: Locale,
+  { titleKey, titleParameters, version, createdAt, author, subtitle }: PaperFrame,
+  blocks: (locale: Locale, say: Say) => PdfBlock[],
+): PdfContent {
+  const say = sayIn(DEFAULT_LOCALE)
+  const title = say(`title.${titleKey}`, titleParameters)
+  const annex = (): PdfBlock[] => {
+    const translated = sayIn(locale)
+    return [
+      { kind: 'pageBreak' },
+      { kind: 'heading', text: translated(`title.${titleKey}`, titleParameters) },
+      { kind: 'warning', text: translated('annex') },
+      ...blocks(locale, translated),
+    ]
+  }
+  return {
+    locale: DEFAULT_LOCALE,
+    title,
+    ...(subtitle ? { subtitle } : {}),
+    foot: say('foot', { title, version, day: createdAt }),
+    pageLabel: (page, of) => say('page', { page, of }),
+    createdAt,
+    author,
+    blocks: [...blocks(DEFAULT_LOCALE, say), ...(locale === DEFAULT_LOCALE ? [] : annex())],
+  }
+}
