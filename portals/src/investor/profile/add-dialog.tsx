@@ -3,6 +3,7 @@ import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
 import { useProtectedAction } from './use-protected-action.tsx'
 
 interface Props<Input> {
@@ -58,11 +59,7 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
           initialValues={initialValues}
           onFinish={(input) => add.run(input)}
         >
-          {problems.length > 0 && (
-            <div className="note error" role="alert">
-              <div>{problems.join(' ')}</div>
-            </div>
-          )}
+          <Problems texts={problems} />
           {children}
         </Form>
       </Modal>

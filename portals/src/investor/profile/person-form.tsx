@@ -7,6 +7,7 @@ import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { type PersonFields, personFromForm, personToForm } from './person.ts'
 import { useCountries } from './use-countries.ts'
@@ -76,11 +77,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           })
         }
       >
-        {problems.length > 0 && (
-          <div className="note error" role="alert">
-            <div>{problems.join(' ')}</div>
-          </div>
-        )}
+        <Problems texts={problems} />
         <div className="two-columns">
           <Form.Item {...common('salutation')}>
             <Select

@@ -5,6 +5,7 @@ import { Form, Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 
@@ -67,11 +68,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
           confirm.mutate(password, { onError: (error) => setProblems(showRefusals(form, error)) })
         }
       >
-        {problems.length > 0 && (
-          <div className="note error" role="alert">
-            <div>{problems.join(' ')}</div>
-          </div>
-        )}
+        <Problems texts={problems} />
         <p>{t('investor.profile.password.text')}</p>
         <Form.Item
           name="password"

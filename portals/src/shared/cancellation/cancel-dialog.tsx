@@ -9,6 +9,7 @@ import { Note } from '../fields/note.tsx'
 import { PdfField } from '../fields/pdf-field.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
 import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 import { type CancellationCalls, isDayFor, type Kind, kindsOf } from './cancellation.ts'
@@ -119,11 +120,7 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
         onChecked(values)
       }}
     >
-      {problems.length > 0 && (
-        <div className="note error" role="alert">
-          <div>{problems.join(' ')}</div>
-        </div>
-      )}
+      <Problems texts={problems} />
       <Form.Item name="kind" label={t('portal.cancellation.kind')} hidden={kinds.length < 2}>
         <Radio.Group
           options={kinds.map((value) => ({ value, label: t(`portal.cancellation.${value}`) }))}

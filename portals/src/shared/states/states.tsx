@@ -24,6 +24,16 @@ export function Empty({ title, text, action }: EmptyProps) {
   )
 }
 
+/** What of a refused form belongs to none of its fields. */
+export function Problems({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null
+  return (
+    <div className="note error" role="alert">
+      <div>{texts.join(' ')}</div>
+    </div>
+  )
+}
+
 interface FailureProps {
   error: unknown
   onRetry?: () => void

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useAction } from '../../shared/use-action.ts'
 
@@ -73,11 +74,7 @@ function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () =>
         onFinish={(fields) => start.mutate(fields, { onError: refused })}
       >
         <p>{t('staff.impersonate.text', { name })}</p>
-        {problems.length > 0 && (
-          <div className="note error" role="alert">
-            <div>{problems.join(' ')}</div>
-          </div>
-        )}
+        <Problems texts={problems} />
         <Form.Item
           name="reason"
           label={t('staff.impersonate.reason')}

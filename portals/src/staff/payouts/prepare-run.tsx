@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
+import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
 interface Fields {
@@ -57,11 +58,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       onOk={form.submit}
     >
       <p>{t('staff.payouts.prepareText')}</p>
-      {problems.length > 0 && (
-        <div className="note error" role="alert">
-          <div>{problems.join(' ')}</div>
-        </div>
-      )}
+      <Problems texts={problems} />
       <QueryView query={products} lines={3}>
         {(elements) => (
           <Form

@@ -9,6 +9,7 @@ import { LanguageSwitch } from '../../shared/layout/language-switch.tsx'
 import { Logo } from '../../shared/layout/logo.tsx'
 import { ThemeToggle } from '../../shared/layout/theme-toggle.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
 export default function Login() {
@@ -56,11 +57,7 @@ function LoginForm() {
       initialValues={{ email: '', password: '' }}
       onFinish={(fields) => login.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
     >
-      {problems.length > 0 && (
-        <div className="note error" role="alert">
-          <div>{problems.join(' ')}</div>
-        </div>
-      )}
+      <Problems texts={problems} />
       <Form.Item
         name="email"
         label={t('staff.login.email')}

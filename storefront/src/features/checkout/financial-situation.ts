@@ -12,7 +12,7 @@ const keyOf = (draftId: string) => `checkout.situation.${draftId}`
  * Reg. (EU) 2020/1503 Art. 21 (5): what somebody owns and owes is asked in two steps and kept in this tab alone; nothing of
  * it is ever sent.
  */
-export function useSituation(draftId: string): [TypedSituation, (changed: Partial<TypedSituation>) => TypedSituation] {
+export function useSituation(draftId: string): [TypedSituation, (changed: Partial<TypedSituation>) => void] {
   const [situation, setSituation] = useState<TypedSituation>(() => read(draftId))
   return [
     situation,
@@ -20,7 +20,6 @@ export function useSituation(draftId: string): [TypedSituation, (changed: Partia
       const next = { ...situation, ...changed }
       sessionStorage.setItem(keyOf(draftId), JSON.stringify(next))
       setSituation(next)
-      return next
     },
   ]
 }

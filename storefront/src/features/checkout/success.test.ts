@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { asksMandate, fingerprint, hasFailed, isPending, mayRevoke, showsIdentity } from './success.ts'
+import { asksMandate, fingerprint, hasFailed, isPending, mayRevoke, showsIdentity, standingOf } from './success.ts'
 
 function aStatus(changes: Partial<OrderStatus>): OrderStatus {
   const status = {
@@ -63,3 +63,17 @@ test('R4.01 without a way out none is offered', () => {
   expect(mayRevoke(aStatus({}))).toBe(true)
   expect(mayRevoke(aStatus({ withdrawal: { kind: 'none', until: null, refund: 0, hint: '' } }))).toBe(false)
 })
+
+test.each([
+  ['submitted', {}, 'received'],
+  ['paid', {}, 'waiting'],
+  ['paid', { paid: true, paymentState: 'authorised' }, 'received'],
+  ['unpaid', {}, 'unpaid'],
+  ['unpaid', { contractState: '3_1_payment_open', paymentState: 'returned' }, 'returned'],
+  ['unpaid', { contractState: '8_4_lapsed' }, 'ended'],
+] as [Parameters<typeof standingOf>[1], Partial<OrderStatus>, ReturnType<typeof standingOf>][])(
+  'R4.03 coming from %s with %j the page says first: %s',
+  (stage, changes, expected) => {
+    expect(standingOf(aStatus(changes), stage)).toBe(expected)
+  },
+)

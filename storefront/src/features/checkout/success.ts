@@ -15,6 +15,16 @@ export function cameBack({ kind, contractState, paymentState }: OrderStatus): bo
 /** Withdrawn, rejected, not funded or lapsed: no contract comes of it. */
 export const hasFailed = ({ contractState }: OrderStatus): boolean => /^8_[1-4]/.test(contractState ?? '')
 
+export type Stage = 'submitted' | 'paid' | 'unpaid'
+
+/** What the page says first: how the order stands, and where the bank has led back to. */
+export function standingOf(status: OrderStatus, stage: Stage) {
+  if (hasFailed(status)) return 'ended'
+  if (cameBack(status)) return 'returned'
+  if (status.paid || stage === 'submitted') return 'received'
+  return stage === 'paid' ? 'waiting' : 'unpaid'
+}
+
 /** R4.02: where the check stands, also when it has ended the order. */
 export function showsIdentity({ kind, kycRequired, kycState }: OrderStatus): boolean {
   return kycRequired || (kind === 'investment' && (kycState === 'successful' || kycState === 'rejected'))
