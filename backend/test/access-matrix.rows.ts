@@ -5,6 +5,7 @@ import {
   languageId,
   PAYMENT_PREPAYMENT_ID,
 } from '../src/modules/reference/reference-data.ts'
+import { typedConfirmation } from './draft-walk.ts'
 import { PASSWORD } from './factories.ts'
 import * as a from './scene.ts'
 import { type Caller, OPERATIONS, type Operation, type Request, type Scene } from './scene.ts'
@@ -362,19 +363,7 @@ export const ROWS: Record<string, Row> = {
   }),
   saveDraftConfirmation: ofDraft(({ requiredConfirmations }) => ({ accepted: versionsOf(requiredConfirmations) })),
   saveDraftRisk: ofDraft(() => ({ riskNotice: true, costs: true })),
-  saveDraftDocuments: ofDraft((_draft, { customer }) => ({
-    typedConfirmation: {
-      fullName: customer.name,
-      birthPlace: 'Beispielstadt',
-      birthDate: '1988-07-04',
-      idNo: 'L01X00T47',
-      placeOfIssue: 'Beispielstadt',
-      address: 'Musterweg 4, 00001 Beispielstadt',
-      contact: 'post@post.example',
-      place: 'Beispielstadt',
-      date: '2026-11-20',
-    },
-  })),
+  saveDraftDocuments: ofDraft((_draft, { customer }) => ({ typedConfirmation: typedConfirmation(customer.name) })),
   saveDraftPromotionCode: ofDraft(() => ({ code: 'GIBTESNICHT' })),
   saveDraftBankAccount: ofDraft(({ mandate }, { customer }) => ({
     bankAccountId: customer.bankAccountId,

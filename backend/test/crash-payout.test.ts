@@ -1,64 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../src/shared/database.ts'
-import { demoDatabase, files } from './build-app.ts'
+import { startBackend } from './backend-process.ts'
+import { demoDatabase } from './build-app.ts'
 
 const CONTRACTS = 4_000
-const backend = fileURLToPath(new URL('..', import.meta.url))
 
 let database: Awaited<ReturnType<typeof demoDatabase>>
 let pool: pg.Pool
-const started: ChildProcess[] = []
 beforeAll(async () => {
   database = await demoDatabase()
   pool = openPool(database.url, 2)
 })
 afterAll(async () => {
-  for (const child of started) child.kill('SIGKILL')
   await pool.end()
   await database.drop()
 })
-
-/** The real server as a process of its own. */
-async function startBackend(): Promise<{ url: string; kill: () => Promise<void> }> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: backend,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      BACKEND_PORT: String(port),
-      DATA_DIR: files,
-      LOG_LEVEL: 'error',
-      TODAY: '',
-    },
-  })
-  started.push(child)
-  const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isReady) {
-      return {
-        url,
-        async kill() {
-          child.kill('SIGKILL')
-          await once(child, 'exit')
-        },
-      }
-    }
-    await sleep(100)
-  }
-  throw new Error('the backend did not become ready')
-}
 
 async function asFinance(url: string, name: 'fritz' | 'frida') {
   const post = (path: string, body: object, cookie = '') =>
@@ -121,7 +80,7 @@ async function until(id: string, holds: (run: Awaited<ReturnType<typeof stateOf>
 
 test('R1.01 killing the worker while it prepares and while it books a payout run loses and doubles nothing', async () => {
   const productId = (await manyContracts()).replaceAll('-', '')
-  const first = await startBackend()
+  const first = await startBackend(database.url)
   const { id } = await (await asFinance(first.url, 'fritz'))('/payout-runs', {
     productId,
     dueDate: toLocalDate(new Date()),
@@ -130,7 +89,7 @@ test('R1.01 killing the worker while it prepares and while it books a payout run
   await first.kill()
   expect((await stateOf(id)).state).toBe('preparing')
 
-  const second = await startBackend()
+  const second = await startBackend(database.url)
   await until(id, (run) => run.state === 'draft')
   await (await asFinance(second.url, 'frida'))(`/payout-runs/${id}/release`)
   await until(id, (run) => run.booked_through > 0)
@@ -140,7 +99,7 @@ test('R1.01 killing the worker while it prepares and while it books a payout run
   const { count } = await one('select count(*)::integer from payout where run_id = $1', id)
   expect(count).toBe(half.booked_through)
 
-  const third = await startBackend()
+  const third = await startBackend(database.url)
   await until(id, (run) => run.state === 'posted')
   await third.kill()
   const found = await one(

@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personas } from '../src/demo/content/customers.ts'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { openPool } from '../src/shared/database.ts'
-import { demoDatabase, files } from './build-app.ts'
+import { startBackend } from './backend-process.ts'
+import { demoDatabase } from './build-app.ts'
 
-const backend = fileURLToPath(new URL('..', import.meta.url))
 const accessKey = 'GOLDAMMERDEMOACCESSKEY'
 const buyer = personas.find((one) => one.key === 'jana-probst')!
 
@@ -20,56 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const startedChildren: ChildProcess[] = []
-afterAll(() => {
-  for (const child of startedChildren) child.kill('SIGKILL')
-})
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-
-/** The real server as a process of its own; answers its address once it is ready. */
-async function startBackend(
-  smtpUrl: string,
-  { dieAt = '', today = '' } = {},
-): Promise<{ url: string; child: ChildProcess }> {
-  const port = await findFreePort()
-  const child = spawn(
-    process.execPath,
-    ['--import', `./test/die-at.ts?at=${encodeURIComponent(dieAt)}`, 'src/server.ts'],
-    {
-      cwd: backend,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: database.url,
-        BACKEND_PORT: String(port),
-        SMTP_URL: smtpUrl,
-        DATA_DIR: files,
-        LOG_LEVEL: 'error',
-        TODAY: today,
-      },
-    },
-  )
-  startedChildren.push(child)
-  const url = `http://127.0.0.1:${port}`
-  // A busy machine takes its time.
-  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
-    const ready = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return { url, child }
-    await sleep(200)
-  }
-  throw new Error(`the backend did not become ready, exit code ${child.exitCode}`)
-}
+const startMailing = (smtpUrl: string, { dieAt = '', today = '' } = {}) =>
+  startBackend(database.url, {
+    preload: `./test/die-at.ts?at=${encodeURIComponent(dieAt)}`,
+    environment: { SMTP_URL: smtpUrl, TODAY: today },
+  })
 
 /** A mail server that holds back its answer until told, and counts what it took. */
 async function startMailServer(answer: (messageId: string) => 'accept' | 'hold') {
@@ -132,7 +84,7 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
     held++
     return 'hold'
   })
-  const first = await startBackend(dead.url)
+  const first = await startMailing(dead.url)
   const login = await call(first.url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
   expect(login.status).toBe(200)
   const goods = idOf.product('p18')
@@ -145,12 +97,11 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
   // The order stands and its mail is on the way, but no server has taken it: now the process dies.
   for (let attempt = 0; attempt < 50 && held === 0; attempt++) await sleep(100)
   expect(held).toBeGreaterThan(0)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'exit')
+  await first.kill()
   await dead.close()
 
   const alive = await startMailServer(() => 'accept')
-  const second = await startBackend(alive.url)
+  const second = await startMailing(alive.url)
   const pool = openPool(database.url, 2)
   const undelivered = async () =>
     (await pool.query('select count(*)::int as n from outbox where delivered_at is null and kind = $1', ['mail']))
@@ -224,13 +175,13 @@ test('R1.01 R4.03 kill -9 in the middle of order, mandate, debit and credit: one
     credit: async () => (await paymentState()) === 'settled',
   }
   for (const [index, { dieAt, act, today }] of fatal.entries()) {
-    const dying = await startBackend(mail.url, { dieAt, today })
+    const dying = await startMailing(mail.url, { dieAt, today })
     const died = once(dying.child, 'exit')
     await Promise.resolve(acts[act](dying.url)).catch(() => undefined)
     const [, signal] = await died
     expect(signal, `${act} at ${dieAt}`).toBe('SIGKILL')
     if (fatal[index + 1]?.act === act) continue
-    const living = await startBackend(mail.url, { today })
+    const living = await startMailing(mail.url, { today })
     await acts[act](living.url)
     await until(done[act])
     living.child.kill('SIGTERM')

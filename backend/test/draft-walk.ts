@@ -17,6 +17,19 @@ const ANSWERS = {
 
 const versionsOf = (texts: { key: string; version: string }[]) => texts.map(({ key, version }) => ({ key, version }))
 
+/** What the investor types by hand (VermAnlG § 15 (4)). */
+export const typedConfirmation = (fullName: string) => ({
+  fullName,
+  birthPlace: 'Beispielstadt',
+  birthDate: '1988-07-04',
+  idNo: 'L01X00T47',
+  placeOfIssue: 'Beispielstadt',
+  address: 'Musterweg 4, 00001 Beispielstadt',
+  contact: 'post@post.example',
+  place: 'Beispielstadt',
+  date: '2026-11-20',
+})
+
 export type DraftWish = { amount: number; bankAccountId: string; fullName?: string; steps?: Record<string, object> }
 
 /** The way of a customer whose data are known through the checkout, over HTTP. */
@@ -48,24 +61,13 @@ export async function walkDraft(client: Visitor, productId: string, investorId?:
 
     /** Every step that applies, in order; `steps` says what differs from the usual. */
     async fill({ amount, bankAccountId, fullName = 'Jana Probst', steps = {} }: DraftWish) {
-      const typed = {
-        fullName,
-        birthPlace: 'Beispielstadt',
-        birthDate: '1988-07-04',
-        idNo: 'L01X00T47',
-        placeOfIssue: 'Beispielstadt',
-        address: 'Musterweg 4, 00001 Beispielstadt',
-        contact: 'post@post.example',
-        place: 'Beispielstadt',
-        date: '2026-11-20',
-      }
       const bodies: Record<string, () => object> = {
         'personal-data': () => ({ actsOnOwnAccount: true, confirmed: true }),
         investment: () => ({ tariffId: draft.tariff.id, amount }),
         survey: () => ({ declined: false, answers: ANSWERS, investmentExperience: [3, 4, 10, 17] }),
         confirmation: () => ({ accepted: versionsOf(draft.requiredConfirmations) }),
         risk: () => ({ riskNotice: true, costs: true }),
-        documents: () => (draft.product.vibConfirmation ? { typedConfirmation: typed } : {}),
+        documents: () => (draft.product.vibConfirmation ? { typedConfirmation: typedConfirmation(fullName) } : {}),
         'promotion-code': () => ({ code: null }),
         'bank-account': () => ({ bankAccountId, sepaConsent: true, mandateVersion: draft.mandate.version }),
         summary: () => ({ accepted: versionsOf(draft.declarations), figuresVersion: draft.figures.version }),
