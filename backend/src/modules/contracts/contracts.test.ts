@@ -366,6 +366,31 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(await stateOf(waiting.orderId)).toBe('8_4_lapsed')
   })
 
+  test('R4.01 a cancellation that is marked fails with its round: the money goes back, and the mark is gone', async () => {
+    const offer = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
+    const investor = await anInvestor(app)
+    const { orderId } = await submitOffer(app, offer, investor)
+    await app.runJobs()
+    await app.db
+      .updateTable('payment')
+      .set({ state: 'settled', settledOn: localDate('2026-11-20'), providerCollectionId: 'collection' })
+      .where('orderId', '=', orderId)
+      .execute()
+    const marked = { cancellationKind: 'irregular', cancellationDate: localDate('2026-12-31'), cancelledAt: TODAY }
+    await app.db
+      .updateTable('contract')
+      .set({ state: '8_5_cancellation_marked', investedAt: localDate('2026-11-20'), ...marked })
+      .where('orderId', '=', orderId)
+      .execute()
+    await onDay(new Date('2026-11-25T23:30:00Z'), () => app.runTimedJob('funding-rounds'))
+    expect(await roundOf(offer)).toBe('not_funded')
+    const contract = await app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+    expect(contract).toMatchObject({ state: '8_3_funding_failed', cancellationDate: null, cancelledAt: null })
+    const payment = await app.db.selectFrom('payment').select('state').where('orderId', '=', orderId).executeTakeFirst()
+    expect(payment).toEqual({ state: 'refunded' })
+    expect((await app.mails(investor.email)).at(-1)?.subject).toContain('nicht zustande')
+  })
+
   test('a round that fails has its pages rendered anew once, however many contracts fail with it', async () => {
     const offer = await anOffer(app, { round: { endDate: localDate('2026-11-25'), threshold: cents(5_000_00) } })
     for (const investor of await investors(app, 3)) await submitOffer(app, offer, investor)

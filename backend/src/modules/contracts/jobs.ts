@@ -1,5 +1,6 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
 import {
@@ -30,4 +31,5 @@ export const timedJobs: TimedJob[] = [
   { name: 'funding-rounds', crontab: '*/5 * * * *', run: keepRoundDays },
   { name: 'part-offers', crontab: '*/5 * * * *', run: endPartOffers },
   { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
+  { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },
 ]

@@ -178,6 +178,23 @@ export async function listOrderIds(db: Db, productId: string, states: readonly C
   return rows.map((row) => row.orderId)
 }
 
+/** Contracts of a product in the order of their ids, those after one of them. */
+export async function listInStates(
+  db: Db,
+  productId: string,
+  states: readonly ContractState[],
+  after: string | null,
+  limit: number,
+): Promise<Contract[]> {
+  let query = db
+    .selectFrom('contract')
+    .selectAll()
+    .where('productId', '=', productId)
+    .where('state', 'in', [...states])
+  if (after) query = query.where('orderId', '>', after)
+  return (await query.orderBy('orderId').limit(limit).execute()) as Contract[]
+}
+
 export async function listOfInvestor(db: Db, investorId: string, states: ContractState[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contract')

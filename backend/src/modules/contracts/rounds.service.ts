@@ -178,6 +178,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
 }
 
 async function failFunding(scope: Scope, tx: Tx, contract: repository.Contract): Promise<void> {
-  await moveContract(scope, tx, contract, 'failFunding', { reason: 'round not funded' })
+  const unmarked = { cancellationKind: null, cancellationDate: null, cancelledAt: null, cancellationRevokedBy: null }
+  await moveContract(scope, tx, contract, 'failFunding', { reason: 'round not funded', ...unmarked })
   await tellInvestor(scope, tx, contract, 'M15', {})
 }

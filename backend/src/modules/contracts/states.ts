@@ -62,6 +62,7 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
       '2_4_approved',
       '3_1_payment_open',
       '3_2_active',
+      '8_5_cancellation_marked',
     ],
     to: '8_3_funding_failed',
   },

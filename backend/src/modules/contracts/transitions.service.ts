@@ -93,13 +93,14 @@ export async function tellInvestor<T extends ContractMail>(
   contract: Contract,
   template: T,
   parameters: Own<T>,
-  rest: { link?: string; documents?: string[]; fileIds?: string[] } = {},
+  rest: { link?: string; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
 ): Promise<void> {
   await sendMail(scope, tx, {
     template,
     customerId: contract.customerId,
     parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
     ...(rest.link ? { link: rest.link } : {}),
+    ...(rest.subjectId ? { subjectId: rest.subjectId } : {}),
     ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
     ...(rest.fileIds?.length ? { fileIds: rest.fileIds } : {}),
   })

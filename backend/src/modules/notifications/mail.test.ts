@@ -49,6 +49,8 @@ const everything = {
   validUntil: '2027-01-01',
   payout: 122.51,
   paidOn: '2026-12-15',
+  overdueAmount: 67.5,
+  overdueSince: '2026-11-15',
   year: '2026',
   subject: 'Frage',
   comment: 'Wann?',

@@ -17,6 +17,18 @@ export async function insertNews(tx: Tx, news: Insertable<DB['news']>): Promise<
   return inserted !== undefined
 }
 
+/** What was told of the contracts in the words of a template, by what it is about. */
+export async function listTold(db: Db, template: string, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('news')
+    .select('subjectId')
+    .where('template', '=', template)
+    .where('orderId', 'in', orderIds)
+    .execute()
+  return new Set(rows.map((row) => row.subjectId))
+}
+
 export async function listSettings(db: Db, customerId: string): Promise<Setting[]> {
   return (await db
     .selectFrom('newsSetting')

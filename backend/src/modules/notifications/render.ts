@@ -17,10 +17,11 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital', 'payout']
+const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital', 'payout', 'overdueAmount']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'cancellationDate'] as const),
+  'overdueSince',
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {

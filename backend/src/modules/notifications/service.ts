@@ -8,6 +8,8 @@ import { insertNews, listSettings } from './news.repository.ts'
 import { wishFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
+export { listTold } from './news.repository.ts'
+
 export type MailRecipient = {
   email: string
   locale: Locale

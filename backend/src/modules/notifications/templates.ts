@@ -136,6 +136,8 @@ export type MailParameters = {
   M19: ContractFacts & { payout: number; paidOn: Moment }
   /** The papers for the tax of a year. */
   M20: { year: string }
+  /** A payment of the issuer has not come on its day. */
+  M21: ContractFacts & { overdueAmount: number; overdueSince: Moment }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -173,6 +175,8 @@ export type Fact =
   | 'validUntil'
   | 'cancellationDate'
   | 'payout'
+  | 'overdueAmount'
+  | 'overdueSince'
   | 'paidOn'
   | 'sender'
   | 'email'
@@ -293,6 +297,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     required: true,
   },
   M20: { facts: [], path: () => '/investor-portal/documents', news: 'payment', required: true },
+  M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

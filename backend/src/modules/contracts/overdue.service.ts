@@ -1,0 +1,87 @@
+import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Tx } from '../../shared/database.ts'
+import { namedId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { eachInTransaction } from '../../shared/transaction.ts'
+import { loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { listTold } from '../notifications/service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { type Payout, paying, payoutsOf } from './schedule.ts'
+import { tellInvestor } from './transitions.service.ts'
+
+/** Contracts looked at together. */
+const BATCH = 500
+const TEMPLATE = 'M21'
+
+/** What is told of once. */
+const subjectOf = (orderId: string, due: LocalDate) => namedId(`overdue:${orderId}:${due}`)
+
+/**
+ * domain §6: a payment of the issuer whose day has passed is overdue, and the investor is told of it once (M21). Where the
+ * depot bank pays, we do not know what has been paid.
+ */
+export async function tellOverdue(scope: Scope): Promise<void> {
+  const products = await scope.db
+    .selectFrom('product')
+    .select('id')
+    .where('withholdingAgent', '!=', 'depot_bank')
+    .where(sql<boolean>`exists (select from contract where product_id = product.id and state in (${sql.join(paying)}))`)
+    .orderBy('id')
+    .execute()
+  const facts = new Map<string, ProductFacts>()
+  const untold: { productId: string; orderId: string }[] = []
+  for (const { id: productId } of products) {
+    const [product] = await loadProducts(scope.db, [productId])
+    facts.set(productId, product!)
+    for await (const orderId of listUntold(scope, product!)) untold.push({ productId, orderId })
+  }
+  await eachInTransaction(scope, untold, (tx, { productId, orderId }) =>
+    tellOf(scope, tx, facts.get(productId)!, orderId),
+  )
+}
+
+/** Contracts of the product with an overdue payment that nobody has been told of. */
+async function* listUntold(scope: Scope, product: ProductFacts): AsyncGenerator<string> {
+  for (let after: string | null = null; ; ) {
+    const contracts = await repository.listInStates(scope.db, product.id, paying, after, BATCH)
+    const overdue = await listOverdue(scope, scope.db, product, contracts)
+    const told = await listTold(scope.db, TEMPLATE, [...new Set(overdue.map(({ orderId }) => orderId))])
+    const untold = overdue.filter(({ orderId, due }) => !told.has(subjectOf(orderId, due)))
+    yield* new Set(untold.map(({ orderId }) => orderId))
+    after = contracts.at(-1)?.orderId ?? null
+    if (contracts.length < BATCH) return
+  }
+}
+
+/** Under the contract's lock: a booking may have come first. */
+async function tellOf(scope: Scope, tx: Tx, product: ProductFacts, orderId: string): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (!contract || !paying.includes(contract.state)) return
+  for (const { due, interest, principal } of await listOverdue(scope, tx, product, [contract])) {
+    const amounts = { overdueAmount: centsToEuros(cents(interest + principal)), overdueSince: due }
+    await tellInvestor(scope, tx, contract, TEMPLATE, amounts, { subjectId: subjectOf(orderId, due) })
+  }
+}
+
+type Overdue = Payout & { orderId: string }
+
+async function listOverdue(
+  scope: Scope,
+  db: Tx | Scope['db'],
+  product: ProductFacts,
+  contracts: readonly Contract[],
+): Promise<Overdue[]> {
+  const today = toLocalDate(scope.clock.now())
+  const payouts = await repository.listPayouts(
+    db,
+    contracts.map(({ orderId }) => orderId),
+  )
+  const bookedOf = Map.groupBy(payouts, ({ orderId }) => orderId)
+  return contracts.flatMap((contract) =>
+    payoutsOf({ contract, product, booked: bookedOf.get(contract.orderId) ?? [] }, today)
+      .filter(({ state }) => state === 'overdue')
+      .map((payout) => ({ ...payout, orderId: contract.orderId })),
+  )
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import { aPayingIssuer, aPostedRun, aRunningContract, someoneOfFinance } from '../../../test/payout-factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const look = async (day: string) => {
+  app.clock.set(new Date(`${day}T06:00:00Z`))
+  await app.runTimedJob('payments-overdue')
+}
+const mailsOf = async ({ email }: { email: string }) => await app.mails(email)
+
+// 67.50 EUR of the contract are due on Sunday, 15.11.2026, and to be paid on Monday.
+test.each<[Locale, string, RegExp]>([
+  ['de-DE', 'ist überfällig', /67,50\s€[\s\S]*15\.11\.2026/],
+  ['en-GB', 'is overdue', /€67\.50[\s\S]*15\.11\.2026/],
+  ['pl-PL', 'Zaległa płatność', /67,50\s€[\s\S]*15\.11\.2026/],
+])(
+  'domain §6 M21 in %s on the day after a payment of the issuer should have come, once',
+  async (locale, subject, facts) => {
+    const { customer, orderId } = await aRunningContract(app, await aPayingIssuer(app), { locale })
+    await look('2026-11-16')
+    expect(await mailsOf(customer)).toEqual([])
+    await look('2026-11-17')
+    await look('2026-11-18')
+    const [mail, ...more] = await mailsOf(customer)
+    expect(more).toEqual([])
+    expect(mail!.subject).toContain(subject)
+    expect(mail!.text).toMatch(facts)
+    expect(mail!.links.some((link) => link.includes(`/investor-portal/investments/${orderId}/`))).toBe(true)
+    const client = await loggedIn(app, customer)
+    const { body } = await client.get(`/investor/news?orderId=${orderId}`)
+    expect(body.elements).toMatchObject([{ kind: 'payment', orderId }])
+  },
+)
+
+test('domain §6 M21 comes for each payment of its own, and not for one that was paid, suspended or is the depot bank’s', async () => {
+  app.clock.set(new Date('2026-11-16T08:00:00Z'))
+  const paying = await aPayingIssuer(app)
+  const paid = await aRunningContract(app, paying)
+  const [fritz, frieda] = [await someoneOfFinance(app, 'Fritz Finanz'), await someoneOfFinance(app, 'Frieda Finanz')]
+  expect((await aPostedRun(app, fritz, frieda, paying.productId)).state).toBe('posted')
+  const suspended = await aRunningContract(app, await aPayingIssuer(app), { state: '3_1_payment_open' })
+  const depot = await aRunningContract(app, await aPayingIssuer(app, 'depot_bank', 'bond'))
+  const late = await aRunningContract(app, await aPayingIssuer(app), { investedAt: '2024-11-15' })
+  const overdue = async ({ customer }: typeof late) =>
+    (await mailsOf(customer)).filter(({ subject }) => subject.includes('überfällig')).length
+  await look('2026-11-17')
+  expect(await Promise.all([paid, suspended, depot, late].map(overdue))).toEqual([0, 0, 0, 2])
+  await look('2027-11-16')
+  expect(await Promise.all([paid, suspended, depot, late].map(overdue))).toEqual([1, 0, 0, 3])
+})
