@@ -228,6 +228,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   readNewsletterRecipient: {},
+  listLoginSessions: {},
+  endLoginSession: {
+    send: async (scene) => ({ path: { sessionId: await a.aLogin(scene) } }),
+    others: '404 LOGIN_SESSION_NOT_FOUND',
+  },
+  endOtherLoginSessions: {},
 
   // Wishlist, newsletter, forms
   readCustomerWishlist: {

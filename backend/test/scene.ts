@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
+import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
@@ -307,6 +308,18 @@ export async function asSomebodyNew({ test, asMe }: Scene) {
   if (!asMe.token) return
   const { id: customerId } = await aCustomer(test)
   await test.db.updateTable('session').set({ customerId }).where('tokenHash', '=', hashToken(asMe.token)).execute()
+}
+
+/** The customer is logged in once more, at another device. */
+export async function aLogin({ test, customer }: Scene): Promise<string> {
+  const token = newToken()
+  const now = test.clock.now()
+  const tokenHash = hashToken(token)
+  await test.db
+    .insertInto('session')
+    .values({ tokenHash, customerId: customer.id, createdAt: now, usedAt: now })
+    .execute()
+  return idOfLogin(tokenHash)
 }
 
 /** A link that confirms a newsletter. */

@@ -13,6 +13,7 @@ const allowed = [
   'sw-include-search-info',
   'idempotency-key',
   'if-none-match',
+  'record-version',
 ].join(', ')
 const exposed = `${contextTokenName}, etag, location, retry-after, x-request-id`
 const hours = 2

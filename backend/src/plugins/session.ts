@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { deviceOf } from '../modules/session/device.ts'
 import { resolveSession } from '../modules/session/service.ts'
 import { contextTokenName, type Session } from '../modules/session/session.ts'
 import type { Scope } from '../shared/scope.ts'
@@ -47,7 +48,7 @@ export const sessionPlugin = fp(
         (typeof header === 'string' && header !== '') || corsOrigins.includes(request.headers.origin ?? '')
       const token = byHeader ? String(header ?? '') : request.cookies[contextTokenName]
       const transport = byHeader || !fromOwnPage(request) ? 'header' : 'cookie'
-      request.session = await resolveSession(options.base, token, transport)
+      request.session = await resolveSession(options.base, token, transport, deviceOf(request.headers['user-agent']))
     })
     app.addHook('onSend', (request, reply, _payload, done) => {
       if (request.session) sendToken(request, reply, secure)

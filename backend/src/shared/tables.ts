@@ -1132,6 +1132,7 @@ export interface SeoUrl {
 export interface Session {
   authenticatedAt: Timestamp | null;
   billingAddressId: string | null;
+  browser: string | null;
   cartId: string | null;
   countryId: string | null;
   countryStateId: string | null;
@@ -1146,6 +1147,7 @@ export interface Session {
   shippingAddressId: string | null;
   shippingMethodId: string | null;
   staffId: string | null;
+  system: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp;
 }

@@ -17,6 +17,8 @@ export async function asVisitor({ request, locals }: Page): Promise<RequestOptio
     userContext: { cookie: request.headers.get('cookie') },
     headers: {
       ...(locals.visitorAddress ? { 'x-forwarded-for': locals.visitorAddress } : {}),
+      // By what kind of device the customer recognises the login (R2.22).
+      'user-agent': request.headers.get('user-agent') ?? '',
       ...(locals.requestId ? { 'x-request-id': locals.requestId } : {}),
     },
   })

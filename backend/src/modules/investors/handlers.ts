@@ -18,7 +18,10 @@ export const store = storeHandlers({
   }),
 
   readInvestorProfile: async ({ scope }) => ({ status: 200, body: await readProfile(scope) }),
-  updateInvestorProfile: async ({ scope, body }) => ({ status: 200, body: await updateProfile(scope, body) }),
+  updateInvestorProfile: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await updateProfile(scope, body, headers['record-version']),
+  }),
 
   async addInvestorCompany({ scope, body }) {
     return { status: 201, body: await companies.addCompany(scope, body) }

@@ -67,6 +67,29 @@ test('R3.03 the profile keeps what fits and refuses what does not, field by fiel
   expect(refusals(unknown)).toEqual(['VIOLATION::UNKNOWN_FIELD /shoeSize'])
 })
 
+test('R2.22 who saves on data that somebody else changed meanwhile is told so, and nothing is lost', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  const { body: seen } = await client.get('/investor/profile')
+  const save = (change: object, version?: string) =>
+    client.send(
+      'PUT',
+      '/store-api/investor/profile',
+      { ...jana, ...change },
+      version === undefined ? {} : { 'record-version': version },
+    )
+  const first = await save({ city: 'Bonn' }, seen.version)
+  expect(first.status).toBe(200)
+  expect(first.body.version).not.toBe(seen.version)
+  const second = await save({ city: 'Bremen' }, seen.version)
+  expect([second.status, refusals(second)]).toEqual([409, ['RECORD_CHANGED']])
+  expect((await client.get('/investor/profile')).body).toMatchObject({
+    person: { city: 'Bonn' },
+    version: first.body.version,
+  })
+  expect((await save({ city: 'Bremen' }, first.body.version)).body.person.city).toBe('Bremen')
+  expect((await save({ city: 'Berlin' })).body.person.city).toBe('Berlin')
+})
+
 test('R4.02 a changed name asks for a new identity check', async () => {
   const investor = await anInvestor(app)
   const client = await loggedIn(app, investor)

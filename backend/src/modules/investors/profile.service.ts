@@ -10,6 +10,7 @@ import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -191,9 +192,11 @@ export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfil
   ])
   const today = toLocalDate(scope.clock.now())
   const kycState = kycStateOf(check, today)
+  const person = toPerson(investor, customer)
   return {
     investor: identity,
-    person: toPerson(investor, customer),
+    person,
+    version: versionOf(person),
     email: customer.email,
     customerNumber: customer.customerNumber,
     kycState,
@@ -208,10 +211,17 @@ export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfil
   }
 }
 
-export async function updateProfile(scope: Scope, person: Person): Promise<Schemas['InvestorProfile']> {
+/** `version` names what the change was made on; without it the last one wins. */
+export async function updateProfile(
+  scope: Scope,
+  person: Person,
+  version?: string,
+): Promise<Schemas['InvestorProfile']> {
   const self = await getSelf(scope, scope.db, actingCustomer(scope))
   await inTransaction(scope, async (tx) => {
-    await changePerson(scope, tx, await repository.lockInvestor(tx, self.id), person)
+    const investor = await repository.lockInvestor(tx, self.id)
+    refuseStale(await readPersonOf(tx, investor), version)
+    await changePerson(scope, tx, investor, person)
   })
   return await readProfile(scope)
 }

@@ -1,6 +1,7 @@
 import { storeHandlers } from '../../shared/operations.ts'
 import { changeContext, changePaymentMethod, readContext } from './context.service.ts'
 import * as logins from './login.service.ts'
+import * as sessions from './sessions.service.ts'
 
 const nowhere = { redirectUrl: null }
 
@@ -36,6 +37,18 @@ export const store = storeHandlers({
   },
   async deleteCustomer({ scope, session }) {
     await logins.deleteAccount(scope, session)
+    return { status: 204 }
+  },
+  listLoginSessions: async ({ scope, session }) => ({
+    status: 200,
+    body: { elements: await sessions.listLogins(scope, session) },
+  }),
+  async endLoginSession({ scope, session, params }) {
+    await sessions.endLogin(scope, session, params.sessionId)
+    return { status: 204 }
+  },
+  async endOtherLoginSessions({ scope, session }) {
+    await sessions.endOtherLogins(scope, session)
     return { status: 204 }
   },
   async recoveryPassword({ scope, body }) {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { publicFact } from '../../shared/public-facts.ts'
 import type { Session as SessionTable } from '../../shared/tables.ts'
+import type { Device } from './session.ts'
 
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
@@ -14,7 +15,7 @@ export async function findByHash(
   const { rows } = await sql<
     SessionRow & { customerOpen: boolean }
   >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.customer_id,
-      session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
+      session.browser, session.system, session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
       session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
       session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,
       coalesce(customer.active and customer.deleted_at is null, false) as customer_open
@@ -32,8 +33,13 @@ export async function upsert(db: Database | Tx, tokenHash: Buffer, change: Sessi
     .execute()
 }
 
-export async function touch(db: Database, tokenHash: Buffer, now: Date): Promise<void> {
-  await db.updateTable('session').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+/** A call that says nothing of its device (a page made on the server) leaves what is known. */
+export async function touch(db: Database, tokenHash: Buffer, now: Date, { browser, system }: Device): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ usedAt: now, ...(browser || system ? { browser, system } : {}) })
+    .where('tokenHash', '=', tokenHash)
+    .execute()
 }
 
 export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<void> {
@@ -43,6 +49,19 @@ export async function remove(db: Database | Tx, tokenHash: Buffer): Promise<void
 /** Ends every other session of the customer: after a change of password. */
 export async function removeOthers(tx: Tx, customerId: string, keep: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '!=', keep).execute()
+}
+
+/** The logins of a customer, the last used first. */
+export function listOfCustomer(db: Database | Tx, customerId: string, now: Date, usedSince: Date) {
+  return db
+    .selectFrom('session')
+    .select(['tokenHash', 'browser', 'system', 'staffId', 'createdAt', 'usedAt'])
+    .where('customerId', '=', customerId)
+    .where('usedAt', '>', usedSince)
+    .where((eb) => eb.or([eb('impersonationExpiresAt', 'is', null), eb('impersonationExpiresAt', '>', now)]))
+    .orderBy('usedAt', 'desc')
+    .orderBy('tokenHash')
+    .execute()
 }
 
 export async function removeAll(tx: Tx, customerId: string): Promise<void> {

@@ -8,24 +8,27 @@ import { findActive, findCountryState } from '../reference/repository.ts'
 import { toCountryState } from '../reference/wire.ts'
 import type { SessionChange } from './repository.ts'
 import * as repository from './repository.ts'
-import { type Session, tokenPattern } from './session.ts'
+import { type Device, type Session, tokenPattern } from './session.ts'
 
 type Schemas = components['schemas']
 
 const hour = 3_600_000
 /** A login is a guest again after 24 h without use (design §1). */
-const loginLifetime = 24 * hour
+export const loginLifetime = 24 * hour
 const touchEvery = 5 * 60_000
 const passwordLifetime = 15 * 60_000
 
 type Reference = Pick<Scope, 'db' | 'clock'>
 
-const guest = (token: string, transport: Session['transport'], fresh: boolean): Session => ({
+const unknownDevice: Device = { browser: null, system: null }
+
+const guest = (token: string, transport: Session['transport'], fresh: boolean, device = unknownDevice): Session => ({
   token,
   transport,
   fresh,
   stored: false,
   expired: false,
+  device,
   customerId: null,
   impersonation: null,
   cartId: null,
@@ -46,21 +49,22 @@ export async function resolveSession(
   scope: Reference,
   token: string | undefined,
   transport: Session['transport'],
+  device: Device,
 ): Promise<Session> {
-  if (!token || !tokenPattern.test(token)) return guest(newToken(), transport, true)
+  if (!token || !tokenPattern.test(token)) return guest(newToken(), transport, true, device)
   const tokenHash = hashToken(token)
   const row = await repository.findByHash(scope.db, tokenHash)
-  if (!row) return guest(token, transport, false)
+  if (!row) return guest(token, transport, false, device)
   const now = scope.clock.now()
   const idle = now.getTime() - row.usedAt.getTime()
   const impersonationOver = row.impersonationExpiresAt !== null && row.impersonationExpiresAt <= now
   if (row.customerId && (!row.customerOpen || idle > loginLifetime || impersonationOver)) {
     await repository.remove(scope.db, tokenHash)
-    return { ...guest(newToken(), transport, true), expired: true }
+    return { ...guest(newToken(), transport, true, device), expired: true }
   }
-  if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now)
+  if (idle > touchEvery) await repository.touch(scope.db, tokenHash, now, row.customerId ? device : unknownDevice)
   return {
-    ...guest(token, transport, false),
+    ...guest(token, transport, false, device),
     stored: true,
     customerId: row.customerId,
     impersonation:
@@ -107,14 +111,15 @@ export async function rotateSession(scope: Reference, tx: Tx, session: Session, 
   session.fresh = true
   const { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId } = session
   const kept = { cartId, languageId, currencyId, countryId, countryStateId, paymentMethodId, shippingMethodId }
-  await keepInSession(scope, session, { ...kept, ...change }, tx)
+  const device = change.customerId ? session.device : unknownDevice
+  await keepInSession(scope, session, { ...kept, ...change, ...device }, tx)
 }
 
 /** Leaves the login behind: a new token that knows the language and currency, and nothing of the customer. */
 export async function endSession(scope: Reference, tx: Tx, session: Session): Promise<void> {
   await repository.remove(tx, hashToken(session.token))
-  const { languageId, currencyId, locale } = session
-  Object.assign(session, guest(newToken(), session.transport, true), { locale })
+  const { languageId, currencyId, locale, device } = session
+  Object.assign(session, guest(newToken(), session.transport, true, device), { locale })
   if (languageId || currencyId) await keepInSession(scope, session, { languageId, currencyId }, tx)
 }
 

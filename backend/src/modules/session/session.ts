@@ -1,5 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 
+/** What a customer recognises a login by; nothing finer is kept. */
+export type Device = { browser: string | null; system: string | null }
+
 /** The caller's context as resolved from its token (design §1, Session). A guest without a stored row has `stored` false. */
 export type Session = {
   token: string
@@ -10,6 +13,7 @@ export type Session = {
   stored: boolean
   /** A guest who was logged in until now: the login lasted too long without use, or was ended elsewhere. */
   expired: boolean
+  device: Device
   customerId: string | null
   impersonation: { staffId: string; reason: string; ticket: string | null; expiresAt: Date } | null
   cartId: string | null

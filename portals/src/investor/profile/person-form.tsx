@@ -1,18 +1,17 @@
-import { updateInvestorProfile } from '@goldammer/sdk/store/investor'
-import type { InvestorProfile } from '@goldammer/sdk/store/model'
+import { readInvestorProfile, updateInvestorProfile } from '@goldammer/sdk/store/investor'
+import type { InvestorProfile, Person } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button, Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
-import { type PersonFields, personFromForm, personToForm } from './person.ts'
+import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useCountries } from './use-countries.ts'
-
-type Name = Exclude<keyof PersonFields, 'acceptedDataProtection'>
+import { useShownPerson } from './use-shown-person.ts'
 
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const t = useText()
@@ -21,13 +20,22 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const countries = useCountries()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const save = useAction((fields: PersonFields) => updateInvestorProfile(personFromForm(fields, profile.person)), {
+  const save = useVersionedSave<Person>({
+    base: versionedPerson(profile),
+    read: async () => versionedPerson((await readInvestorProfile()).data),
+    save: async (person, version) =>
+      versionedPerson((await updateInvestorProfile(person, { 'Record-Version': version })).data),
+    names: [...PERSON_NAMES],
+    label: (name) => t(`investor.profile.field.${name as PersonName}`),
+    show: useShownPerson(),
     invalidates: ['profile', 'dashboard'],
     done: t('investor.profile.saved'),
-    quiet: true,
+    onMerged: (person) => form.setFieldsValue(personToForm(person)),
+    onSaved: () => setProblems([]),
+    onRefused: (error) => setProblems(showRefusals(form, error)),
   })
-  const label = (name: Name) => t(`investor.profile.field.${name}`)
-  const common = (name: Name, optional = false) => ({
+  const label = (name: PersonName) => t(`investor.profile.field.${name}`)
+  const common = (name: PersonName, optional = false) => ({
     name,
     label: optional ? t('investor.profile.optional', { label: label(name) }) : label(name),
     help: undefined,
@@ -37,22 +45,22 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     { value: false, label: t('common.word.no') },
     { value: true, label: t('common.word.yes') },
   ]
-  const text = (name: Name, autoComplete?: string, optional = false) => (
+  const text = (name: PersonName, autoComplete?: string, optional = false) => (
     <Form.Item key={name} {...common(name, optional)}>
       <Input maxLength={255} autoComplete={autoComplete} />
     </Form.Item>
   )
-  const country = (name: Name) => (
+  const country = (name: PersonName) => (
     <Form.Item {...common(name)}>
       <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
     </Form.Item>
   )
-  const day = (name: Name) => (
+  const day = (name: PersonName) => (
     <Form.Item {...common(name)}>
       <DatePicker format="DD.MM.YYYY" placeholder="" style={{ width: '100%' }} />
     </Form.Item>
   )
-  const question = (name: Name, disabled = false) => (
+  const question = (name: PersonName, disabled = false) => (
     <Form.Item {...common(name)} className="wide">
       <Radio.Group options={yesNo} disabled={disabled} />
     </Form.Item>
@@ -70,12 +78,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={personToForm(profile.person)}
-        onFinish={(fields) =>
-          save.mutate(fields, {
-            onSuccess: () => setProblems([]),
-            onError: (error) => setProblems(showRefusals(form, error)),
-          })
-        }
+        onFinish={(fields) => save.run(personFromForm(fields, profile.person))}
       >
         <Problems texts={problems} />
         <div className="two-columns">
@@ -131,6 +134,9 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           </Button>
         </div>
       </Form>
+      {save.dialog}
     </Box>
   )
 }
+
+const versionedPerson = ({ person, version }: InvestorProfile) => ({ values: person, version })

@@ -26,3 +26,32 @@ export function personFromForm({ birthDate, expirationDate, ...fields }: PersonF
     expirationDate: expirationDate?.format('YYYY-MM-DD') ?? null,
   }
 }
+
+/** The fields of the form, in its order. */
+export const PERSON_NAMES = [
+  'salutation',
+  'title',
+  'firstName',
+  'lastName',
+  'street',
+  'streetNumber',
+  'postalCode',
+  'city',
+  'country',
+  'phone',
+  'mobile',
+  'birthDate',
+  'birthPlace',
+  'nationality',
+  'citizenship',
+  'documentType',
+  'idNo',
+  'expirationDate',
+  'placeOfIssue',
+  'politicallyExposedPerson',
+  'usPerson',
+  'isSubjectToGermanTax',
+  'taxId',
+  'postAnonymously',
+] as const satisfies (keyof Person)[]
+export type PersonName = (typeof PERSON_NAMES)[number]

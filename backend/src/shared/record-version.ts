@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto'
+import { AppError } from './app-error.ts'
+
+/** Names a state of a record by what the wire shows of it: nothing has to be kept, and what nobody sees changes no version. */
+export const versionOf = (shown: object): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16)
+
+/**
+ * Two windows, or two people: who saves second has not seen what the first one saved, and is told. The caller holds the
+ * record's lock. A client that names no version overwrites.
+ */
+export function refuseStale(shown: object, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(shown)) throw new AppError('RECORD_CHANGED')
+}

@@ -1,0 +1,30 @@
+import type { Person } from '@goldammer/sdk/store/model'
+import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useCountries } from './use-countries.ts'
+
+/** A person's field as people read it: countries by name, days as dates, answers as words. */
+export function useShownPerson() {
+  const t = useText()
+  const { date } = useFormat()
+  const countries = useCountries()
+  return (name: keyof Person, person: Partial<Person>): string => {
+    const value = person[name]
+    if (value === null || value === undefined) return ''
+    if (name === 'birthDate') {
+      const { day, month, year } = person.birthDate as NonNullable<Person['birthDate']>
+      return [day, month]
+        .map((part) => String(part).padStart(2, '0'))
+        .concat(String(year))
+        .join('.')
+    }
+    if (name === 'expirationDate') return date(String(value))
+    if (name === 'country' || name === 'nationality' || name === 'citizenship') {
+      return countries.find((it) => it.value === value)?.label ?? String(value)
+    }
+    if (name === 'salutation' && person.salutation) return t(`investor.profile.salutation.${person.salutation}`)
+    if (name === 'documentType' && person.documentType) return t(`investor.profile.documentType.${person.documentType}`)
+    if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')
+    return String(value)
+  }
+}

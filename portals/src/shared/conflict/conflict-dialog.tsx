@@ -1,0 +1,60 @@
+import { Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { useText } from '../portal-context.ts'
+import type { Difference } from './conflict.ts'
+
+export interface Wording<Values> {
+  label: (name: keyof Values & string) => string
+  show: (name: keyof Values & string, values: Values) => string
+}
+
+interface Props<Values> extends Wording<Values> {
+  mine: Values
+  theirs: Values
+  differences: Difference<Values>[]
+  onKeep: (kept: Set<keyof Values>) => void
+  onClose: () => void
+}
+
+/** Both versions of what was changed in two places, field by field, and the choice which to keep. */
+export function ConflictDialog<Values extends object>(props: Props<Values>) {
+  const { mine, theirs, differences, label, show, onKeep, onClose } = props
+  const t = useText()
+  const [kept, setKept] = useState(
+    () => new Set<keyof Values>(differences.filter((it) => it.touched).map(({ name }) => name)),
+  )
+  function keep(name: keyof Values, isMine: boolean) {
+    const next = new Set(kept)
+    if (isMine) next.add(name)
+    else next.delete(name)
+    setKept(next)
+  }
+  return (
+    <Modal
+      open
+      title={t('portal.conflict.title')}
+      okText={t('portal.conflict.save')}
+      cancelText={t('portal.conflict.back')}
+      onOk={() => onKeep(kept)}
+      onCancel={onClose}
+    >
+      <div className="stack">
+        <p>{t('portal.conflict.text')}</p>
+        {differences.map(({ name }) => (
+          <fieldset key={name} className="conflict">
+            <legend className="strong small">{label(name)}</legend>
+            <Radio.Group
+              className="stack tight"
+              value={kept.has(name)}
+              onChange={({ target }) => keep(name, target.value)}
+              options={[
+                { value: true, label: t('portal.conflict.mine', { value: show(name, mine) || '–' }) },
+                { value: false, label: t('portal.conflict.theirs', { value: show(name, theirs) || '–' }) },
+              ]}
+            />
+          </fieldset>
+        ))}
+      </div>
+    </Modal>
+  )
+}

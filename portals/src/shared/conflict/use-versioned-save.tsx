@@ -1,0 +1,84 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { type ReactNode, useState } from 'react'
+import { useAction } from '../use-action.ts'
+import { type Difference, differencesOf, merge, type Versioned } from './conflict.ts'
+import { ConflictDialog, type Wording } from './conflict-dialog.tsx'
+
+interface Options<Values> extends Wording<Values> {
+  /** What the form is filled with when it appears. */
+  base: Versioned<Values>
+  /** The record as it stands now. */
+  read: () => Promise<Versioned<Values>>
+  save: (values: Values, version: string) => Promise<Versioned<Values>>
+  /** The fields people see, in their order. */
+  names: (keyof Values & string)[]
+  invalidates: string[]
+  done: string
+  /** Shows in the form what is about to be saved, after a choice between two versions. */
+  onMerged: (values: Values) => void
+  onSaved?: (values: Values) => void
+  onRefused: (error: unknown) => void
+}
+
+interface Conflict<Values> {
+  mine: Values
+  from: Versioned<Values>
+  theirs: Versioned<Values>
+  differences: Difference<Values>[]
+}
+
+/**
+ * Saves a record that somebody else may have changed meanwhile: the backend refuses by the version (RECORD_CHANGED), and both
+ * versions are shown with the choice which to keep. Show `dialog` beside the form.
+ */
+export function useVersionedSave<Values extends object>(options: Options<Values>) {
+  const { read, save, names, label, show, invalidates, done, onMerged, onSaved, onRefused } = options
+  const [base, setBase] = useState(options.base)
+  const [conflict, setConflict] = useState<Conflict<Values>>()
+  const action = useAction(({ values, version }: Versioned<Values>) => save(values, version), {
+    invalidates,
+    done,
+    quiet: true,
+    onDone: (saved) => {
+      setBase(saved)
+      onSaved?.(saved.values)
+    },
+  })
+  function run(values: Values, from = base) {
+    action.mutate(
+      { values, version: from.version },
+      {
+        onError: (error) => {
+          if (error instanceof ApiClientError && error.has('RECORD_CHANGED')) compare(values, from).catch(onRefused)
+          else onRefused(error)
+        },
+      },
+    )
+  }
+  async function compare(mine: Values, from: Versioned<Values>) {
+    const theirs = await read()
+    const differences = differencesOf(mine, from.values, theirs.values, names)
+    const found = { mine, from, theirs, differences }
+    if (differences.length > 0) setConflict(found)
+    else settle(new Set(), found)
+  }
+  function settle(kept: ReadonlySet<keyof Values>, { mine, from, theirs, differences }: Conflict<Values>) {
+    const merged = merge(mine, from.values, theirs.values, kept, differences)
+    setConflict(undefined)
+    setBase(theirs)
+    onMerged(merged)
+    run(merged, theirs)
+  }
+  const dialog: ReactNode = conflict && (
+    <ConflictDialog
+      mine={conflict.mine}
+      theirs={conflict.theirs.values}
+      differences={conflict.differences}
+      label={label}
+      show={show}
+      onKeep={(kept) => settle(kept, conflict)}
+      onClose={() => setConflict(undefined)}
+    />
+  )
+  return { run: (values: Values) => run(values), isPending: action.isPending, dialog }
+}
