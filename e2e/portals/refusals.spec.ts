@@ -1,46 +1,5 @@
-import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { expect, test } from '../support/test.ts'
-
-const OWNER = 'owner@quellhain.example'
-const SUPPORT = 'sina.support@goldammer.example'
-
-test('in a portal a session that has ended leads through the sign-in and back to the page', async ({ t, another }) => {
-  const { page, api } = await another(OWNER)
-  const here = '/company-portal/financing?state=2_1_in_review'
-  await page.goto(here)
-  await expect(page.getByRole('region', { name: t('company.contracts.table') })).toBeVisible()
-  await api.post('/account/logout')
-  await page.getByRole('button', { name: t('company.contracts.export') }).click()
-  await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
-  await page.waitForURL(`**/login?redirect=${encodeURIComponent(here)}`)
-})
-
-test('staff whose session has ended sign in again and are where they were', async ({ page, t }) => {
-  const signIn = async () => {
-    await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
-    await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: t('staff.login.submit') }).click()
-  }
-  await page.goto('/staff/customers')
-  await signIn()
-  await page.getByLabel(t('portal.search'), { exact: true }).fill('jana.probst')
-  const found = page.getByRole('region', { name: t('staff.customers.title') }).getByRole('link')
-  await expect(found).toHaveCount(1)
-  await found.click()
-  await expect(page.getByRole('button', { name: t('staff.impersonate.open') })).toBeVisible()
-  const { pathname } = new URL(page.url())
-
-  await page.request.post('/staff-api/logout', { headers: { 'sec-fetch-site': 'same-origin' } })
-  await page.getByRole('button', { name: t('staff.impersonate.open') }).click()
-  const dialog = page.getByRole('dialog', { name: t('staff.impersonate.open') })
-  await dialog.getByLabel(t('staff.impersonate.reason')).fill('Hilfe beim Ausfüllen der Zeichnung')
-  await dialog.getByRole('button', { name: t('staff.impersonate.start') }).click()
-  await page.waitForURL('**/staff/login?**')
-  await signIn()
-  await page.waitForURL(`**${pathname}`)
-  await expect(page.getByRole('button', { name: t('staff.impersonate.open') })).toBeVisible()
-})
 
 test('R2.22 a bank account that could not be deleted says why', async ({ page, t, api }) => {
   const { name, iban } = await register(api, anInvestor())

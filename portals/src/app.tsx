@@ -9,6 +9,7 @@ import type { Place } from './place.ts'
 import { accessControl } from './providers/access-control.ts'
 import { dataProvider } from './providers/data.ts'
 import { i18nProvider } from './providers/i18n.ts'
+import type { Credentials } from './providers/kept-session.ts'
 import { useNotificationProvider } from './providers/notification.ts'
 import { AreaRoutes } from './routes.tsx'
 import { PortalContext } from './shared/portal-context.ts'
@@ -24,9 +25,19 @@ interface Props {
 export function App({ place, locale, area }: Props) {
   const translator = useMemo(() => createTranslator(place.locale, locale.messages), [place, locale])
   const auth = useMemo(() => area.auth({ place, translator }), [area, place, translator])
+  const portal = useMemo(
+    () => ({
+      place,
+      resources: area.resources,
+      translator,
+      signIn: (credentials: Credentials) => area.signIn(credentials, place),
+      signInPage: () => area.signInPage(place),
+    }),
+    [area, place, translator],
+  )
   return (
     <BrowserRouter basename={place.base}>
-      <PortalContext value={{ place, resources: area.resources, translator }}>
+      <PortalContext value={portal}>
         <ThemeProvider locale={locale.ant}>
           <Refine
             routerProvider={routerProvider}

@@ -1,13 +1,18 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { AuthProvider } from '@refinedev/core'
 import type { ComponentType } from 'react'
-import type { Area } from './place.ts'
+import type { Area, Place } from './place.ts'
+import type { Credentials } from './providers/kept-session.ts'
 import type { Portal } from './shared/portal-context.ts'
 import type { PortalResource } from './shared/resource.ts'
 
 export interface AreaDefinition {
   resources: PortalResource[]
   auth: (portal: Pick<Portal, 'place' | 'translator'>) => AuthProvider
+  /** Signs somebody in again who is on a page already. */
+  signIn: (credentials: Credentials, place: Place) => Promise<unknown>
+  /** Where the area signs people in and leads back to the page one is on. */
+  signInPage: (place: Place) => string
   /** The area's own sign-in page, at /login; without it the shop signs people in. */
   login?: ComponentType
   /** Roles of which one is needed to enter; without it being signed in is enough. */

@@ -5,6 +5,7 @@ import type { AreaDefinition } from './areas.ts'
 import { Layout } from './shared/layout/layout.tsx'
 import { useText } from './shared/portal-context.ts'
 import { type PortalResource, pagesOf } from './shared/resource.ts'
+import { SignInAgain } from './shared/session/sign-in-again.tsx'
 import { PageBoundary } from './shared/states/page-boundary.tsx'
 import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
 
@@ -51,6 +52,7 @@ function Frame() {
   }
   return (
     <Layout>
+      <SignInAgain />
       <PageBoundary key={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />
@@ -63,12 +65,12 @@ function Frame() {
 /** The shop signs people in at its own address, so this leaves the application; staff stay inside. */
 function useLeave(redirectTo: string | undefined) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (!redirectTo) return
-    if (redirectTo === 'login') void navigate(`/login?to=${encodeURIComponent(pathname)}`, { replace: true })
+    if (redirectTo === 'login') void navigate(`/login?to=${encodeURIComponent(pathname + search)}`, { replace: true })
     else location.assign(redirectTo)
-  }, [redirectTo, navigate, pathname])
+  }, [redirectTo, navigate, pathname, search])
 }
 
 interface GuardedProps {

@@ -1,5 +1,5 @@
 import type { AreaDefinition } from '../areas.ts'
-import { customerAuth } from '../providers/customer-auth.ts'
+import { customerAuth, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
 import { activeMembership, chooseCompany } from './active-company.ts'
 import { resources } from './resources.tsx'
 
@@ -7,6 +7,8 @@ const area: AreaDefinition = {
   resources,
   roles: ['viewer', 'editor', 'owner'],
   noRole: 'company.noMembership',
+  signIn: signInCustomer,
+  signInPage: customerSignInPage,
   auth: (portal) =>
     customerAuth(portal, ({ extensions }) => {
       const membership = activeMembership(extensions.memberships)

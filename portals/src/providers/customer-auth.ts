@@ -1,23 +1,34 @@
-import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { localePath } from '@goldammer/sdk/locales'
+import { loginCustomer } from '@goldammer/sdk/store/account'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import type { AuthProvider } from '@refinedev/core'
-import type { Area } from '../place.ts'
+import type { Area, Place } from '../place.ts'
 import type { Portal } from '../shared/portal-context.ts'
 import type { Identity } from './identity.ts'
-import { currentContext, endSession, isEnding } from './session.ts'
+import { type Credentials, isSignedOut } from './kept-session.ts'
+import { currentContext, endSession, isEnding, readContextAgain } from './session.ts'
+
+/** The shop signs customers in. */
+export function customerSignInPage({ locale }: Place): string {
+  const here = location.pathname + location.search + location.hash
+  return `${localePath(locale, '/login')}?redirect=${encodeURIComponent(here)}`
+}
+
+/** The new session speaks the language of the page again. */
+export async function signInCustomer({ email, password }: Credentials, { locale }: Place) {
+  await loginCustomer({ username: email, password })
+  await readContextAgain(locale)
+}
 
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
 export function customerAuth(
   { place }: Pick<Portal, 'place'>,
   identify: (context: SalesChannelContext) => Partial<Identity>,
 ): AuthProvider {
-  const signIn = () =>
-    `${localePath(place.locale, '/login')}?redirect=${encodeURIComponent(location.pathname + location.search)}`
   return {
     async check() {
       const { customer } = await currentContext(place.locale)
-      return customer ? { authenticated: true } : { authenticated: false, redirectTo: signIn() }
+      return customer ? { authenticated: true } : { authenticated: false, redirectTo: customerSignInPage(place) }
     },
     async getIdentity() {
       const context = await currentContext(place.locale)
@@ -29,8 +40,7 @@ export function customerAuth(
     },
     login: () => Promise.reject(new Error('The shop signs customers in.')),
     async onError(error) {
-      const isSignedOut = error instanceof ApiClientError && error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')
-      if (isSignedOut && !isEnding()) location.assign(signIn())
+      if (isSignedOut(error) && !isEnding()) location.assign(customerSignInPage(place))
       return {}
     },
   }

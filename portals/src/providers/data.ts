@@ -1,5 +1,6 @@
 import type { CrudFilters, DataProvider } from '@refinedev/core'
 import type { PageWish, PortalResource } from '../shared/resource.ts'
+import { inSession } from './kept-session.ts'
 
 const onlyNamedActions = () => Promise.reject(new Error('Changes are named actions and call the SDK themselves.'))
 
@@ -15,12 +16,14 @@ export function dataProvider(resources: PortalResource[]): DataProvider {
       const { readList } = find(resource)
       if (!readList) throw new Error(`${resource} has no list`)
       const [sorter] = sorters ?? []
-      const answer = await readList({
-        ...(meta?.page as PageWish | undefined),
-        limit: pagination?.pageSize,
-        sort: sorter && (sorter.order === 'desc' ? `-${sorter.field}` : sorter.field),
-        filters: asQuery(filters ?? []),
-      })
+      const answer = await inSession(() =>
+        readList({
+          ...(meta?.page as PageWish | undefined),
+          limit: pagination?.pageSize,
+          sort: sorter && (sorter.order === 'desc' ? `-${sorter.field}` : sorter.field),
+          filters: asQuery(filters ?? []),
+        }),
+      )
       // biome-ignore lint/suspicious/noExplicitAny: Refine leaves the row type to the caller of useList
       return { ...answer, data: answer.elements as any[], total: answer.total ?? answer.elements.length }
     },
@@ -28,7 +31,7 @@ export function dataProvider(resources: PortalResource[]): DataProvider {
       const { readOne } = find(resource)
       if (!readOne) throw new Error(`${resource} has no record`)
       // biome-ignore lint/suspicious/noExplicitAny: Refine leaves the record type to the caller of useOne
-      return { data: (await readOne(String(id))) as any }
+      return { data: (await inSession(() => readOne(String(id)))) as any }
     },
     create: onlyNamedActions,
     update: onlyNamedActions,

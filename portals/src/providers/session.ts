@@ -16,6 +16,11 @@ export function currentContext(locale: Locale): Promise<SalesChannelContext> {
   return reading
 }
 
+export function readContextAgain(locale: Locale): Promise<SalesChannelContext> {
+  reading = undefined
+  return currentContext(locale)
+}
+
 /** Startup (specification §4): a session in another language than the address is switched to it. */
 async function readInLanguage(locale: Locale): Promise<SalesChannelContext> {
   const { data: context } = await readContext()

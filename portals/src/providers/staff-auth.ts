@@ -1,10 +1,18 @@
-import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { StaffMember } from '@goldammer/sdk/staff/model'
-import { readStaffMember, staffLogout } from '@goldammer/sdk/staff/session'
+import { readStaffMember, staffLogin, staffLogout } from '@goldammer/sdk/staff/session'
 import type { AuthProvider } from '@refinedev/core'
+import type { Place } from '../place.ts'
 import type { Portal } from '../shared/portal-context.ts'
 import { statusOf } from '../shared/status-of.ts'
 import type { Identity } from './identity.ts'
+import { type Credentials, isSignedOut } from './kept-session.ts'
+
+export const signInStaff = (credentials: Credentials) => staffLogin(credentials)
+
+export function staffSignInPage({ base }: Place): string {
+  const here = location.pathname.slice(base.length) + location.search + location.hash
+  return `${base}/login?to=${encodeURIComponent(here)}`
+}
 
 /** Staff are a separate table with a cookie of their own (domain §9). */
 export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'translator'>): AuthProvider {
@@ -36,10 +44,9 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
       return { success: true }
     },
     async onError(error) {
-      if (!(error instanceof ApiClientError) || !error.has('STAFF_NOT_LOGGED_IN')) return {}
+      if (!isSignedOut(error)) return {}
       reading = undefined
-      const here = location.pathname.slice(place.base.length) + location.search
-      return { redirectTo: `/login?to=${encodeURIComponent(here)}` }
+      return { redirectTo: staffSignInPage(place).slice(place.base.length) }
     },
   }
 }

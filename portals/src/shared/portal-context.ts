@@ -1,6 +1,7 @@
 import type { Translator } from '@goldammer/sdk/translator'
 import { createContext, useContext } from 'react'
 import type { Place } from '../place.ts'
+import type { Credentials } from '../providers/kept-session.ts'
 import type { PortalResource } from './resource.ts'
 
 /** Where we are, in which words, and what this area consists of. */
@@ -8,6 +9,10 @@ export interface Portal {
   place: Place
   resources: PortalResource[]
   translator: Translator
+  /** Signs somebody in again who is on a page already. */
+  signIn: (credentials: Credentials) => Promise<unknown>
+  /** Where the area signs people in and leads back to this page. */
+  signInPage: () => string
 }
 
 export const PortalContext = createContext<Portal | null>(null)

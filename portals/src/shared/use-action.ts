@@ -1,5 +1,6 @@
 import { useInvalidate, useNotification, useOnError } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
+import { inSession } from '../providers/kept-session.ts'
 import { useErrorTexts } from './use-error-text.ts'
 
 interface Options<Answer> {
@@ -19,7 +20,7 @@ export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>
   const { mutate: checkSession } = useOnError()
   const textsOf = useErrorTexts()
   return useMutation<Answer, unknown, Input>({
-    mutationFn: call,
+    mutationFn: (input) => inSession(() => call(input)),
     onSuccess: async (answer) => {
       await Promise.all((options.invalidates ?? []).map((resource) => invalidate({ resource, invalidates: ['all'] })))
       if (options.done) open?.({ type: 'success', message: options.done })

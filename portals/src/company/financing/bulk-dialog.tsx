@@ -3,6 +3,7 @@ import type { BulkResult, CompanyContract } from '@goldammer/sdk/store/model'
 import { Button, Input, Modal, Progress } from 'antd'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useId, useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -38,7 +39,7 @@ export function BulkDialog({ action, contracts, onClose }: Props) {
         ).data
       return runInChunks(
         preview.able.map((it) => it.orderId),
-        call,
+        (orderIds) => inSession(() => call(orderIds)),
         (error) => textsOf(error).join(' '),
         setResults,
       )

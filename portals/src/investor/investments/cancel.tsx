@@ -1,10 +1,9 @@
 import { cancelInvestment, revokeCancellation } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
-import type { Identity } from '../../providers/identity.ts'
 import type { CancellationCalls } from '../../shared/cancellation/cancellation.ts'
 import { CANCELLABLE, CancellationBox } from '../../shared/cancellation/cancellation-box.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 const calls: CancellationCalls = {
   side: 'investor',
@@ -15,14 +14,10 @@ const calls: CancellationCalls = {
 
 export function Cancel({ data }: { data: InvestmentDetail }) {
   const t = useText()
-  const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   const { orderId, state } = data.investment
   if (!CANCELLABLE.includes(state)) return null
   return (
-    <CancellationBox
-      orderId={orderId}
-      calls={calls}
-      locked={identity?.impersonation ? t('portal.impersonation.locked') : undefined}
-    />
+    <CancellationBox orderId={orderId} calls={calls} locked={isLocked ? t('portal.impersonation.locked') : undefined} />
   )
 }

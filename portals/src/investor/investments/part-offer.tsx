@@ -1,20 +1,18 @@
 import { answerPartOffer } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail, PartOffer } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 /** domain §5: less than the whole amount is free, and held until the investor says yes or no. */
 export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; partOffer: PartOffer }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const { data: identity } = useGetIdentity<Identity>()
   const [answer, setAnswer] = useState<boolean>()
   const { orderId, amountTotal } = data.investment
   const { id: partOfferId, amount, expiresAt } = partOffer
@@ -26,7 +24,7 @@ export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; part
     setAnswer(accepted)
     answering.mutate(accepted)
   }
-  const isLocked = Boolean(identity?.impersonation)
+  const isLocked = useImpersonated()
   return (
     <Box title={t('investor.partOffer.title')}>
       <div className="stack">

@@ -12,6 +12,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 type Kind = WithdrawalReceipt['kind']
 
@@ -19,6 +20,7 @@ type Kind = WithdrawalReceipt['kind']
 export function Withdraw({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   // Kept apart from the contract: its receipt is shown when the right is already used up.
   const [declaring, setDeclaring] = useState<Kind>()
   const { kind, hint } = data.withdrawal
@@ -28,10 +30,10 @@ export function Withdraw({ data }: { data: InvestmentDetail }) {
         <p className="small">{hint}</p>
         {kind !== 'none' && (
           <div className="row wrap">
-            <Button danger disabled={Boolean(identity?.impersonation)} onClick={() => setDeclaring(kind)}>
+            <Button danger disabled={isLocked} onClick={() => setDeclaring(kind)}>
               {t(`investor.withdrawal.${kind}.open`)}
             </Button>
-            {identity?.impersonation && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
+            {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
           </div>
         )}
         {declaring && (

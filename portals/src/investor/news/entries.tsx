@@ -1,13 +1,12 @@
 import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { markNewsRead } from '@goldammer/sdk/store/investor'
 import type { NewsEntry, NewsKind } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { FileText, Heart, Landmark, type LucideIcon, Megaphone, MessageSquare, Signature, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 const icons: Record<NewsKind, LucideIcon> = {
   contract: Signature,
@@ -21,7 +20,7 @@ const icons: Record<NewsKind, LucideIcon> = {
 
 /** What an investor was told; opening it takes it as read, unless staff look in their place. */
 export function Entries({ entries }: { entries: NewsEntry[] }) {
-  const { data: identity } = useGetIdentity<Identity>()
+  const isImpersonated = useImpersonated()
   const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news'], quiet: true })
   return (
     <section className="box">
@@ -30,7 +29,7 @@ export function Entries({ entries }: { entries: NewsEntry[] }) {
           <Entry
             key={entry.id}
             entry={entry}
-            onOpen={() => !identity?.impersonation && entry.readAt === null && read.mutate([entry.id])}
+            onOpen={() => !isImpersonated && entry.readAt === null && read.mutate([entry.id])}
           />
         ))}
       </ul>

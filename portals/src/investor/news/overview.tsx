@@ -1,15 +1,14 @@
 import { markNewsRead } from '@goldammer/sdk/store/investor'
 import type { NewsEntry, NewsList } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { Entries } from './entries.tsx'
 import { NEWS_FILTERS } from './news.ts'
 
@@ -61,7 +60,7 @@ export function Overview() {
 
 function Unread({ count }: { count: number }) {
   const t = useText()
-  const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   const read = useAction(() => markNewsRead({ ids: null }), { invalidates: ['news'] })
   return (
     <div className="row wrap">
@@ -71,7 +70,7 @@ function Unread({ count }: { count: number }) {
       {count > 0 && (
         <Button
           size="small"
-          disabled={Boolean(identity?.impersonation)}
+          disabled={isLocked}
           loading={read.isPending}
           icon={<CheckCheck className="icon small" aria-hidden="true" />}
           onClick={() => read.mutate(undefined)}

@@ -1,14 +1,13 @@
 import { saveNewsSettings } from '@goldammer/sdk/store/investor'
 import type { NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { Button, Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { change, NEWS_FILTERS, settingsOf } from './news.ts'
 
@@ -68,13 +67,12 @@ interface ChannelsProps {
 
 function Channels({ productId, saved, hasOwn }: ChannelsProps) {
   const t = useText()
-  const { data: identity } = useGetIdentity<Identity>()
   const [settings, setSettings] = useState(saved)
   const save = useAction((wished: NewsSetting[]) => saveNewsSettings({ productId, settings: wished }), {
     invalidates: ['news-settings'],
     done: t('investor.news.settings.saved'),
   })
-  const isLocked = Boolean(identity?.impersonation)
+  const isLocked = useImpersonated()
   const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
   return (
     <div className="stack">

@@ -1,9 +1,8 @@
-import { useGetIdentity } from '@refinedev/core'
 import { Button, Form, type FormInstance, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { Identity } from '../../providers/identity.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useProtectedAction } from './use-protected-action.tsx'
 
 interface Props<Input> {
@@ -22,7 +21,7 @@ interface Props<Input> {
 export function AddDialog<Input extends object>(props: Props<Input>) {
   const { title, done, invalidates, icon, form, initialValues, call, onRefused, children } = props
   const t = useText()
-  const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   const [open, setOpen] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const add = useProtectedAction(call, {
@@ -35,7 +34,7 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
     setOpen(false)
     setProblems([])
   }
-  if (identity?.impersonation) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
+  if (isLocked) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
   return (
     <>
       <Button size="small" icon={icon} onClick={() => setOpen(true)}>

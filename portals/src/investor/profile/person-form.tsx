@@ -1,14 +1,14 @@
 import { readInvestorProfile, updateInvestorProfile } from '@goldammer/sdk/store/investor'
 import type { InvestorProfile, Person } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
-import { Button, Checkbox, DatePicker, Form, Input, Radio, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
-import type { Identity } from '../../providers/identity.ts'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
+import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useCountries } from './use-countries.ts'
 import { useShownPerson } from './use-shown-person.ts'
@@ -16,7 +16,6 @@ import { useShownPerson } from './use-shown-person.ts'
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const t = useText()
   const [form] = Form.useForm<PersonFields>()
-  const { data: identity } = useGetIdentity<Identity>()
   const countries = useCountries()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -57,7 +56,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   )
   const day = (name: PersonName) => (
     <Form.Item {...common(name)}>
-      <DatePicker format="DD.MM.YYYY" placeholder="" style={{ width: '100%' }} />
+      <DateField />
     </Form.Item>
   )
   const question = (name: PersonName, disabled = false) => (
@@ -65,7 +64,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       <Radio.Group options={yesNo} disabled={disabled} />
     </Form.Item>
   )
-  const locked = Boolean(identity?.impersonation)
+  const locked = useImpersonated()
   return (
     <Box
       title={t('investor.profile.tabs.person')}

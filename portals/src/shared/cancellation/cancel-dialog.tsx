@@ -1,9 +1,10 @@
 import { CANCELLATION_REASON_MIN_LENGTH } from '@goldammer/sdk/constants'
 import type { Cancellation } from '@goldammer/sdk/store/model'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { Button, DatePicker, Form, type FormInstance, Input, Modal, Radio } from 'antd'
+import { Button, Form, type FormInstance, Input, Modal, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
+import { DateField } from '../fields/date-field.tsx'
 import { Facts } from '../fields/facts.tsx'
 import { Note } from '../fields/note.tsx'
 import { PdfField } from '../fields/pdf-field.tsx'
@@ -133,11 +134,7 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
         extra={t(`portal.cancellation.dateHint.${kind}`, { day: earliest ?? today })}
         rules={required}
       >
-        <DatePicker
-          format={['DD.MM.YYYY', 'YYYY-MM-DD']}
-          disabledDate={(day) => !isDayFor(kind, day, earliest)}
-          style={{ width: '100%' }}
-        />
+        <DateField disabledDate={(day) => !isDayFor(kind, day, earliest)} />
       </Form.Item>
       {kind === 'irregular' && (
         <>

@@ -1,20 +1,21 @@
 import { localePath } from '@goldammer/sdk/locales'
 import { Button, Drawer } from 'antd'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePortal, useText } from '../portal-context.ts'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
 import { SideNav } from './side-nav.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { usePageFocus } from './use-page-focus.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText()
   const { locale } = usePortal().place
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
-  const main = useFocusAfterRouteChange(pathname)
+  usePageFocus(pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname])
   return (
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <header className="side">
           <SideNav />
         </header>
-        <main id="main" className="main" tabIndex={-1} ref={main}>
+        <main id="main" className="main" tabIndex={-1}>
           {children}
         </main>
       </div>
@@ -56,17 +57,4 @@ export function Layout({ children }: { children: ReactNode }) {
       </Drawer>
     </>
   )
-}
-
-/** look.md, Accessibility: focus moves to the page after a route change, not at the first one. */
-function useFocusAfterRouteChange(pathname: string) {
-  const main = useRef<HTMLElement>(null)
-  const first = useRef(pathname)
-  useEffect(() => {
-    if (first.current === pathname) return
-    first.current = ''
-    main.current?.focus()
-    window.scrollTo(0, 0)
-  }, [pathname])
-  return main
 }

@@ -2,6 +2,7 @@ import { Button, DatePicker, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { DATE_BOUNDS, DATE_FORMATS } from '../fields/date-field.tsx'
 import { useText } from '../portal-context.ts'
 
 /** The row of filters above a list; all of them live in the address. */
@@ -105,7 +106,8 @@ export function PeriodFilter({ label, from, to, onChange }: PeriodProps) {
       <DatePicker.RangePicker
         id={{ start: id, end: `${id}-end` }}
         size="small"
-        format="DD.MM.YYYY"
+        format={DATE_FORMATS}
+        {...DATE_BOUNDS}
         placeholder={[t('portal.from'), t('portal.to')]}
         allowEmpty={[true, true]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}

@@ -1,10 +1,12 @@
 import { createPayoutRun, listPayableProducts } from '@goldammer/sdk/staff/payouts'
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Form, Modal, Select } from 'antd'
+import { Button, Form, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { inSession } from '../../providers/kept-session.ts'
+import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -38,7 +40,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const [problems, setProblems] = useState<string[]>([])
   const products = useQuery({
     queryKey: ['payable-products'],
-    queryFn: async () => (await listPayableProducts()).data.elements,
+    queryFn: async () => (await inSession(() => listPayableProducts())).data.elements,
   })
   const prepare = useAction(
     async ({ productId, dueDate }: Fields) =>
@@ -87,7 +89,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
               rules={required}
               extra={t('staff.payouts.dueHint')}
             >
-              <DatePicker format="DD.MM.YYYY" allowClear={false} style={{ width: '100%' }} />
+              <DateField allowClear={false} />
             </Form.Item>
           </Form>
         )}
