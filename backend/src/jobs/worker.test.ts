@@ -1,9 +1,14 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer } from '../../test/factories.ts'
+import { purgeProductPage } from '../modules/catalogue/purge.ts'
 import { sendMail } from '../modules/notifications/service.ts'
+import { newId } from '../shared/ids.ts'
 import { inTransaction } from '../shared/transaction.ts'
 import { startWorker } from './worker.ts'
 
@@ -34,6 +39,30 @@ test('design §2 a job is picked up as soon as its transaction is committed', as
   await worker.stop()
   expect(await shop.db.selectFrom('workerHeartbeat').selectAll().execute()).toEqual([])
 })
+
+test('design §4 what visitors wait for does not stand behind a mass of mails', async () => {
+  const { id: customerId, email } = await aCustomer(shop)
+  await inTransaction(shop, async (tx) => {
+    for (let count = 0; count < 60; count++) {
+      await sendMail(shop.scope, tx, { template: 'A5', customerId, parameters: { iban: '' } })
+    }
+  })
+  const purged: number[] = []
+  const storefront = createServer(async (_request, response) => {
+    purged.push(await received(email))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(storefront, 'listening')
+  const { port } = storefront.address() as AddressInfo
+  const config = { ...shop.parts.config, purgeUrl: `http://127.0.0.1:${port}` }
+  await inTransaction(shop, (tx) => purgeProductPage({ ...shop.scope, config }, tx, newId()))
+  const worker = await startWorker({ ...shop.parts, config }, shop.pool, shop.app.log)
+  await eventually(async () => (await received(email)) === 60, 20)
+  await worker.stop()
+  storefront.close()
+  expect(purged).toEqual([expect.any(Number)])
+  expect(purged[0]).toBeLessThan(30)
+}, 30_000)
 
 test('design §2 the jobs of a killed worker are taken over by the next within seconds, those of a living one are not', async () => {
   const dead = await aCustomer(shop)

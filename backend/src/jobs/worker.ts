@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
@@ -35,6 +35,58 @@ export async function startWorker(
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   const scope = systemScope(parts, log)
+  const deliverOne = async (payload: unknown) => await deliver(scope, (payload as { outboxId: string }).outboxId)
+  const shared: RunnerOptions = {
+    pgPool: pool,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+  }
+  const runners = await Promise.all([
+    startRunner(parts, log, {
+      ...shared,
+      concurrency: 4,
+      // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
+      // costs more than most jobs.
+      preset: {
+        worker: {
+          localQueue: { size: 20, refetchDelay: { durationMs: 100, threshold: 20 } },
+          completeJobBatchDelay: 100,
+        },
+      },
+      // A job whose time passed while nothing ran is made up for, up to a day.
+      parsedCronItems: parseCronItems(
+        timedJobs.map(({ name, crontab }) => ({
+          task: name,
+          match: crontab,
+          options: { backfillPeriod: 24 * 3_600_000 },
+        })),
+      ),
+      taskList: {
+        deliver: deliverOne,
+        ...Object.fromEntries(timedJobs.map((job) => [job.name, async () => await job.run(scope)])),
+      },
+    }),
+    // What visitors wait for doesn't stand behind what has been fetched of a mass of mails.
+    startRunner(parts, log, {
+      ...shared,
+      concurrency: 1,
+      preset: { worker: { localQueue: { size: 1 } } },
+      taskList: { deliver_at_once: deliverOne },
+    }),
+  ])
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+async function startRunner(
+  parts: Parts,
+  log: FastifyBaseLogger,
+  options: RunnerOptions,
+): Promise<{ stop(): Promise<void> }> {
   const events = new EventEmitter() as WorkerEvents
   let workerId = ''
   events.on('pool:create', ({ workerPool }) => {
@@ -42,34 +94,7 @@ export async function startWorker(
   })
   const report = createReporter({ dsn: parts.config.sentryDsn, program: 'backend' })
   events.on('job:error', ({ job, error }) => void report(error, { place: `job ${job.task_identifier}` }))
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    pollInterval: 1000,
-    // A run of orders is fetched and ticked off together, at most a tenth of a second late: looking for each job alone
-    // costs more than most jobs.
-    preset: {
-      worker: {
-        localQueue: { size: 20, refetchDelay: { durationMs: 100, threshold: 20 } },
-        completeJobBatchDelay: 100,
-      },
-    },
-    noHandleSignals: true,
-    events,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
-    // A job whose time passed while nothing ran is made up for, up to a day.
-    parsedCronItems: parseCronItems(
-      timedJobs.map(({ name, crontab }) => ({
-        task: name,
-        match: crontab,
-        options: { backfillPeriod: 24 * 3_600_000 },
-      })),
-    ),
-    taskList: {
-      deliver: async (payload) => await deliver(scope, (payload as { outboxId: string }).outboxId),
-      ...Object.fromEntries(timedJobs.map((job) => [job.name, async () => await job.run(scope)])),
-    },
-  })
+  const runner = await run({ ...options, events })
   const heartbeat = await startHeartbeat(parts.db, workerId, log)
   return {
     async stop() {

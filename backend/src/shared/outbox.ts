@@ -6,8 +6,17 @@ import type { Scope } from './scope.ts'
 /** What waits with a higher number is picked up later. */
 const lowPriority = 10
 
-/** One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own. */
-export type Effect = { kind: string; subjectId?: string; payload?: Record<string, unknown>; runAt?: Date }
+/**
+ * One effect outside the database. `kind` names it (M01, contract-pdf, payment.collect …); modules add their own.
+ * `atOnce`: somebody waits for it, so it has a worker of its own beside the queue of mails and papers.
+ */
+export type Effect = {
+  kind: string
+  subjectId?: string
+  payload?: Record<string, unknown>
+  runAt?: Date
+  atOnce?: boolean
+}
 
 /** Writes the effect and the job that carries it out in the caller's transaction: both happen, or neither. */
 export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: Effect): Promise<string> {
@@ -20,7 +29,7 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
       insert into outbox (id, kind, subject_id, payload, created_at)
       values (${id}, ${effect.kind}, ${effect.subjectId ?? null}, ${JSON.stringify(effect.payload ?? {})}, ${now})
     )
-    select graphile_worker.add_job('deliver',
+    select graphile_worker.add_job(${effect.atOnce ? 'deliver_at_once' : 'deliver'},
       payload := json_build_object('outboxId', ${id}::text, 'runAt', ${(effect.runAt ?? now).toISOString()}::text),
       run_at := now() + make_interval(secs => ${wait / 1000}), max_attempts := 12, job_key := ${id}::text, job_key_mode := 'unsafe_dedupe')`.execute(
     tx,
@@ -32,7 +41,7 @@ export async function addToOutbox(scope: Pick<Scope, 'clock'>, tx: Tx, effect: E
 export async function addManyToOutbox(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
-  effects: readonly Omit<Effect, 'runAt'>[],
+  effects: readonly Omit<Effect, 'runAt' | 'atOnce'>[],
 ): Promise<void> {
   if (effects.length === 0) return
   const now = scope.clock.now()

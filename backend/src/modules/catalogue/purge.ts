@@ -28,7 +28,7 @@ export async function purgeProductPage(
 
 async function purgeTags(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, subjectId: string, tags: string[]) {
   if (scope.config.purgeUrl === '') return
-  await addToOutbox(scope, tx, { kind, subjectId, payload: { tags } })
+  await addToOutbox(scope, tx, { kind, subjectId, payload: { tags }, atOnce: true })
 }
 
 /** Tells every replica of the storefront; PURGE_URL lists them, parted by commas. */
