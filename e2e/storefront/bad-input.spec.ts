@@ -218,3 +218,11 @@ test('R2.26 R1.08 names and words of any script, and one without end, stay in th
     await expect(page.locator('main img[src="x"]')).toHaveCount(0)
   }
 })
+
+for (const path of ['/registration/confirm', '/account/email/confirm']) {
+  test(`R2.06 ${path} without what a mail's link carries says that the link is incomplete`, async ({ page, t }) => {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(400)
+    await expect(page.getByText(t('account.confirm.incomplete'))).toBeVisible()
+  })
+}

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import autocannon from 'autocannon'
-import type { Benchmark } from '../src/measurement.ts'
+import { type Benchmark, median } from '../src/measurement.ts'
 import { inRoot } from '../src/paths.ts'
 
 const seconds = 5
@@ -15,8 +15,6 @@ async function throughput(url: string): Promise<number> {
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors`)
   return result.requests.average
 }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Milliseconds of renders that no cache has seen: each request has a query of its own. */
 async function uncached(url: string): Promise<number> {

@@ -1,12 +1,10 @@
 import { variables } from '../src/configuration.ts'
-import type { Benchmark } from '../src/measurement.ts'
+import { type Benchmark, median } from '../src/measurement.ts'
 
 const calls = 200
 const accessKey = variables.find((variable) => variable.name === 'ACCESS_KEY')?.default ?? ''
 /** One of the demo's customers. */
 const known = 'jana.probst@post.example'
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Milliseconds of one call; each comes from an address of its own, so that no rate limit answers. */
 async function timed(url: string, body: object, call: number): Promise<number> {

@@ -16,6 +16,10 @@ export type Benchmark = {
   measure: (system: () => Promise<ScratchSystem>) => Promise<Measurement[]>
 }
 
+/** The upper one of the two in the middle of an even number; NaN of none. */
+export const median = (values: number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
 export function meetsGoal({ value, goal }: Measurement): boolean {
   if (!goal) return true
   return 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
