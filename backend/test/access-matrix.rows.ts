@@ -496,6 +496,17 @@ export const ROWS: Record<string, Row> = {
     path: { orderId: (await a.aCancellationRequest(scene)).orderId },
   })),
   revokeContractCancellation: ofCompany(async (scene) => ({ path: { orderId: await a.aCancelledContract(scene) } })),
+  listProfitFigures: ofCompany(),
+  submitProfitFigure: ofCompany(async (scene) => ({
+    body: {
+      productId: await a.aSharingProduct(scene),
+      kind: 'profit',
+      year: 2025,
+      establishedOn: '2026-06-30',
+      amount: 42,
+    },
+  })),
+  withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } })),
   createContractsExportTicket: ofCompany(() => ({ body: { filters: {}, format: 'german' } })),
   readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
 
@@ -536,6 +547,20 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({
       path: { payoutId: (await a.aPayoutRun(scene, 'posted')).payoutId },
       body: { reason: 'Konto aufgelöst' },
+    }),
+  },
+  listProfitFigureRecords: {},
+  approveProfitFigure: { send: async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } }) },
+  refuseProfitFigure: {
+    send: async (scene) => ({
+      path: { figureId: await a.aProfitFigure(scene) },
+      body: { reason: 'Der Betrag steht so nicht im Jahresabschluss.' },
+    }),
+  },
+  createProfitRun: {
+    send: async (scene) => ({
+      path: { figureId: await a.aProfitFigure(scene, 'approved') },
+      body: { dueDate: '2026-11-20' },
     }),
   },
   listCustomerPayouts: ofCustomer,

@@ -582,6 +582,40 @@ export async function aCancellationRequest(scene: Scene) {
   return { orderId, requestId }
 }
 
+/** A product of the issuer whose investors share in its profit, with one contract that ran at the end of 2025. */
+export async function aSharingProduct({ test, issuer }: Scene): Promise<string> {
+  const other = await anIssuer(test, { type: 'participation_rights' })
+  const { companyId } = issuer
+  await test.db.updateTable('product').set({ issuerId: companyId }).where('id', '=', other.productId).execute()
+  await aContract(test, { ...other, companyId }, { state: '3_2_active', investedAt: '2025-03-01' })
+  return other.productId
+}
+
+/** A profit of 2025 that the issuer has entered; approved: with the share of its contract. */
+export async function aProfitFigure(scene: Scene, state: 'submitted' | 'approved' = 'submitted'): Promise<string> {
+  const { db, clock } = scene.test
+  const [id, productId] = [newId(), await aSharingProduct(scene)]
+  await db
+    .insertInto('profitFigure')
+    .values({
+      ...{ id, productId, companyId: scene.issuer.companyId, kind: 'profit', year: 2025, amount: cents(50_000), state },
+      ...{ establishedOn: localDate('2026-06-30'), createdBy: newId(), createdAt: clock.now() },
+    })
+    .execute()
+  if (state === 'approved')
+    await db
+      .insertInto('profitShare')
+      .columns(['profitFigureId', 'orderId', 'amount'])
+      .expression((eb) =>
+        eb
+          .selectFrom('contract')
+          .select([eb.val(id).as('profitFigureId'), 'orderId', eb.val(cents(50_000)).as('amount')])
+          .where('productId', '=', productId),
+      )
+      .execute()
+  return id
+}
+
 /** A product whose contracts are paid, and none of whose runs is open. */
 export async function aPayableProduct({ test }: Scene): Promise<string> {
   const { productId } = await anIssuer(test)
@@ -611,11 +645,11 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
       },
     })
     const taxes = { taxable: cents(0), capitalGainsTax: cents(0), solidarity: cents(0), church: cents(0) }
-    const item = { ...amounts, ...taxes, exemptionUsed: cents(0), net: cents(6750) }
+    const item = { ...amounts, ...taxes, exemptionUsed: cents(0), loss: cents(0), net: cents(6750) }
     await insertItems(tx, [
       {
         ...{ ...item, runId, number: 1, id: payoutId, orderId, investorId, due: days.due },
-        ...{ certificate: false, exemptions: '[]' },
+        ...{ certificate: false, exemptions: [] },
       },
     ])
     await addToSum(tx, runId, 'planned', [item])

@@ -84,10 +84,14 @@ async function until(db: pg.Client, id: string, holds: (run: Awaited<ReturnType<
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-/** Bookings that are missing, double or whose sums are not those of the run. */
+/** Contracts that were not paid, bookings that are missing or double, and sums that are not those of the run. */
 async function countFaults(db: pg.Client, id: string): Promise<number> {
   const { rows } = await db.query(
-    `select abs(${CONTRACTS} - count(*)) + count(*) - count(distinct (order_id, due))
+    // The demo's own contracts of the product are paid too.
+    `select abs(${CONTRACTS} - (select count(distinct order_id) from payout join contract using (order_id)
+        where run_id = $1 and order_number like 'PAY-%'))
+      + abs((select count from payout_run_sum where run_id = $1 and kind = 'planned') - count(*))
+      + count(*) - count(distinct (order_id, due))
       + abs(sum(interest + principal - tax) - (select net from payout_run_sum where run_id = $1 and kind = 'planned'))
       + (select count(*) from exemption_order o where amount < (select sum(used) from payout_exemption
         where exemption_order_id = o.id)) as faults
@@ -113,13 +117,14 @@ async function payOut(
   began = performance.now()
   await second(`/payout-runs/${id}/release`)
   let running = worker
+  await until(db, id, ({ bookedThrough }) => bookedThrough > CONTRACTS / 2)
+  const halfway = worker.peak()
   if (restart) {
-    await until(db, id, ({ bookedThrough }) => bookedThrough > CONTRACTS / 2)
     await worker.kill()
     running = await restart()
   }
   await until(db, id, ({ state }) => state === 'posted')
-  return { running, prepared, booked: seconds(began), faults: await countFaults(db, id) }
+  return { running, prepared, booked: seconds(began), halfway, faults: await countFaults(db, id) }
 }
 
 /** Milliseconds a contract's PDF takes, made and kept, one after the other. */
@@ -177,7 +182,9 @@ export default {
       { what: 'payout run, booking and transfers', value: plain.booked, unit: 's' },
       { what: 'payout run, all', value: plain.prepared + plain.booked, unit: 's', goal: { atMost: 60 } },
       { what: 'backend at rest', value: idle, unit: 'MB' },
-      { what: 'backend while paying out, peak', value: worker.peak(), unit: 'MB', goal: { atMost: 512 } },
+      { what: 'backend while paying out, peak', value: worker.peak(), unit: 'MB' },
+      // Constant memory: what the first half needs does for the second.
+      { what: 'of it since half was booked', value: worker.peak() - plain.halfway, unit: 'MB', goal: { atMost: 50 } },
       { what: 'faults', value: plain.faults, unit: '', goal: { atMost: 0 } },
     )
     const killed = await payOut(db, worker, { dueDate: day(0), restart: start })

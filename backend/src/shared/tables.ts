@@ -708,9 +708,11 @@ export interface Payout {
   interest: Cents;
   investorId: string;
   item: number | null;
+  loss: Generated<Cents>;
   orderId: string;
   paidOn: LocalDate;
   principal: Cents;
+  profitFigureId: string | null;
   reason: string | null;
   reverses: string | null;
   runId: string | null;
@@ -747,6 +749,7 @@ export interface PayoutItem {
   id: string;
   interest: Cents;
   investorId: string;
+  loss: Generated<Cents>;
   net: Cents;
   number: number;
   orderId: string;
@@ -770,6 +773,7 @@ export interface PayoutRun {
   preparedInvestorId: string | null;
   preparedOrderId: string | null;
   productId: string;
+  profitFigureId: string | null;
   releasedAt: Timestamp | null;
   releasedBy: string | null;
   state: string;
@@ -783,6 +787,7 @@ export interface PayoutRunSum {
   exemptionUsed: Generated<Cents>;
   interest: Generated<Cents>;
   kind: string;
+  loss: Generated<Cents>;
   net: Generated<Cents>;
   principal: Generated<Cents>;
   runId: string;
@@ -983,6 +988,30 @@ export interface ProductView {
 export interface ProductWord {
   locale: string;
   word: string;
+}
+
+export interface ProfitFigure {
+  amount: Cents;
+  companyId: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  endsContracts: Generated<boolean>;
+  establishedOn: LocalDate;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  productId: string;
+  reason: string | null;
+  state: string;
+  year: number;
+}
+
+export interface ProfitShare {
+  amount: Cents;
+  orderId: string;
+  profitFigureId: string;
 }
 
 export interface Promotion {
@@ -1374,6 +1403,8 @@ export interface DB {
   productSearch: ProductSearch;
   productView: ProductView;
   productWord: ProductWord;
+  profitFigure: ProfitFigure;
+  profitShare: ProfitShare;
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;

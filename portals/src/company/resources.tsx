@@ -1,12 +1,13 @@
 import {
   listCompanyContracts,
   listFundingRounds,
+  listProfitFigures,
   readCompanyContract,
   readCompanyDashboard,
   readContractCancellation,
   readFundingRound,
 } from '@goldammer/sdk/store/company'
-import { ChartColumn, LayoutDashboard } from 'lucide-react'
+import { ChartColumn, ChartPie, LayoutDashboard } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -36,6 +37,13 @@ export const resources: PortalResource[] = [
       (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
         .data,
     readOne: async (id) => (await readCompanyContract(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'profit-figures',
+    label: 'company.profits.title',
+    icon: ChartPie,
+    list: { path: '/profits', view: lazy(() => import('./profits/list.tsx')) },
+    readOne: async () => (await listProfitFigures(await activeCompanyId())).data,
   },
   {
     name: 'cancellation',

@@ -1,7 +1,7 @@
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
-import { listPayoutItems, listPayoutRuns, readPayoutRun } from '@goldammer/sdk/staff/payouts'
-import { HandCoins, ServerCrash, Users } from 'lucide-react'
+import { listPayoutItems, listPayoutRuns, listProfitFigureRecords, readPayoutRun } from '@goldammer/sdk/staff/payouts'
+import { ChartPie, HandCoins, ServerCrash, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -31,6 +31,15 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readPayoutRun(id)).data,
   },
   {
+    name: 'profit-figures',
+    label: 'staff.profits.title',
+    icon: ChartPie,
+    roles: ['finance'],
+    list: { path: '/profit-figures', view: lazy(() => import('./profit-figures/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listProfitFigureRecords({ ...page, state: state?.split(',') } as FigureParams)).data,
+  },
+  {
     name: 'payout-items',
     label: 'staff.payouts.instalments',
     roles: ['finance'],
@@ -47,4 +56,5 @@ export const resources: PortalResource[] = [
 ]
 
 type ListParams = Parameters<typeof listCustomers>[0]
+type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]

@@ -12,7 +12,8 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   const index = year * 12 + (month - 1) + months
   const targetYear = Math.floor(index / 12)
   const targetMonth = index - targetYear * 12 + 1
-  return toDate(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)))
+  // Schedules are made of these by the million; a day of a valid month needs no look at the calendar.
+  return textOf(targetYear, targetMonth, Math.min(dayOfMonth, daysInMonth(targetYear, targetMonth)))
 }
 
 export function addYears(day: LocalDate, years: number): LocalDate {
@@ -38,7 +39,8 @@ export function isMonthEnd(day: LocalDate): boolean {
 }
 
 export function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 export function latest(first: LocalDate, ...others: LocalDate[]): LocalDate {
@@ -54,9 +56,11 @@ export function parts(day: LocalDate): [number, number, number] {
 }
 
 export function toDate(year: number, month: number, day: number): LocalDate {
-  const text = (value: number, length: number) => String(value).padStart(length, '0')
-  return localDate(`${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`)
+  return localDate(textOf(year, month, day))
 }
+
+const textOf = (year: number, month: number, day: number) =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as LocalDate
 
 function toUtc(day: LocalDate): number {
   return Date.parse(`${day}T00:00:00Z`)

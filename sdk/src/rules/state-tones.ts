@@ -46,6 +46,7 @@ export const stateTones = {
     not_funded: 'error',
   },
   phase: { early_signer: 'info', early_bird: 'info' },
+  profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>
 

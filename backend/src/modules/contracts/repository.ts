@@ -2,6 +2,7 @@ import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-s
 import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { BookedPayout } from './schedule.ts'
 import type { ContractState } from './states.ts'
@@ -211,8 +212,10 @@ export function listPayouts(db: Db, orderIds: string[]): Promise<BookedPayout[]>
   if (orderIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('payout')
-    .select(['orderId', 'due', 'paidOn', 'interest', 'principal', 'tax'])
-    .where('orderId', 'in', orderIds)
+    .leftJoin('profitFigure', 'profitFigure.id', 'payout.profitFigureId')
+    .select(['orderId', 'due', 'paidOn', 'interest', 'principal', 'loss', 'tax', 'profitFigureId'])
+    .select(sql<boolean>`coalesce(profit_figure.ends_contracts, false)`.as('endsContract'))
+    .where('orderId', '=', anyOf(orderIds))
     .where('reverses', 'is', null)
     .where(sql<boolean>`not exists (select from payout as undone where undone.reverses = payout.id)`)
     .orderBy('due')

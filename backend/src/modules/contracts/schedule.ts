@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
 import { endedSchedule, endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
-import { type Cents, cents, centsToEuros, type LocalDate, startOfDay } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -14,8 +15,11 @@ type Schemas = components['schemas']
 /** A payment to the investor that has been booked, and not undone. */
 export type BookedPayout = Pick<
   Selectable<DB['payout']>,
-  'orderId' | 'due' | 'paidOn' | 'interest' | 'principal' | 'tax'
->
+  'orderId' | 'due' | 'paidOn' | 'interest' | 'principal' | 'loss' | 'tax' | 'profitFigureId'
+> & {
+  /** A share in an exit or a sale that ends the contract. */
+  endsContract: boolean
+}
 
 /** One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract itself is not paid. */
 export type Payout = {
@@ -24,6 +28,8 @@ export type Payout = {
   interest: Cents
   principal: Cents
   tax: Cents
+  /** The profit or proceeds it is a share in; null for what the contract itself fixes. */
+  profitFigureId: string | null
   state: 'planned' | 'paid' | 'overdue' | 'suspended'
 }
 
@@ -47,18 +53,45 @@ export function payoutsOf(
   const { valuta, ...terms } = termsOf(contract, product)
   if (!valuta) return []
   const runs = paying.includes(contract.state)
-  const bookedOn = new Map(booked.map((row) => [row.due, row]))
+  const [shares, scheduled] = [booked.filter(isShare), booked.filter((row) => !isShare(row))]
+  const bookedOn = new Map(scheduled.map((row) => [row.due, row]))
   const { cancellationDate } = contract
   const plan = cancellationDate
     ? endedSchedule({ ...terms, valuta }, cancellationDate)
     : paymentSchedule({ ...terms, valuta })
-  return plan.map(({ date: due, interest, principal }) => {
+  const taken = sumCents([...booked.map((row) => row.loss), ...shares.map((row) => row.principal)])
+  const end = shares.find((row) => row.endsContract)?.due
+  const kept = lessTaken(plan, taken).filter((row) => end === undefined || row.date <= end)
+  const rows = kept.map(({ date: due, interest, principal }): Payout => {
     const row = bookedOn.get(due)
-    if (row)
-      return { due, paidOn: row.paidOn, interest: row.interest, principal: row.principal, tax: row.tax, state: 'paid' }
+    if (row) return toPaid(row)
     const state = !runs ? 'suspended' : paymentDay(due) < today ? 'overdue' : 'planned'
-    return { due, paidOn: null, interest, principal, tax: cents(0), state }
+    return { due, paidOn: null, interest, principal, tax: cents(0), profitFigureId: null, state }
   })
+  return [...rows, ...shares.map(toPaid)].toSorted((one, other) => one.due.localeCompare(other.due))
+}
+
+const isShare = (row: BookedPayout) => row.profitFigureId !== null
+
+const toPaid = ({ due, paidOn, interest, principal, tax, profitFigureId }: BookedPayout): Payout => ({
+  ...{ due, paidOn, interest, principal, tax, profitFigureId },
+  state: 'paid',
+})
+
+/**
+ * What losses have taken of the contribution is not paid back (HGB § 232 (2)), and what an exit gave back not once more:
+ * the latest repayments are less by it.
+ */
+function lessTaken(plan: readonly ScheduleRow[], amount: number): ScheduleRow[] {
+  let left = amount
+  return plan
+    .toReversed()
+    .map((row) => {
+      const taken = Math.min(row.principal, Math.max(0, left))
+      left -= taken
+      return taken === 0 ? row : { ...row, principal: cents(row.principal - taken) }
+    })
+    .toReversed()
 }
 
 /** A cancellation ends it sooner. */
@@ -66,10 +99,16 @@ export const termEndOf = (contract: Contract, product: ProductFacts): LocalDate 
   contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
 
 export function toScheduledPayment(orderId: string, payout: Payout): Schemas['ScheduledPayment'] {
-  const { due, paidOn, interest, principal, tax, state } = payout
-  const kind = principal === 0 ? 'interest' : interest === 0 ? 'principal' : 'interest_and_principal'
+  const { due, paidOn, interest, principal, tax, profitFigureId, state } = payout
+  const kind = profitFigureId
+    ? 'profit_share'
+    : principal === 0
+      ? 'interest'
+      : interest === 0
+        ? 'principal'
+        : 'interest_and_principal'
   return {
-    id: namedId(`scheduled-payment:${orderId}:${due}`),
+    id: namedId(`scheduled-payment:${orderId}:${due}${profitFigureId ?? ''}`),
     dueDate: due,
     kind,
     interest: centsToEuros(interest),

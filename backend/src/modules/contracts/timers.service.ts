@@ -166,7 +166,7 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       // Paid back before its day was over, so that no payout has completed it.
       states: ['8_6_terminated'],
-      isDue: sql`(select coalesce(sum(principal), 0) from payout where payout.order_id = contract.order_id) >= amount_total`,
+      isDue: sql`(select coalesce(sum(principal + loss), 0) from payout where payout.order_id = contract.order_id) >= amount_total`,
       async act(tx, contract) {
         await completeContracts(scope, tx, [contract])
         await tellInvestor(scope, tx, contract, 'M18', {})

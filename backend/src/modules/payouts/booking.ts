@@ -99,7 +99,17 @@ async function bookItems(scope: Scope, tx: Tx, run: Run, product: ProductFacts, 
 }
 
 const compared = [
-  ...(['interest', 'principal', 'exemptionUsed', 'taxable', 'capitalGainsTax', 'solidarity', 'church', 'net'] as const),
+  ...([
+    'interest',
+    'principal',
+    'loss',
+    'exemptionUsed',
+    'taxable',
+    'capitalGainsTax',
+    'solidarity',
+    'church',
+    'net',
+  ] as const),
   'bankAccountId',
 ] as const
 
@@ -108,8 +118,9 @@ const isSame = (item: Item, figure: Figures | undefined): boolean =>
 
 async function insert(scope: Scope, tx: Tx, run: Run, items: Item[]): Promise<void> {
   if (items.length === 0) return
-  const undone = await repository.countUndone(
+  const undoneOf = await repository.countUndone(
     tx,
+    run,
     items.map((item) => item.orderId),
   )
   const bookedAt = scope.clock.now()
@@ -118,14 +129,20 @@ async function insert(scope: Scope, tx: Tx, run: Run, items: Item[]): Promise<vo
     tx,
     items.map((item) => ({
       ...{ id: item.id, orderId: item.orderId, investorId: item.investorId, due: item.due },
-      ...{ interest: item.interest, principal: item.principal, exemptionUsed: item.exemptionUsed },
-      ...{ taxable: item.taxable, capitalGainsTax: item.capitalGainsTax, solidarity: item.solidarity },
+      ...{ interest: item.interest, principal: item.principal, loss: item.loss },
+      ...{
+        exemptionUsed: item.exemptionUsed,
+        taxable: item.taxable,
+        capitalGainsTax: item.capitalGainsTax,
+        solidarity: item.solidarity,
+      },
       church: item.church,
       tax: cents(item.capitalGainsTax + item.solidarity + item.church),
       bankAccountId: item.bankAccountId,
       runId: run.id,
       item: item.number,
-      attempt: 1 + (undone.get(keyOf(item)) ?? 0),
+      attempt: 1 + undoneOf(item),
+      profitFigureId: run.profitFigureId,
       paidOn: run.paymentDate,
       bookedAt,
     })),

@@ -45,6 +45,7 @@ export async function reversePayout(
         {
           ...{ id, orderId: booked.orderId, investorId: booked.investorId, due: booked.due, attempt: booked.attempt },
           ...{ interest: negative(booked.interest), principal: negative(booked.principal), tax: negative(booked.tax) },
+          ...{ loss: negative(booked.loss), profitFigureId: booked.profitFigureId },
           ...{ exemptionUsed: negative(booked.exemptionUsed), taxable: negative(booked.taxable) },
           ...{ capitalGainsTax: negative(booked.capitalGainsTax), solidarity: negative(booked.solidarity) },
           ...{ church: negative(booked.church), bankAccountId: booked.bankAccountId },
@@ -89,6 +90,7 @@ const toBooking = (row: BookingRow, { locale }: Pick<Scope, 'locale'>): Schemas[
   paidOn: row.paidOn,
   interest: euros(row.interest),
   principal: euros(row.principal),
+  loss: euros(row.loss),
   exemptionUsed: euros(row.exemptionUsed),
   capitalGainsTax: euros(row.capitalGainsTax),
   solidarity: euros(row.solidarity),
@@ -125,6 +127,7 @@ export async function listBookings(
       .select((eb) => [
         eb.fn.sum<number>('payout.interest').as('interest'),
         eb.fn.sum<number>('payout.principal').as('principal'),
+        eb.fn.sum<number>('payout.loss').as('loss'),
         eb.fn.sum<number>('payout.exemptionUsed').as('exemptionUsed'),
         eb.fn.sum<number>('payout.capitalGainsTax').as('capitalGainsTax'),
         eb.fn.sum<number>('payout.solidarity').as('solidarity'),
@@ -145,6 +148,7 @@ export async function listBookings(
     sums: {
       interest: euros(sums.interest),
       principal: euros(sums.principal),
+      loss: euros(sums.loss),
       exemptionUsed: euros(sums.exemptionUsed),
       capitalGainsTax: euros(sums.capitalGainsTax),
       solidarity: euros(sums.solidarity),

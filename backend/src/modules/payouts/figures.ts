@@ -1,11 +1,13 @@
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
 import { type ExemptionUse, type TaxStatus, taxPayouts } from '@goldammer/sdk/rules/payout-tax'
-import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import { type ProfitKind, settleShare } from '@goldammer/sdk/rules/profit-shares'
+import { type Cents, cents, type LocalDate, sumCents } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
+import { anyOf } from '../../shared/insert-rows.ts'
 import type { ProductFacts } from '../catalogue/products.ts'
 import { listPayouts } from '../contracts/repository.ts'
-import { payoutsOf } from '../contracts/schedule.ts'
+import { paying, payoutsOf } from '../contracts/schedule.ts'
 import type { Payable, Run } from './repository.ts'
 import * as repository from './repository.ts'
 
@@ -16,6 +18,8 @@ export type Figures = {
   due: LocalDate
   interest: Cents
   principal: Cents
+  /** What a loss takes of the contribution; negative where a profit fills it up again. */
+  loss: Cents
   exemptionUsed: Cents
   taxable: Cents
   capitalGainsTax: Cents
@@ -26,24 +30,58 @@ export type Figures = {
   exemptions: { orderId: string; used: Cents }[]
   bankAccountId: string | null
   problem: 'no_account' | null
-  /** How many instalments of the contract are not paid, those after the run's day too. */
-  unpaid: number
+  /** How many instalments of the contract are not paid, those after the run's day too; null: paying it ends nothing. */
+  unpaid: number | null
 }
 
 const zero = cents(0)
 export const untaxed = { exemptionUsed: zero, taxable: zero, capitalGainsTax: zero, solidarity: zero, church: zero }
 
+type Booked = Awaited<ReturnType<typeof listPayouts>>
+
 /** What of each contract is due up to the run's day and not paid, in its order of due dates. */
-function instalmentsOf(
-  run: Run,
-  product: ProductFacts,
-  contract: Payable,
-  booked: Awaited<ReturnType<typeof listPayouts>>,
-) {
+function scheduledOf(run: Run, product: ProductFacts, contract: Payable, booked: Booked) {
   const open = payoutsOf({ contract, product, booked }, run.due).filter(({ state }) => state !== 'paid')
+  const account = accountOf(contract)
   return open
     .filter(({ due, state }) => due <= run.due && state !== 'suspended')
-    .map(({ due, interest, principal }) => ({ contract, due, interest, principal, unpaid: open.length }))
+    .map(({ due, interest, principal }) => ({
+      ...{ contract, due, interest, principal, loss: zero, account },
+      unpaid: open.length as number | null,
+    }))
+}
+
+type Shares = NonNullable<Awaited<ReturnType<typeof loadShares>>>
+
+/** Of a run that pays out a figure: the figure, and what its approval has fixed for the contracts. */
+async function loadShares(tx: Tx, { profitFigureId }: Run, contracts: readonly Payable[]) {
+  if (!profitFigureId) return null
+  const figure = await tx
+    .selectFrom('profitFigure')
+    .select(['kind', 'endsContracts'])
+    .where('id', '=', profitFigureId)
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('profitShare')
+    .select(['orderId', 'amount'])
+    .where('profitFigureId', '=', profitFigureId)
+    .where('orderId', '=', anyOf(contracts.map((contract) => contract.orderId)))
+    .execute()
+  return { ...figure, kind: figure.kind as ProfitKind, amountOf: new Map(rows.map((row) => [row.orderId, row.amount])) }
+}
+
+/** The contract's share in the figure, unless it is paid or the contract itself is not. */
+function sharedOf(run: Run, contract: Payable, booked: Booked, { kind, endsContracts, amountOf }: Shares) {
+  const share = amountOf.get(contract.orderId)
+  const isPaid = booked.some((row) => row.profitFigureId === run.profitFigureId)
+  if (share === undefined || isPaid || !paying.includes(contract.state)) return []
+  const settled = settleShare(kind, share, {
+    contribution: contract.amountTotal,
+    repaid: sumCents(booked.map((row) => row.principal)),
+    lost: sumCents(booked.map((row) => row.loss)),
+  })
+  const unpaid: number | null = endsContracts ? 1 : null
+  return [{ contract, due: run.due, ...settled, account: accountOf(contract), unpaid }]
 }
 
 /** One account that no bank takes would keep all transfers of the run from being ordered. */
@@ -62,7 +100,9 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
     orders.map((order) => order.id),
     year,
   )
-  const plannedUses = planned && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, investorIds) : []
+  // An investor's contracts are prepared side by side: only who the last batch ended with has items of the run already.
+  const begun = planned && run.preparedInvestorId === investorIds[0] ? investorIds[0] : undefined
+  const plannedUses = begun && orders.length > 0 ? await repository.listPlannedUses(tx, run.id, begun) : []
   const before = new Map<string, number>()
   for (const { orderId, used } of [...uses, ...plannedUses]) before.set(orderId, (before.get(orderId) ?? 0) + used)
   return {
@@ -105,9 +145,11 @@ export async function figuresOf(
     ),
     (row) => row.orderId,
   )
-  const instalments = contracts.flatMap((contract) =>
-    instalmentsOf(run, product, contract, booked.get(contract.orderId) ?? []),
-  )
+  const shared = await loadShares(tx, run, contracts)
+  const instalments = contracts.flatMap((contract) => {
+    const own = booked.get(contract.orderId) ?? []
+    return shared ? sharedOf(run, contract, own, shared) : scheduledOf(run, product, contract, own)
+  })
   if (instalments.length === 0) return []
   const investorIds = [...new Set(instalments.map(({ contract }) => contract.investorId))]
   const facts = await loadTaxFacts(tx, run, investorIds, planned)
@@ -120,7 +162,7 @@ export async function figuresOf(
       gross: interest,
     }))
     const isTaxed = product.withholdingAgent !== 'none'
-    const isPayable = (index: number) => accountOf(own[index]!.contract) !== null
+    const isPayable = (index: number) => own[index]!.account !== null
     const taxed = isTaxed
       ? taxPayouts(
           status,
@@ -129,18 +171,18 @@ export async function figuresOf(
         )
       : []
     const taxOf = new Map(taxed.map((one) => [one.id, one]))
-    return own.map(({ contract, due, interest, principal, unpaid }, index): Figures => {
+    return own.map(({ contract, due, interest, principal, loss, account, unpaid }, index): Figures => {
       const tax = taxOf.get(payouts[index]!.id)
       const { exemptionUsed, taxable, capitalGainsTax, solidarity, church } = tax ?? untaxed
       const withheld = capitalGainsTax + solidarity + church
       return {
-        ...{ orderId: contract.orderId, investorId: contract.investorId, due, interest, principal, unpaid },
+        ...{ orderId: contract.orderId, investorId: contract.investorId, due, interest, principal, loss, unpaid },
         ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
         net: cents(interest + principal - withheld),
         certificate: isTaxed && status.certificates.length > 0,
         exemptions: tax ? [...tax.orders] : [],
-        bankAccountId: accountOf(contract),
-        problem: accountOf(contract) === null ? 'no_account' : null,
+        bankAccountId: account,
+        problem: account === null && interest + principal > 0 ? 'no_account' : null,
       }
     })
   })

@@ -3,6 +3,8 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
+import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFigure } from './profit-figures.service.ts'
+import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
 import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
 import { createRun, discardRun, releaseRun } from './runs.service.ts'
 import { issueYear, reissue } from './tax-certificates.ts'
@@ -11,6 +13,18 @@ export const store = storeHandlers({
   async listInvestorPayouts({ scope, query }) {
     return { status: 200, body: await listBookings(scope, actingCustomer(scope), query) }
   },
+  listProfitFigures: async ({ scope, params }) => ({
+    status: 200,
+    body: await listCompanyFigures(scope, params.companyId),
+  }),
+  submitProfitFigure: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await submitFigure(scope, params.companyId, body),
+  }),
+  withdrawProfitFigure: async ({ scope, params }) => ({
+    status: 200,
+    body: await withdrawFigure(scope, params.companyId, params.figureId),
+  }),
 })
 
 export const staff = staffHandlers({
@@ -28,6 +42,19 @@ export const staff = staffHandlers({
     const download = await openTransferFile(scope, params.runId, params.number)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
+  listProfitFigureRecords: async ({ scope, query }) => ({ status: 200, body: await listFigureRecords(scope, query) }),
+  approveProfitFigure: async ({ scope, params }) => ({
+    status: 200,
+    body: await approveFigure(scope, params.figureId),
+  }),
+  refuseProfitFigure: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await refuseFigure(scope, params.figureId, body),
+  }),
+  createProfitRun: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await createProfitRun(scope, params.figureId, body),
+  }),
   reversePayout: async ({ scope, params, body }) => ({
     status: 201,
     body: await reversePayout(scope, params.payoutId, body),

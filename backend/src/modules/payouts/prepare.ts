@@ -34,9 +34,8 @@ async function prepareBatch(scope: Scope, tx: Tx, runId: string, product: Produc
   }
   const now = scope.clock.now()
   const figures = await figuresOf(tx, run, product, contracts, { planned: true })
-  const items = figures.map(({ unpaid: _unpaid, exemptions, ...figure }, index) => ({
+  const items = figures.map(({ unpaid: _unpaid, ...figure }, index) => ({
     ...figure,
-    exemptions: JSON.stringify(exemptions),
     runId,
     id: newId(now),
     number: run.items + index + 1,

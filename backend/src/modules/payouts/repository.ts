@@ -1,6 +1,7 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { anyOf, insertRows } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
 import { paying } from '../contracts/schedule.ts'
 import type { ContractState } from '../contracts/states.ts'
@@ -43,7 +44,10 @@ export async function hasOpenRun(db: Db, productId: string): Promise<boolean> {
   return row !== undefined
 }
 
-const sumColumns = ['interest', 'principal', 'exemptionUsed', 'capitalGainsTax', 'solidarity', 'church', 'net'] as const
+const sumColumns = [
+  ...(['interest', 'principal', 'loss', 'exemptionUsed'] as const),
+  ...(['capitalGainsTax', 'solidarity', 'church', 'net'] as const),
+]
 
 /** Adds the items to the run's sums of their kind. */
 export async function addToSum(
@@ -66,36 +70,55 @@ export async function addToSum(
 }
 
 /** An account to pay to: the contract's own while it can be used, else the investor's latest. */
-const payTo = sql<string | null>`coalesce(
-  (select id from bank_account where id = contract.bank_account_id and state = 'valid' and deleted_at is null),
-  (select id from bank_account where investor_id = contract.investor_id and state = 'valid' and deleted_at is null
-    order by created_at desc, id desc limit 1))`
-
 const selectPayable = (db: Db) =>
   db
     .selectFrom('contract')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .leftJoin('bankAccount as own', (join) =>
+      join.onRef('own.id', '=', 'contract.bankAccountId').on('own.state', '=', 'valid').on('own.deletedAt', 'is', null),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('bankAccount')
+          .select(['id', 'iban'])
+          .where('own.id', 'is', null)
+          .whereRef('investorId', '=', 'contract.investorId')
+          .where('state', '=', 'valid')
+          .where('deletedAt', 'is', null)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
     .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
     .select(['contract.investedAt', 'contract.cancellationDate'])
     .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.churchTaxRate'])
-    .select(payTo.as('payTo'))
-    .select(sql<string | null>`(select iban from bank_account where id = ${payTo})`.as('iban'))
+    .select((eb) => [
+      eb.fn.coalesce('own.id', 'latest.id').as('payTo'),
+      eb.fn.coalesce('own.iban', 'latest.iban').as('iban'),
+    ])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTakeFirstOrThrow']>>
 /** A contract, its investor as the tax knows them, and where to pay. */
 export type Payable = Omit<PayableRow, 'state'> & { state: ContractState }
 
-/** The next contracts of the product after the place where preparing stands, an investor's side by side. */
+/** The next contracts of the run after the place where preparing stands, an investor's side by side. */
 export async function listPayable(
   db: Db,
-  { productId, preparedInvestorId, preparedOrderId }: Run,
+  { productId, profitFigureId, preparedInvestorId, preparedOrderId }: Run,
   limit: number,
 ): Promise<Payable[]> {
   let query = selectPayable(db)
     .where('contract.productId', '=', productId)
     .where('contract.state', 'in', paying)
     .where('contract.investedAt', 'is not', null)
+  if (profitFigureId)
+    query = query.where('contract.orderId', 'in', (eb) =>
+      eb.selectFrom('profitShare').select('orderId').where('profitFigureId', '=', profitFigureId),
+    )
   if (preparedInvestorId)
     query = query.where(
       sql<boolean>`(contract.investor_id, contract.order_id) > (${preparedInvestorId}, ${preparedOrderId})`,
@@ -105,16 +128,22 @@ export async function listPayable(
 
 /** Investors before contracts, each in their order: as whoever submits an offer does. */
 export async function lockPayable(tx: Tx, investorIds: string[], orderIds: string[]): Promise<Payable[]> {
-  await tx.selectFrom('investor').select('id').where('id', 'in', investorIds).orderBy('id').forNoKeyUpdate().execute()
+  await tx
+    .selectFrom('investor')
+    .select('id')
+    .where('id', '=', anyOf(investorIds))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await tx
     .selectFrom('contract')
     .select('orderId')
-    .where('orderId', 'in', orderIds)
+    .where('orderId', '=', anyOf(orderIds))
     .orderBy('orderId')
     .forNoKeyUpdate()
     .execute()
   return (await selectPayable(tx)
-    .where('contract.orderId', 'in', orderIds)
+    .where('contract.orderId', '=', anyOf(orderIds))
     .orderBy('contract.investorId')
     .orderBy('contract.orderId')
     .execute()) as Payable[]
@@ -124,7 +153,7 @@ export function listExemptionOrders(db: Db, investorIds: string[], productId: st
   return db
     .selectFrom('exemptionOrder')
     .select(['id', 'investorId', 'productId', 'startDate', 'endDate', 'amount'])
-    .where('investorId', 'in', investorIds)
+    .where('investorId', '=', anyOf(investorIds))
     .where((eb) => eb.or([eb('productId', '=', productId), eb('productId', 'is', null)]))
     .execute()
 }
@@ -134,7 +163,7 @@ export function listCertificates(db: Db, investorIds: string[], day: LocalDate) 
   return db
     .selectFrom('nonAssessmentCertificate')
     .select(['investorId', 'validFrom', 'validUntil'])
-    .where('investorId', 'in', investorIds)
+    .where('investorId', '=', anyOf(investorIds))
     .where('confirmedAt', 'is not', null)
     .where('validFrom', '<=', day)
     .where('validUntil', '>=', day)
@@ -146,37 +175,44 @@ export async function listExemptionUses(db: Db, orderIds: string[], year: number
   return await db
     .selectFrom('payoutExemption')
     .select((eb) => ['exemptionOrderId as orderId', eb.fn.sum<number>('used').as('used')])
-    .where('exemptionOrderId', 'in', orderIds)
+    .where('exemptionOrderId', '=', anyOf(orderIds))
     .where('year', '=', year)
     .groupBy('exemptionOrderId')
     .execute()
 }
 
-/** What earlier items of the run, not booked yet, will take of the investors' orders. */
-export async function listPlannedUses(db: Db, runId: string, investorIds: string[]) {
+/** What earlier items of the run, not booked yet, will take of the investor's orders. */
+export async function listPlannedUses(db: Db, runId: string, investorId: string) {
   const { rows } = await sql<{ orderId: string; used: number }>`
     select one ->> 'orderId' as order_id, sum((one ->> 'used')::bigint) as used
     from payout_item, jsonb_array_elements(exemptions) as one
-    where run_id = ${runId} and investor_id in (${sql.join(investorIds)}) group by 1`.execute(db)
+    where run_id = ${runId} and investor_id = ${investorId} group by 1`.execute(db)
   return rows
 }
 
 export const keyOf = ({ orderId, due }: Pick<Item, 'orderId' | 'due'>) => `${orderId} ${due}`
 
-/** How often an instalment was booked and undone. */
-export async function countUndone(db: Db, orderIds: string[]): Promise<Map<string, number>> {
+/** How often an instalment was booked and undone; a share in a profit is the same whatever day it is due in its run. */
+export async function countUndone(
+  db: Db,
+  { profitFigureId }: Pick<Run, 'profitFigureId'>,
+  orderIds: string[],
+): Promise<(item: Pick<Item, 'orderId' | 'due'>) => number> {
   const rows = await db
     .selectFrom('payout')
-    .select((eb) => ['orderId', 'due', eb.fn.countAll<number>().as('undone')])
-    .where('orderId', 'in', orderIds)
+    .select((eb) => ['orderId', eb.fn.countAll<number>().as('undone')])
+    .select(profitFigureId ? sql<string>`''`.as('due') : 'due')
+    .where('orderId', '=', anyOf(orderIds))
     .where('reverses', 'is not', null)
-    .groupBy(['orderId', 'due'])
+    .where('profitFigureId', profitFigureId ? '=' : 'is', profitFigureId)
+    .groupBy(profitFigureId ? ['orderId'] : ['orderId', 'due'])
     .execute()
-  return new Map(rows.map((row) => [keyOf(row), row.undone]))
+  const undone = new Map(rows.map((row) => [`${row.orderId} ${row.due}`, row.undone]))
+  return (item) => undone.get(profitFigureId ? `${item.orderId} ` : keyOf(item)) ?? 0
 }
 
 export async function insertItems(tx: Tx, items: NewItem[]): Promise<void> {
-  if (items.length > 0) await tx.insertInto('payoutItem').values(items).execute()
+  await insertRows(tx, 'payoutItem', items)
 }
 
 export function listItemsAfter(db: Db, runId: string, number: number, limit: number): Promise<Item[]> {
@@ -216,8 +252,8 @@ export async function insertBookings(
   bookings: Insertable<DB['payout']>[],
   uses: Insertable<DB['payoutExemption']>[],
 ): Promise<void> {
-  if (bookings.length > 0) await tx.insertInto('payout').values(bookings).execute()
-  if (uses.length > 0) await tx.insertInto('payoutExemption').values(uses).execute()
+  await insertRows(tx, 'payout', bookings)
+  await insertRows(tx, 'payoutExemption', uses)
 }
 
 /** Whether one of the run's contracts belongs to a customer of that e-mail address. */

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
+import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -25,9 +26,11 @@ const selectRuns = ({ db }: Pick<Scope, 'db'>) =>
     .innerJoin('company', 'company.id', 'product.issuerId')
     .innerJoin('staff as creator', 'creator.id', 'run.createdBy')
     .leftJoin('staff as releaser', 'releaser.id', 'run.releasedBy')
+    .leftJoin('profitFigure as figure', 'figure.id', 'run.profitFigureId')
     .selectAll('run')
     .select(['product.name as productName', 'product.withholdingAgent', 'company.nameCompany'])
     .select(['creator.name as creatorName', 'releaser.name as releaserName'])
+    .select(['figure.kind as figureKind', 'figure.year as figureYear'])
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>
 
@@ -46,6 +49,7 @@ const toSum = ({ count, ...sum }: Sum): Schemas['PayoutSum'] => ({
   count,
   interest: toEuros(sum.interest),
   principal: toEuros(sum.principal),
+  loss: toEuros(sum.loss),
   exemptionUsed: toEuros(sum.exemptionUsed),
   capitalGainsTax: toEuros(sum.capitalGainsTax),
   solidarity: toEuros(sum.solidarity),
@@ -69,6 +73,9 @@ async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'
       productId: row.productId,
       productName: inLocale(row.productName, scope.locale),
       companyName: row.nameCompany,
+      figure: row.profitFigureId
+        ? { id: row.profitFigureId, kind: row.figureKind as ProfitKind, year: row.figureYear! }
+        : null,
       dueDate: row.due,
       paymentDate: row.paymentDate,
       withholdingAgent: row.withholdingAgent as Schemas['PayoutRun']['withholdingAgent'],
@@ -169,6 +176,7 @@ const toItem = (row: ItemRow): Schemas['PayoutItem'] => ({
   dueDate: row.due,
   interest: toEuros(row.interest),
   principal: toEuros(row.principal),
+  loss: toEuros(row.loss),
   exemptionUsed: toEuros(row.exemptionUsed),
   taxable: toEuros(row.taxable),
   capitalGainsTax: toEuros(row.capitalGainsTax),

@@ -39,7 +39,16 @@ export async function moveRun(
 export type RunRequest = { productId: string; dueDate: string }
 
 /** domain §7: a job finds what is due; nothing is booked before the release. */
-export async function createRun(scope: Scope, { productId, dueDate }: RunRequest): Promise<Schemas['PayoutRun']> {
+export async function createRun(scope: Scope, request: RunRequest): Promise<Schemas['PayoutRun']> {
+  return await readRun(scope, await inTransaction(scope, (tx) => openRun(scope, tx, request)))
+}
+
+/** A run of the product's schedules, or of the shares in a figure that finance has approved; gives its id. */
+export async function openRun(
+  scope: Scope,
+  tx: Tx,
+  { productId, dueDate, profitFigureId = null }: RunRequest & { profitFigureId?: string | null },
+): Promise<string> {
   const staffId = actingStaff(scope)
   const now = scope.clock.now()
   const today = toLocalDate(now)
@@ -47,36 +56,35 @@ export async function createRun(scope: Scope, { productId, dueDate }: RunRequest
   if (dueDate > addDays(today, DAYS_AHEAD))
     throw new AppError('PAYOUT_DAY_TOO_LATE', { pointer: '/dueDate', parameters: { days: DAYS_AHEAD } })
   const id = newId(now)
-  await inTransaction(scope, async (tx) => {
-    // One at a time may open a run of a product.
-    const product = await tx
-      .selectFrom('product')
-      .select(['id', 'withholdingAgent'])
-      .where('id', '=', productId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { parameters: { productId } })
-    if (product.withholdingAgent === 'depot_bank') throw new AppError('PAYOUT_BY_DEPOT_BANK')
-    if (await repository.hasOpenRun(tx, productId)) throw new AppError('PAYOUT_RUN_OPEN')
-    await repository.insertRun(tx, {
-      id,
-      productId,
-      due: dueDate,
-      paymentDate: latest(paymentDay(dueDate), targetDayOnOrAfter(today)),
-      state: nextState(runMachine, null, 'prepare'),
-      createdBy: staffId,
-      createdAt: now,
-    })
-    await writeHistory(scope, tx, {
-      entity: 'payout_run',
-      entityId: id,
-      event: 'prepare',
-      from: null,
-      to: 'preparing',
-    })
-    await addToOutbox(scope, tx, { kind: 'payout.prepare', subjectId: id })
+  // One at a time may open a run of a product.
+  const product = await tx
+    .selectFrom('product')
+    .select(['id', 'withholdingAgent'])
+    .where('id', '=', productId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { parameters: { productId } })
+  if (product.withholdingAgent === 'depot_bank') throw new AppError('PAYOUT_BY_DEPOT_BANK')
+  if (await repository.hasOpenRun(tx, productId)) throw new AppError('PAYOUT_RUN_OPEN')
+  await repository.insertRun(tx, {
+    id,
+    productId,
+    profitFigureId,
+    due: dueDate,
+    paymentDate: latest(paymentDay(dueDate), targetDayOnOrAfter(today)),
+    state: nextState(runMachine, null, 'prepare'),
+    createdBy: staffId,
+    createdAt: now,
   })
-  return await readRun(scope, id)
+  await writeHistory(scope, tx, {
+    entity: 'payout_run',
+    entityId: id,
+    event: 'prepare',
+    from: null,
+    to: 'preparing',
+  })
+  await addToOutbox(scope, tx, { kind: 'payout.prepare', subjectId: id })
+  return id
 }
 
 /**

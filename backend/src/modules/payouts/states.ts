@@ -14,3 +14,14 @@ export const runMachine: Machine<RunState, RunEvent> = {
   post: { from: ['released'], to: 'posted' },
   discard: { from: ['preparing', 'draft'], to: 'discarded' },
 }
+
+export type ProfitState = 'submitted' | 'approved' | 'refused' | 'withdrawn'
+export type ProfitEvent = 'submit' | 'approve' | 'refuse' | 'withdraw'
+
+/** domain §6, §9: the issuer enters a profit or proceeds, finance decides. */
+export const profitMachine: Machine<ProfitState, ProfitEvent> = {
+  submit: { from: [null], to: 'submitted' },
+  approve: { from: ['submitted'], to: 'approved' },
+  refuse: { from: ['submitted'], to: 'refused' },
+  withdraw: { from: ['submitted'], to: 'withdrawn' },
+}

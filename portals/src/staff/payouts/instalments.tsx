@@ -14,7 +14,7 @@ export function Instalments({ run }: { run: PayoutRun }) {
     filters: ['problem'],
     fixed: { runId: run.id },
   })
-  const columns = useColumns()
+  const columns = useColumns(run.planned.loss !== 0)
   return (
     <>
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
@@ -54,11 +54,11 @@ function Problem({ item }: { item: PayoutItem }) {
   return <span className="tag warn">{t(`staff.payouts.problem.${item.problem}`)}</span>
 }
 
-function useColumns(): KeysetColumn<PayoutItem & { id: string }>[] {
+function useColumns(hasLoss: boolean): KeysetColumn<PayoutItem & { id: string }>[] {
   const t = useText()
   const { money, date } = useFormat()
   const amount = (
-    key: 'interest' | 'principal' | 'exemptionUsed' | 'capitalGainsTax' | 'solidarity' | 'church',
+    key: 'interest' | 'principal' | 'loss' | 'exemptionUsed' | 'capitalGainsTax' | 'solidarity' | 'church',
   ): KeysetColumn<PayoutItem & { id: string }> => ({
     key,
     title: t(`staff.payouts.${key}`),
@@ -78,6 +78,7 @@ function useColumns(): KeysetColumn<PayoutItem & { id: string }>[] {
     amount('solidarity'),
     amount('church'),
     amount('principal'),
+    ...(hasLoss ? [amount('loss')] : []),
     {
       key: 'net',
       title: t('staff.payouts.net'),

@@ -63,7 +63,10 @@ function useColumns(): KeysetColumn<PayoutRun>[] {
       render: (it) => (
         <div className="stack tight">
           <Name run={it} />
-          <span className="muted">{it.companyName}</span>
+          <span className="muted">
+            {it.figure && `${t(`staff.payouts.figures.${it.figure.kind}`, { year: String(it.figure.year) })} · `}
+            {it.companyName}
+          </span>
         </div>
       ),
     },

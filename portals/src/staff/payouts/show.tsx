@@ -34,6 +34,9 @@ function Run({ run }: { run: PayoutRun }) {
         crumbs={[{ label: t('staff.payouts.title'), to: '/payouts' }]}
         under={
           <span className="row wrap">
+            {run.figure && (
+              <span>{t(`staff.payouts.figures.${run.figure.kind}`, { year: String(run.figure.year) })}</span>
+            )}
             <span>{run.companyName}</span>
             <span className="number">{t('staff.payouts.dueOn', { day: run.dueDate })}</span>
             <StateTag kind="payoutRun" state={run.state} />
@@ -57,6 +60,7 @@ function Run({ run }: { run: PayoutRun }) {
           facts={[
             { label: t('staff.payouts.paymentDate'), value: date(run.paymentDate) },
             { label: t('staff.payouts.agent'), value: t(`staff.payouts.agents.${run.withholdingAgent}`) },
+            planned.loss !== 0 && { label: t('staff.payouts.loss'), value: money(planned.loss) },
             { label: t('staff.payouts.exemptionUsed'), value: money(planned.exemptionUsed) },
             { label: t('staff.payouts.capitalGainsTax'), value: money(planned.capitalGainsTax) },
             { label: t('staff.payouts.solidarity'), value: money(planned.solidarity) },

@@ -1,0 +1,190 @@
+import type { components as StaffSchemas } from '@goldammer/sdk/operations/staff'
+import type { components } from '@goldammer/sdk/operations/store'
+import { yearOf } from '@goldammer/sdk/rules/local-dates'
+import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
+import { divideByWeight, investorsPart, profitKinds, sharesLoss } from '@goldammer/sdk/rules/profit-shares'
+import { cents, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { insertRows } from '../../shared/insert-rows.ts'
+import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import type { ProfitFigure } from './profit-figures.repository.ts'
+import * as figures from './profit-figures.repository.ts'
+import { readCompanyFigure, readFigureRecord } from './profit-records.ts'
+import { readRun } from './run-records.ts'
+import { openRun } from './runs.service.ts'
+import { type ProfitEvent, profitMachine } from './states.ts'
+
+type Input = components['schemas']['ProfitFigureInput']
+
+/** domain §6: the issuer enters it after its annual accounts; what it comes to for each contract is fixed by the approval. */
+export async function submitFigure(
+  scope: Scope,
+  companyId: string,
+  input: Input,
+): Promise<components['schemas']['ProfitFigure']> {
+  const now = scope.clock.now()
+  const id = newId(now)
+  await inTransaction(scope, async (tx) => {
+    const product = await tx
+      .selectFrom('product')
+      .select(['id', 'type', 'withholdingAgent'])
+      .where('id', '=', input.productId)
+      .where('issuerId', '=', companyId)
+      // One at a time may enter a figure of a product.
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!product)
+      throw new AppError('CONTENT__PRODUCT_NOT_FOUND', {
+        pointer: '/productId',
+        parameters: { productId: input.productId },
+      })
+    if (product.withholdingAgent === 'depot_bank') throw new AppError('PAYOUT_BY_DEPOT_BANK')
+    const figure = checkInput(input, product.type as FundingType, toLocalDate(now))
+    if (figure.kind === 'profit' && (await figures.hasProfitOf(tx, product.id, figure.year)))
+      throw new AppError('PROFIT_YEAR_ENTERED', { parameters: { year: figure.year } })
+    const entitled = await figures.sumEntitled(tx, { ...figure, productId: product.id })
+    if (entitled.contracts === 0) throw new AppError('PROFIT_NO_CONTRACT')
+    await figures.insertFigure(tx, {
+      ...{ ...figure, id, companyId, productId: product.id },
+      ...{ state: nextState(profitMachine, null, 'submit'), createdBy: actingCustomer(scope), createdAt: now },
+    })
+    await writeHistory(scope, tx, {
+      ...{ entity: 'profit_figure', entityId: id, event: 'submit', from: null, to: 'submitted' },
+    })
+  })
+  return await readCompanyFigure(scope, companyId, id)
+}
+
+/** What was entered, in our units; throws at the field that cannot be. */
+function checkInput(input: Input, type: FundingType, today: LocalDate) {
+  const { kind, establishedOn } = input
+  if (!profitKinds(type).includes(kind)) throw new AppError('PROFIT_KIND_NOT_ALLOWED', { pointer: '/kind' })
+  if (!isLocalDate(establishedOn)) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/establishedOn' })
+  const year = kind === 'profit' ? input.year : yearOf(establishedOn)
+  if (year === undefined) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/year' })
+  if (kind === 'profit' && year >= yearOf(today)) throw new AppError('PROFIT_YEAR_NOT_OVER', { pointer: '/year' })
+  if (establishedOn > today || (kind === 'profit' && yearOf(establishedOn) <= year))
+    throw new AppError('PROFIT_DAY_NOT_ALLOWED', { pointer: '/establishedOn' })
+  const amount = eurosToCents(input.amount)
+  if (amount === 0 || (amount < 0 && !(kind === 'profit' && sharesLoss(type))))
+    throw new AppError('PROFIT_AMOUNT_NOT_ALLOWED', { pointer: '/amount' })
+  const endsContracts = kind !== 'profit' && (input.endsContracts ?? false)
+  return { kind, year, establishedOn, amount, endsContracts, note: input.note?.trim() ?? '' }
+}
+
+export async function withdrawFigure(
+  scope: Scope,
+  companyId: string,
+  id: string,
+): Promise<components['schemas']['ProfitFigure']> {
+  await inTransaction(scope, async (tx) => {
+    const figure = await figures.lockFigure(tx, id)
+    if (figure?.companyId !== companyId) throw new AppError('PROFIT_FIGURE_NOT_FOUND')
+    await moveFigure(scope, tx, figure, 'withdraw')
+  })
+  return await readCompanyFigure(scope, companyId, id)
+}
+
+type FigureRecord = StaffSchemas['schemas']['ProfitFigureRecord']
+
+/** domain §9: the second pair of eyes. It fixes what each contract gets, so that runs, however many, pay the whole. */
+export async function approveFigure(scope: Scope, id: string): Promise<FigureRecord> {
+  const staffId = actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    const figure = await lockKnown(tx, id)
+    nextState(profitMachine, figure.state, 'approve')
+    if (await concernsStaff(tx, figure, staffId)) throw new AppError('PROFIT_FIGURE_OWN')
+    const entitled = await figures.listEntitled(tx, figure)
+    if (entitled.length === 0) throw new AppError('PROFIT_NO_CONTRACT')
+    const weights = entitled.map(({ weight }) => weight)
+    const part = investorsPart(await profitTerms(tx, figure), weights)
+    const shares = divideByWeight(part, weights)
+    const rows = entitled.map(({ orderId }, index) => ({ profitFigureId: id, orderId, amount: shares[index]! }))
+    await insertRows(
+      tx,
+      'profitShare',
+      // What ends a contract ends it for a share of nothing, too.
+      rows.filter(({ amount }) => amount !== 0 || figure.endsContracts),
+    )
+    await moveFigure(scope, tx, figure, 'approve', { decidedBy: staffId, decidedAt: scope.clock.now() })
+    await writeAudit(scope, tx, { action: 'profitFigure.approved', details: { figureId: id } })
+  })
+  return await readFigureRecord(scope, id)
+}
+
+export async function refuseFigure(scope: Scope, id: string, { reason }: { reason: string }): Promise<FigureRecord> {
+  const text = reason.trim()
+  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const staffId = actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    const decided = { decidedBy: staffId, decidedAt: scope.clock.now(), reason: text }
+    await moveFigure(scope, tx, await lockKnown(tx, id), 'refuse', decided)
+    await writeAudit(scope, tx, { action: 'profitFigure.refused', details: { figureId: id, reason: text } })
+  })
+  return await readFigureRecord(scope, id)
+}
+
+/** A run like every other: taxes, a second person's release, bookings, statements. */
+export async function createProfitRun(
+  scope: Scope,
+  id: string,
+  { dueDate }: { dueDate: string },
+): Promise<StaffSchemas['schemas']['PayoutRun']> {
+  const runId = await inTransaction(scope, async (tx) => {
+    const figure = await lockKnown(tx, id)
+    if (figure.state !== 'approved')
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: figure.state, event: 'prepare' } })
+    const shares = (await figures.sumShares(tx, [id])).get(id)
+    if (!shares || shares.unpaid === 0) throw new AppError('PAYOUT_RUN_EMPTY')
+    return await openRun(scope, tx, { productId: figure.productId, dueDate, profitFigureId: id })
+  })
+  return await readRun(scope, runId)
+}
+
+/** domain §6: the quota is provisional with the planned round and final with what was realised at its close. */
+export async function profitTerms(
+  db: Tx | Scope['db'],
+  { productId, amount }: Pick<ProfitFigure, 'productId' | 'amount'>,
+) {
+  const product = await db
+    .selectFrom('product')
+    .select(['type', 'preMoney', 'totalVolume', 'isCompleted'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const type = product.type as FundingType
+  if (bearsQuota(type) && product.preMoney === null)
+    throw new AppError('PRODUCT_INCONSISTENT', { parameters: { fields: 'preMoney' } })
+  const round = product.isCompleted ? await figures.sumInvested(db, productId) : (product.totalVolume ?? cents(0))
+  return { type, amount, preMoney: product.preMoney ?? cents(0), round }
+}
+
+async function lockKnown(tx: Tx, id: string): Promise<ProfitFigure> {
+  const figure = await figures.lockFigure(tx, id)
+  if (!figure) throw new AppError('PROFIT_FIGURE_NOT_FOUND')
+  return figure
+}
+
+async function moveFigure(
+  scope: Scope,
+  tx: Tx,
+  figure: ProfitFigure,
+  event: ProfitEvent,
+  change: Parameters<typeof figures.updateFigure>[2] = {},
+): Promise<void> {
+  const to = nextState(profitMachine, figure.state, event)
+  await writeHistory(scope, tx, { entity: 'profit_figure', entityId: figure.id, event, from: figure.state, to })
+  await figures.updateFigure(tx, figure.id, { ...change, state: to })
+}
+
+/** Staff decide neither what they have entered for an issuer nor what they are paid by; the address tells who they are. */
+async function concernsStaff(tx: Tx, figure: ProfitFigure, staffId: string): Promise<boolean> {
+  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+  const author = await tx.selectFrom('customer').select('email').where('id', '=', figure.createdBy).executeTakeFirst()
+  if (author?.email.toLowerCase() === email.toLowerCase()) return true
+  return await figures.entitlesCustomer(tx, figure, email)
+}

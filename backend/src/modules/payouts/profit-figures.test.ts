@@ -1,0 +1,292 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer, impersonate } from '../../../test/factories.ts'
+import { aMember, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { aPayingIssuer, aRunningContract, type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
+
+let app: TestApp
+let fritz: Finance
+let frieda: Finance
+beforeAll(async () => {
+  app = await buildTestApp()
+  fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  frieda = await someoneOfFinance(app, 'Frieda Finanz')
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(TODAY))
+
+type Editor = Awaited<ReturnType<typeof aMember>>['client']
+
+/** An issuer of the type whose editor enters figures. */
+async function aSharingIssuer(type: string, withholdingAgent = 'issuer') {
+  const issuer = await aPayingIssuer(app, withholdingAgent, type)
+  const { client } = await aMember(app, issuer.companyId, 'editor')
+  return { issuer, editor: client, path: `/company/${issuer.companyId}/profit-figures` }
+}
+
+const profitOf = (issuer: TestIssuer, amount: number, more: object = {}) => ({
+  ...{ productId: issuer.productId, kind: 'profit', year: 2025, establishedOn: '2026-06-30', amount },
+  ...more,
+})
+
+const proceedsOf = (issuer: TestIssuer, kind: 'exit' | 'sale', amount: number, endsContracts = true) => ({
+  ...{ productId: issuer.productId, kind, establishedOn: '2026-11-18', amount, endsContracts },
+})
+
+/** Entered, approved, prepared, released and booked; gives the run. */
+async function paidOut(editor: Editor, issuer: TestIssuer, figure: object) {
+  const entered = await editor.post(`/company/${issuer.companyId}/profit-figures`, figure)
+  expect([entered.status, entered.body.state]).toEqual([201, 'submitted'])
+  const { body: approved } = await fritz.post(`/profit-figures/${entered.body.id}/approve`)
+  expect(approved.state).toBe('approved')
+  const { body: run } = await fritz.post(`/profit-figures/${entered.body.id}/payout-run`, { dueDate: '2026-11-20' })
+  await app.runJobs()
+  expect((await frieda.post(`/payout-runs/${run.id}/release`)).status).toBe(200)
+  await app.runJobs()
+  return { figureId: entered.body.id as string, run: (await fritz.get(`/payout-runs/${run.id}`)).body }
+}
+
+const bookingsOf = (orderId: string) =>
+  app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).orderBy('bookedAt').execute()
+const stateOf = async (orderId: string) =>
+  (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+
+test('R3.06 the profit of a year goes from the issuer over finance to the investors: by amount, with taxes, with a statement', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('participation_rights')
+  const one = await aRunningContract(app, issuer, { amount: 100_000, investedAt: '2025-11-15' })
+  const other = await aRunningContract(app, issuer, { amount: 200_000, churchTaxRate: 900 })
+  const late = await aRunningContract(app, issuer, { investedAt: '2026-01-02' })
+  const entered = await editor.post(path, profitOf(issuer, 100))
+  expect(entered.body).toMatchObject({ contracts: 2, share: 100, year: 2025, createdBy: 'Mira Mitglied' })
+  const { body: approved } = await fritz.post(`/profit-figures/${entered.body.id}/approve`)
+  expect(approved).toMatchObject({ state: 'approved', contracts: 2, share: 100, unpaid: 2, decidedBy: 'Fritz Finanz' })
+  const started = await fritz.post(`/profit-figures/${entered.body.id}/payout-run`, { dueDate: '2026-11-20' })
+  expect([started.status, started.body.figure]).toMatchObject([201, { kind: 'profit', year: 2025 }])
+  await app.runJobs()
+  expect(refusalOf(await fritz.post(`/payout-runs/${started.body.id}/release`))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  await frieda.post(`/payout-runs/${started.body.id}/release`)
+  await app.runJobs()
+  const { body: run } = await fritz.get(`/payout-runs/${started.body.id}`)
+  expect(run).toMatchObject({ state: 'posted', booked: { count: 2, interest: 100 } })
+  expect(run.files[0].total).toBe(run.booked.net)
+  // 33.33 and 66.67: 25 % and 5.5 % of it; with church tax 25 ÷ 1.0225 %.
+  expect(await bookingsOf(one.orderId)).toMatchObject([
+    { interest: 3333, capitalGainsTax: 833, solidarity: 45, church: 0 },
+  ])
+  expect(await bookingsOf(other.orderId)).toMatchObject([{ interest: 6667, capitalGainsTax: 1630, church: 146 }])
+  expect(await bookingsOf(late.orderId)).toEqual([])
+  const papers = await app.db.selectFrom('contractDocument').select('kind').where('orderId', '=', one.orderId).execute()
+  expect(papers).toEqual([{ kind: 'payout_statement' }])
+  expect((await editor.get(path)).body.elements).toMatchObject([
+    { state: 'approved', paidOn: '2026-11-20', share: 100 },
+  ])
+  const empty = await fritz.post(`/profit-figures/${entered.body.id}/payout-run`, { dueDate: '2026-11-20' })
+  expect(refusalOf(empty)).toEqual([409, 'PAYOUT_RUN_EMPTY'])
+})
+
+test('R3.06 a share in the profit neither pays nor hides the interest that is due on the same day', async () => {
+  const { issuer, editor } = await aSharingIssuer('participation_rights')
+  const { orderId } = await aRunningContract(app, issuer)
+  app.clock.set(new Date('2026-11-15T09:00:00Z'))
+  const figure = await editor.post(`/company/${issuer.companyId}/profit-figures`, profitOf(issuer, 10))
+  await fritz.post(`/profit-figures/${figure.body.id}/approve`)
+  const run = await fritz.post(`/profit-figures/${figure.body.id}/payout-run`, { dueDate: '2026-11-15' })
+  const twin = await fritz.post('/payout-runs', { productId: issuer.productId, dueDate: '2026-11-15' })
+  expect(refusalOf(twin)).toEqual([409, 'PAYOUT_RUN_OPEN'])
+  await app.runJobs()
+  await frieda.post(`/payout-runs/${run.body.id}/release`)
+  await app.runJobs()
+  const { body: scheduled } = await fritz.post('/payout-runs', { productId: issuer.productId, dueDate: '2026-11-15' })
+  await app.runJobs()
+  await frieda.post(`/payout-runs/${scheduled.id}/release`)
+  await app.runJobs()
+  const rows = await bookingsOf(orderId)
+  expect(rows.map((row) => row.interest).toSorted((a, b) => a - b)).toEqual([1000, 6750])
+  expect(await stateOf(orderId)).toBe('3_2_active')
+})
+
+test('HGB § 232 (2) a silent partner bears losses up to the contribution; later profits fill it up before they are paid', async () => {
+  const { issuer, editor } = await aSharingIssuer('silent_partnership')
+  const { orderId } = await aRunningContract(app, issuer, { amount: 100_000, investedAt: '2024-01-15' })
+  await paidOut(editor, issuer, profitOf(issuer, -600, { year: 2024, establishedOn: '2025-06-30' }))
+  expect(await bookingsOf(orderId)).toMatchObject([{ loss: 60_000, interest: 0, principal: 0, tax: 0 }])
+  const { run } = await paidOut(editor, issuer, profitOf(issuer, 700))
+  expect(run.booked).toMatchObject({ interest: 100, loss: -600 })
+  const [, filled] = await bookingsOf(orderId)
+  expect(filled).toMatchObject({ interest: 10_000, loss: -60_000, taxable: 10_000 })
+})
+
+test('HGB § 232 (2) what losses have taken of the contribution is not paid back at the end', async () => {
+  const { issuer, editor } = await aSharingIssuer('silent_partnership')
+  const { orderId } = await aRunningContract(app, issuer, { amount: 100_000, duration: 12 })
+  await paidOut(editor, issuer, profitOf(issuer, -250))
+  const { body: run } = await fritz.post('/payout-runs', { productId: issuer.productId, dueDate: '2026-11-20' })
+  await app.runJobs()
+  await frieda.post(`/payout-runs/${run.id}/release`)
+  await app.runJobs()
+  const rows = await bookingsOf(orderId)
+  expect(rows.reduce((sum, row) => sum + row.principal + row.loss, 0)).toBe(100_000)
+  expect(rows.at(-1)).toMatchObject({ principal: 75_000, interest: 6750 })
+  expect(await stateOf(orderId)).toBe('completed')
+})
+
+test('domain §6 of an exit the investors get their quota; what was invested comes back first, and the contracts end', async () => {
+  const { issuer, editor } = await aSharingIssuer('seedInvest', 'platform')
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: 400_000_00 as never, totalVolume: 100_000_00 as never })
+    .where('id', '=', issuer.productId)
+    .execute()
+  const one = await aRunningContract(app, issuer, { amount: 1_000_00 })
+  const { run } = await paidOut(editor, issuer, proceedsOf(issuer, 'exit', 2_000_000))
+  // 1,000 ÷ 500,000 of 2,000,000 are 4,000: 1,000 come back, 3,000 are income.
+  expect(run.booked).toMatchObject({
+    count: 1,
+    interest: 3000,
+    principal: 1000,
+    capitalGainsTax: 750,
+    solidarity: 41.25,
+  })
+  expect(await stateOf(one.orderId)).toBe('completed')
+  const mails = await app.mails(one.customer.email)
+  expect(mails.filter((mail) => mail.subject.includes('abgeschlossen'))).toHaveLength(1)
+})
+
+test('domain §6 the quota of a round that is over is taken of what was realised', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('seedInvest', 'platform')
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: 9_000_00 as never, totalVolume: 100_000_00 as never, isCompleted: true })
+    .where('id', '=', issuer.productId)
+    .execute()
+  await aRunningContract(app, issuer, { amount: 1_000_00 })
+  const { body } = await editor.post(path, proceedsOf(issuer, 'exit', 500))
+  expect(body).toMatchObject({ contracts: 1, share: 50 })
+})
+
+test('domain §6 the proceeds of a sale are shared by units, without tax, and end the contracts', async () => {
+  const { issuer, editor } = await aSharingIssuer('tokenized_products', 'none')
+  const one = await aRunningContract(app, issuer, { amount: 25_000 })
+  const three = await aRunningContract(app, issuer, { amount: 75_000 })
+  const { run } = await paidOut(editor, issuer, proceedsOf(issuer, 'sale', 1400))
+  expect(run.booked).toMatchObject({ count: 2, interest: 400, principal: 1000, capitalGainsTax: 0, net: 1400 })
+  expect(await bookingsOf(one.orderId)).toMatchObject([{ principal: 25_000, interest: 10_000, tax: 0 }])
+  expect([await stateOf(one.orderId), await stateOf(three.orderId)]).toEqual(['completed', 'completed'])
+})
+
+test('R3.06 what an exit has ended pays no more interest, and a run of its schedule finds nothing', async () => {
+  const { issuer, editor } = await aSharingIssuer('seedInvest2', 'platform')
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: 400_000_00 as never })
+    .where('id', '=', issuer.productId)
+    .execute()
+  const { orderId, customer } = await aRunningContract(app, issuer)
+  await paidOut(editor, issuer, proceedsOf(issuer, 'exit', 1_000_000))
+  const { body: run } = await fritz.post('/payout-runs', { productId: issuer.productId, dueDate: '2026-12-20' })
+  await app.runJobs()
+  // The interest of 15.11.2026 was due before the exit, and nothing after it.
+  const { body: items } = await fritz.get(`/payout-runs/${run.id}/items`)
+  expect(items.elements).toMatchObject([{ orderId, dueDate: '2026-11-15', principal: 0 }])
+  await fritz.post(`/payout-runs/${run.id}/discard`)
+  expect(customer.email).toBeTruthy()
+})
+
+test('R3.06 a share that was undone comes into the next run of its figure', async () => {
+  const { issuer, editor } = await aSharingIssuer('participation_rights')
+  const { orderId } = await aRunningContract(app, issuer)
+  const { figureId } = await paidOut(editor, issuer, profitOf(issuer, 12.34))
+  const [booked] = await bookingsOf(orderId)
+  expect((await fritz.post(`/payouts/${booked!.id}/reversal`, { reason: 'Konto aufgelöst' })).status).toBe(201)
+  const { body: run } = await fritz.post(`/profit-figures/${figureId}/payout-run`, { dueDate: '2026-11-25' })
+  await app.runJobs()
+  await frieda.post(`/payout-runs/${run.id}/release`)
+  await app.runJobs()
+  const rows = await bookingsOf(orderId)
+  expect(rows.reduce((sum, row) => sum + row.interest, 0)).toBe(1234)
+  expect(rows.map((row) => row.attempt)).toEqual([1, 1, 2])
+})
+
+test('domain §9 nobody of finance decides what they have entered themselves or are paid by; a refusal says why', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('participation_rights')
+  const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
+  await aRunningContract(app, issuer, { customer })
+  const { body: figure } = await editor.post(path, profitOf(issuer, 100))
+  const own = await frieda.post(`/profit-figures/${figure.id}/approve`)
+  expect(refusalOf(own)).toEqual([403, 'PROFIT_FIGURE_OWN'])
+  const blank = await fritz.post(`/profit-figures/${figure.id}/refuse`, { reason: ' ' })
+  expect(refusalOf(blank)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  const refused = await fritz.post(`/profit-figures/${figure.id}/refuse`, { reason: 'Abschluss fehlt' })
+  expect([refused.status, refused.body.state]).toEqual([200, 'refused'])
+  expect((await editor.get(path)).body.elements[0]).toMatchObject({ state: 'refused', reason: 'Abschluss fehlt' })
+  for (const act of ['approve', 'payout-run'])
+    expect(
+      refusalOf(
+        await fritz.post(`/profit-figures/${figure.id}/${act}`, act === 'approve' ? {} : { dueDate: '2026-11-20' }),
+      ),
+    ).toEqual([409, 'INVALID_TRANSITION'])
+  // Refused, it may be entered anew, and withdrawn once.
+  const { body: again } = await editor.post(path, profitOf(issuer, 90))
+  expect((await editor.post(`${path}/${again.id}/withdraw`)).body.state).toBe('withdrawn')
+  expect(refusalOf(await editor.post(`${path}/${again.id}/withdraw`))).toEqual([409, 'INVALID_TRANSITION'])
+})
+
+test('R3.06 what cannot be is refused at its field', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('participation_rights')
+  const refused = async (body: object) => refusalOf(await editor.post(path, body))
+  expect(await refused(profitOf(issuer, 1))).toEqual([409, 'PROFIT_NO_CONTRACT'])
+  await aRunningContract(app, issuer)
+  expect(await refused(proceedsOf(issuer, 'exit', 1))).toEqual([400, 'PROFIT_KIND_NOT_ALLOWED /kind'])
+  expect(await refused(profitOf(issuer, 1, { year: 2026 }))).toEqual([400, 'PROFIT_YEAR_NOT_OVER /year'])
+  const noYear = { ...profitOf(issuer, 1), year: undefined }
+  expect(await refused(noYear)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /year'])
+  for (const establishedOn of ['2026-11-21', '2025-12-31'])
+    expect(await refused(profitOf(issuer, 1, { establishedOn }))).toEqual([
+      400,
+      'PROFIT_DAY_NOT_ALLOWED /establishedOn',
+    ])
+  for (const amount of [0, -1, 0.001])
+    expect(await refused(profitOf(issuer, amount))).toEqual([400, 'PROFIT_AMOUNT_NOT_ALLOWED /amount'])
+  const foreign = await aSharingIssuer('participation_rights')
+  expect(await refused(profitOf(foreign.issuer, 1))).toEqual([404, 'CONTENT__PRODUCT_NOT_FOUND /productId'])
+  expect((await editor.post(path, profitOf(issuer, 1))).status).toBe(201)
+  expect(await refused(profitOf(issuer, 2))).toEqual([409, 'PROFIT_YEAR_ENTERED'])
+  const theirs = (await editor.get(path)).body.elements[0].id
+  const asForeign = await foreign.editor.post(`${foreign.path}/${theirs}/withdraw`)
+  expect(refusalOf(asForeign)).toEqual([404, 'PROFIT_FIGURE_NOT_FOUND'])
+  const bond = await aSharingIssuer('tokenized_profit_participation_certificate', 'depot_bank')
+  expect(refusalOf(await bond.editor.post(bond.path, profitOf(bond.issuer, 1)))).toEqual([409, 'PAYOUT_BY_DEPOT_BANK'])
+})
+
+test('R6.09 a member of staff in the place of an editor may look at the figures but not enter or withdraw one', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('participation_rights')
+  await aRunningContract(app, issuer)
+  const { body: figure } = await editor.post(path, profitOf(issuer, 100))
+  await impersonate(app, editor)
+  const { body } = await editor.get(path)
+  expect(body.elements).toMatchObject([{ id: figure.id, mayWithdraw: false }])
+  for (const [at, input] of [
+    [path, profitOf(issuer, 5, { year: 2024 })],
+    [`${path}/${figure.id}/withdraw`, {}],
+  ] as const)
+    expect(refusalOf(await editor.post(at, input))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})
+
+test('R3.06 whatever the profit and the contracts, the bookings add up to it to the cent', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 10_000_000_00 }),
+      fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 7 }),
+      async (profit, units) => {
+        const { issuer, editor } = await aSharingIssuer('participation_rights')
+        for (const count of units) await aRunningContract(app, issuer, { amount: count * 25_000 })
+        const { run } = await paidOut(editor, issuer, profitOf(issuer, profit / 100))
+        const rows = await app.db.selectFrom('payout').selectAll().where('runId', '=', run.id).execute()
+        expect(rows.reduce((sum, row) => sum + row.interest, 0)).toBe(profit)
+        expect(Math.round(run.booked.net * 100)).toBe(profit - rows.reduce((sum, row) => sum + row.tax, 0))
+      },
+    ),
+    { numRuns: 8 },
+  )
+}, 120_000)

@@ -1,0 +1,145 @@
+import type { ProfitFigureRecord } from '@goldammer/sdk/staff/model'
+import { approveProfitFigure, createProfitRun, refuseProfitFigure } from '@goldammer/sdk/staff/payouts'
+import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+type Dialog = 'approve' | 'refuse' | 'prepare'
+
+/** The second pair of eyes: what is approved is fixed, what is refused the issuer may enter anew, what is fixed is paid. */
+export function DecideFigure({ figure }: { figure: ProfitFigureRecord }) {
+  const t = useText()
+  const [open, setOpen] = useState<Dialog>()
+  const close = () => setOpen(undefined)
+  if (figure.state !== 'submitted' && figure.state !== 'approved') return null
+  const acts: Dialog[] = figure.state === 'submitted' ? ['approve', 'refuse'] : ['prepare']
+  return (
+    <>
+      <div className="row tight wrap">
+        {acts.map((act) => (
+          <Button key={act} type={act === 'refuse' ? 'default' : 'primary'} size="small" onClick={() => setOpen(act)}>
+            {t(`staff.profits.${act}`)}
+          </Button>
+        ))}
+      </div>
+      {open === 'approve' && <Approve figure={figure} onClose={close} />}
+      {open === 'refuse' && <Refuse figure={figure} onClose={close} />}
+      {open === 'prepare' && <Prepare figure={figure} onClose={close} />}
+    </>
+  )
+}
+
+interface Props {
+  figure: ProfitFigureRecord
+  onClose: () => void
+}
+
+function Approve({ figure, onClose }: Props) {
+  const t = useText()
+  const { money, number } = useFormat()
+  const approve = useAction(() => approveProfitFigure(figure.id), {
+    invalidates: ['profit-figures'],
+    done: t('staff.profits.approveDone'),
+    onDone: onClose,
+  })
+  return (
+    <Modal
+      open
+      title={t('staff.profits.approve')}
+      okText={t('staff.profits.approve')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={approve.isPending}
+      onCancel={onClose}
+      onOk={() => approve.mutate(undefined)}
+    >
+      <p>{t('staff.profits.approveText', { share: money(figure.share), count: number(figure.contracts) })}</p>
+    </Modal>
+  )
+}
+
+function Refuse({ figure, onClose }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<{ reason: string }>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const refuse = useAction(({ reason }: { reason: string }) => refuseProfitFigure(figure.id, { reason }), {
+    ...{ invalidates: ['profit-figures'], quiet: true, done: t('staff.profits.refuseDone'), onDone: onClose },
+  })
+  return (
+    <Modal
+      open
+      title={t('staff.profits.refuse')}
+      okText={t('staff.profits.refuse')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={refuse.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <p>{t('staff.profits.refuseText')}</p>
+      <Problems texts={problems} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ reason: '' }}
+        onFinish={(fields) => refuse.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+      >
+        <Form.Item
+          name="reason"
+          label={t('staff.profits.reason')}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+        >
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function Prepare({ figure, onClose }: Props) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { number } = useFormat()
+  const [form] = Form.useForm<{ dueDate: Dayjs }>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const prepare = useAction(
+    async ({ dueDate }: { dueDate: Dayjs }) =>
+      (await createProfitRun(figure.id, { dueDate: dueDate.format('YYYY-MM-DD') })).data,
+    {
+      ...{ invalidates: ['profit-figures', 'payout-runs'], quiet: true },
+      onDone: ({ id }) => navigate(`/payouts/${id}`),
+    },
+  )
+  return (
+    <Modal
+      open
+      title={t('staff.profits.prepare')}
+      okText={t('staff.payouts.prepareStart')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={prepare.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <p>{t('staff.profits.prepareText', { count: number(figure.unpaid) })}</p>
+      <Problems texts={problems} />
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ dueDate: dayjs() }}
+        onFinish={(fields) => prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+      >
+        <Form.Item name="dueDate" label={t('staff.payouts.dueDate')} extra={t('staff.payouts.dueHint')}>
+          <DatePicker format={['DD.MM.YYYY', 'YYYY-MM-DD']} allowClear={false} style={{ width: '100%' }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
