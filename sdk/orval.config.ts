@@ -1,4 +1,5 @@
 import { defineConfig } from 'orval'
+import { IDENTITY_HEADER } from './src/constants.ts'
 
 type Name = 'store' | 'staff'
 
@@ -22,9 +23,15 @@ function isNested(document: Json, parameter: Json): boolean {
   return name === '_criteria' || isObject(schema) || isObject(resolve(document, schema)?.items)
 }
 
+/** R1.04: goes with the options of a call (client/identity.ts), not among its arguments: every call of an investor takes it. */
+const namesIdentity = (document: Json, parameter: Json): boolean =>
+  resolve(document, parameter).name === IDENTITY_HEADER
+
 function withPlainParameters(document: Json): Json {
-  for (const { get } of Object.values<Json>(document.paths))
-    if (get?.parameters) get.parameters = get.parameters.filter((it: Json) => !isNested(document, it))
+  for (const path of Object.values<Json>(document.paths)) {
+    if (path.parameters) path.parameters = path.parameters.filter((it: Json) => !namesIdentity(document, it))
+    if (path.get?.parameters) path.get.parameters = path.get.parameters.filter((it: Json) => !isNested(document, it))
+  }
   return document
 }
 

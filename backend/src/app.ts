@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 import { staffHandlers, storeHandlers } from './modules/handlers.ts'
 import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
-import { checkAccessKey, guardStoreCall } from './plugins/access.ts'
+import { checkAccessKey, guardStoreCall, resolveIdentity } from './plugins/access.ts'
 import { connectionOptions, type Patience } from './plugins/connections.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { answerNotFound, errorsPlugin } from './plugins/errors.ts'
@@ -46,9 +46,10 @@ const actorOf = (request: FastifyRequest): Actor => {
   if (request.staff) return { kind: 'staff', staffId: request.staff.id, roles: request.staff.roles }
   const { customerId, impersonation } = request.session ?? {}
   if (!customerId) return { kind: 'visitor' }
+  const { investorId } = request
   return impersonation
-    ? { kind: 'customer', customerId, staffId: impersonation.staffId }
-    : { kind: 'customer', customerId }
+    ? { kind: 'customer', customerId, investorId, staffId: impersonation.staffId }
+    : { kind: 'customer', customerId, investorId }
 }
 
 /** The backend as Fastify knows it, not yet listening; tests inject into the same. */
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(requestLogPlugin)
   await app.register(corsPlugin, { origins: config.corsOrigins })
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' } })
+  app.decorateRequest('investorId')
   await app.register(healthPlugin, base)
   await app.register(publicFilesPlugin, base)
   await app.register(internalPlugin, base)
@@ -102,6 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         if (!operation.withoutAccessKey) checkAccessKey(request, config.accessKey)
         if (!operation.openInMaintenance) await refuseInMaintenance(base, request)
         await guardStoreCall(base.db, request, operation)
+        await resolveIdentity(base.db, request, operation)
       },
     })
   })

@@ -81,7 +81,6 @@ const ofComment = (body?: object): Row => ({
 const ofProduct: Row = { send: ({ issuer }) => ({ path: { productId: issuer.productId } }) }
 
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
-const ofMyself: Row = { send: ({ me }) => ({ query: { investorId: me.investorId } }) }
 
 export const ROWS: Record<string, Row> = {
   // Context and reference data
@@ -391,7 +390,7 @@ export const ROWS: Record<string, Row> = {
 
   // The investor's portal
   readInvestorDashboard: {},
-  listInvestments: ofMyself,
+  listInvestments: {},
   readInvestment: {
     send: async (scene) => ({ path: await a.anInvestment(scene) }),
     others: '404 CONTRACT_NOT_FOUND',
@@ -435,17 +434,16 @@ export const ROWS: Record<string, Row> = {
   updateInvestorProfile: {
     send: ({ me }) => ({ body: { ...a.namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }),
   },
-  listBankAccounts: ofMyself,
+  listBankAccounts: {},
   addBankAccount: { send: ({ me }) => ({ body: { accountHolder: me.name, iban: a.anIban() } }) },
   deleteBankAccount: {
     send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',
   },
-  listDepots: ofMyself,
+  listDepots: {},
   addDepot: {
     send: ({ me }) => ({
       body: {
-        investorId: me.investorId,
         depotType: 'single',
         owner: me.name,
         bank: 'Musterkasse',
@@ -455,7 +453,7 @@ export const ROWS: Record<string, Row> = {
       },
     }),
   },
-  listWallets: ofMyself,
+  listWallets: {},
   addWallet: {
     send: async (scene) => {
       await a.withoutWallet(scene)
@@ -464,11 +462,11 @@ export const ROWS: Record<string, Row> = {
     },
   },
   readSurvey: {},
-  readIdentityCheck: ofMyself,
+  readIdentityCheck: {},
   startIdentityCheck: {
     send: async (scene) => {
       await a.withoutIdentity(scene)
-      return { body: { investorId: scene.me.investorId, returnUrl: '/account/profile' } }
+      return { body: { returnUrl: '/account/profile' } }
     },
   },
   confirmPassword: {

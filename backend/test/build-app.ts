@@ -134,7 +134,8 @@ function newVisitor(app: FastifyInstance, accessKey: string, transport: 'header'
         headers: answer.headers,
       }
     },
-    get: (path: string) => visitor.send('GET', `/store-api${path}`),
+    get: (path: string, headers?: Record<string, string>) =>
+      visitor.send('GET', `/store-api${path}`, undefined, headers),
     post: (path: string, body?: unknown, headers?: Record<string, string>) =>
       visitor.send('POST', `/store-api${path}`, body, headers),
     patch: (path: string, body?: unknown) => visitor.send('PATCH', `/store-api${path}`, body),

@@ -105,6 +105,8 @@ type ContractFields = {
   investedAt?: string | null
   waitlistedAt?: Date | null
   customer?: { id: string; email: string }
+  /** Which of the customer's identities; the person unless named. */
+  investorId?: string
 }
 
 /** A contract as it stands in the tables; nothing of its life is played. `amount` in cents. */
@@ -121,6 +123,7 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
     .selectFrom('investor')
     .select('id')
     .where('customerId', '=', customer.id)
+    .where('kind', '=', 'person')
     .executeTakeFirst()
   if (!existing) {
     await scope.db
@@ -141,7 +144,7 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       })
       .execute()
   }
-  const owner = existing?.id ?? investorId
+  const owner = fields.investorId ?? existing?.id ?? investorId
   await scope.db
     .insertInto('bankAccount')
     .values({
@@ -219,7 +222,7 @@ export async function aContract(test: Test, issuer: TestIssuer, fields: Contract
       ...stamps,
     })
     .execute()
-  return { orderId, orderNumber, customer, investorId: owner, day: toLocalDate(at) }
+  return { orderId, orderNumber, customer, investorId: owner, bankAccountId, day: toLocalDate(at) }
 }
 
 /** A document of a product in one published version. */

@@ -3,8 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 test('R2.22 a bank account that could not be deleted says why', async ({ page, t, api }) => {
   const { name, iban } = await register(api, anInvestor())
-  const { investor } = await api.get('/investor/profile')
-  await api.post('/investor/bank-accounts', { investorId: investor.id, accountHolder: name, iban })
+  await api.post('/investor/bank-accounts', { accountHolder: name, iban })
   await page.goto('/investor-portal/profile?tab=bank')
   await page.getByRole('button', { name: new RegExp(`^${t('common.action.remove')}:`) }).click()
   await page.route('**/store-api/investor/bank-accounts/*', (route) => route.abort())

@@ -1,3 +1,4 @@
+import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import { type APIRequestContext, expect } from '@playwright/test'
 
@@ -15,8 +16,10 @@ export type Api = ReturnType<typeof apiOf>
 export function apiOf(request: APIRequestContext) {
   const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' }
 
-  async function call(method: string, path: string, data?: object): Promise<Body> {
-    const answer = await request.fetch(`/store-api${path}`, { method, headers, ...(data && { data }) })
+  /** R1.04: as which of their identities the visitor acts; as a person without it. */
+  async function call(method: string, path: string, data?: object, investorId?: string): Promise<Body> {
+    const acting = { ...headers, ...(investorId && { [IDENTITY_HEADER]: investorId }) }
+    const answer = await request.fetch(`/store-api${path}`, { method, headers: acting, ...(data && { data }) })
     const text = await answer.text()
     expect(answer.ok(), `${method} ${path} answers ${answer.status()} ${text.slice(0, 600)}`).toBe(true)
     return text ? JSON.parse(text) : undefined
@@ -24,8 +27,8 @@ export function apiOf(request: APIRequestContext) {
 
   const api = {
     request,
-    get: (path: string) => call('GET', path),
-    post: (path: string, data: object = {}) => call('POST', path, data),
+    get: (path: string, investorId?: string) => call('GET', path, undefined, investorId),
+    post: (path: string, data: object = {}, investorId?: string) => call('POST', path, data, investorId),
     put: (path: string, data: object) => call('PUT', path, data),
     patch: (path: string, data: object) => call('PATCH', path, data),
     delete: (path: string) => call('DELETE', path),

@@ -119,23 +119,20 @@ function typedBy(investor: Investor) {
 }
 
 async function anAccount(api: Api, { name, iban }: Investor, investorId: string): Promise<string> {
-  const { elements } = await api.get(`/investor/bank-accounts?investorId=${investorId}`)
-  return (elements[0] ?? (await api.post('/investor/bank-accounts', { investorId, accountHolder: name, iban }))).id
+  const { elements } = await api.get('/investor/bank-accounts', investorId)
+  return (elements[0] ?? (await api.post('/investor/bank-accounts', { accountHolder: name, iban }, investorId))).id
 }
 
 async function aDepot(api: Api, { name: owner }: Investor, investorId: string): Promise<string> {
   const bank = { bank: 'Musterkasse', blz: '99900002', bic: null, depotNumber: '7100099' }
-  return (
-    await api.post('/investor/depots', {
-      ...{ ...bank, investorId, depotType: 'single', owner, secondOwner: null, beneficialOwnerConsent: true },
-    })
-  ).id
+  const depot = { ...bank, depotType: 'single', owner, secondOwner: null, beneficialOwnerConsent: true }
+  return (await api.post('/investor/depots', depot, investorId)).id
 }
 
 async function aWallet(api: Api, investorId: string): Promise<string> {
-  const { terms } = await api.get(`/investor/wallets?investorId=${investorId}`)
-  const wallet = { investorId, type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: terms.version }
-  return (await api.post('/investor/wallets', wallet)).id
+  const { terms } = await api.get('/investor/wallets', investorId)
+  const wallet = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: terms.version }
+  return (await api.post('/investor/wallets', wallet, investorId)).id
 }
 
 /** The whole purchase over the API: ordered, identity confirmed, mandate signed; the company's turn is next. */

@@ -3,6 +3,7 @@ import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@goldammer/sdk/tokens.css'
 import './shared/styles/portal.css'
 import { configure } from '@goldammer/sdk/client/configure'
+import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { tellErrors } from '@goldammer/sdk/tell-errors'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -13,9 +14,12 @@ import { findPlace, routeOf } from './place.ts'
 import { readLocale } from './shared/cookie.ts'
 import { dayjs } from './shared/dayjs.ts'
 
-configure({ endpoint: '/', accessToken: document.documentElement.dataset.accessKey })
-
 const place = findPlace(location.pathname, readLocale())
+configure({
+  endpoint: '/',
+  accessToken: document.documentElement.dataset.accessKey,
+  ...(place.investorId && { headers: { [IDENTITY_HEADER]: place.investorId } }),
+})
 document.documentElement.lang = place.locale
 const tell =
   document.documentElement.dataset.errors === 'told'

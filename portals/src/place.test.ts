@@ -15,6 +15,16 @@ test('R2.01 the portals stand below the three language prefixes', () => {
   })
 })
 
+test('R1.04 an identity other than oneself stands in the address of the investor portal, and nowhere else', () => {
+  const investorId = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0c'
+  const base = `/pl-PL/investor-portal/as/${investorId}`
+  expect(findPlace(`${base}/documents`)).toEqual({ area: 'investor', locale: 'pl-PL', base, investorId })
+  expect(findPlace(base).investorId).toBe(investorId)
+  expect(findPlace('/investor-portal/as/nobody').base).toBe('/investor-portal')
+  expect(findPlace(`/company-portal/as/${investorId}`).base).toBe('/company-portal')
+  expect(routeOf(findPlace(base), `${base}/documents`)).toBe('investor/documents')
+})
+
 test('the staff area has one address and stands in the language of the cookie', () => {
   expect(findPlace('/staff/customers', 'pl-PL')).toEqual({ area: 'staff', locale: 'pl-PL', base: '/staff' })
   expect(findPlace('/staff', 'fr-FR').locale).toBe('de-DE')

@@ -16,16 +16,31 @@ export interface Place {
   locale: Locale
   /** Address of the area without a trailing slash: the router's base. */
   base: string
+  /** R1.04, investor portal: as which of one's identities, where that is not oneself. It stands in the address. */
+  investorId?: string
 }
 
 /** The staff area stands in the user's language (design.md §1): there the locale cookie decides, not the address. */
 export function findPlace(pathname: string, cookieLocale?: string): Place {
-  const [, prefix, folder] = pathname.match(/^(\/en-GB|\/pl-PL)?(\/[^/]+)/) ?? []
+  const [, prefix, folder, investorId] =
+    pathname.match(/^(\/en-GB|\/pl-PL)?(\/[^/]+)(?:\/as\/([0-9a-f]{32})(?=\/|$))?/) ?? []
   const area = AREAS.find((it) => PORTAL_FOLDERS[it] === folder) ?? 'investor'
   const wanted = area === 'staff' ? cookieLocale : prefix?.slice(1)
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
-  return { area, locale, base: portalPath(area, locale) }
+  return area === 'investor' && investorId
+    ? { area, locale, base: basePath({ area, locale, investorId }), investorId }
+    : { area, locale, base: basePath({ area, locale }) }
 }
+
+/** Where an area begins, for one of the customer's identities. */
+export const basePath = ({ area, locale, investorId }: Omit<Place, 'base'>): string =>
+  portalPath(area, locale) + (investorId ? `/as/${investorId}` : '')
+
+/** The page that is shown, as another of the customer's identities. */
+export const samePageAs = (place: Place, investorId: string | undefined): string =>
+  basePath({ area: place.area, locale: place.locale, ...(investorId && { investorId }) }) +
+  location.pathname.slice(place.base.length) +
+  location.search
 
 /** R8.05: where in a portal something broke, without what a page is about. */
 export function routeOf({ area, base }: Place, pathname: string): string {

@@ -157,3 +157,5 @@ export const PRENOTIFICATION_DAYS = 14
 export const GOODS_PRENOTIFICATION_DAYS = 1
 /** domain §4.4: characters of the reason of an irregular cancellation. */
 export const CANCELLATION_REASON_MIN_LENGTH = 20
+/** R1.04: names the identity as which a call acts. */
+export const IDENTITY_HEADER = 'Investor-Id'

@@ -1,8 +1,16 @@
+import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../shared/app-error.ts'
 import type { Database } from '../shared/database.ts'
 import { isId } from '../shared/ids.ts'
 import type { Operation } from './openapi.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The company that the customer acts as; undefined: as a person. */
+    investorId: string | undefined
+  }
+}
 
 const companyRoles = {
   companyViewer: ['viewer', 'editor', 'owner'],
@@ -45,4 +53,22 @@ export async function guardStoreCall(db: Database, request: FastifyRequest, oper
     .executeTakeFirst()
   if (!membership) throw new AppError('COMPANY_NOT_FOUND')
   if (!allowed.includes(membership.role)) throw new AppError('PERMISSION_DENIED')
+}
+
+/** R1.04: the identity that a call of the investor acts as; another customer's is not found. */
+export async function resolveIdentity(db: Database, request: FastifyRequest, operation: Operation): Promise<void> {
+  const given = request.headers[IDENTITY_HEADER.toLowerCase()]
+  const { customerId } = request.session
+  if (!operation.takesIdentity || given === undefined || !customerId) return
+  const investor =
+    typeof given === 'string' && isId(given)
+      ? await db
+          .selectFrom('investor')
+          .select(['id', 'kind'])
+          .where('id', '=', given)
+          .where('customerId', '=', customerId)
+          .executeTakeFirst()
+      : undefined
+  if (!investor) throw new AppError('INVESTOR_NOT_FOUND')
+  request.investorId = investor.kind === 'person' ? undefined : investor.id
 }

@@ -12,6 +12,7 @@ const allowed = [
   'sw-include-seo-urls',
   'sw-include-search-info',
   'idempotency-key',
+  'investor-id',
   'if-none-match',
   'record-version',
 ].join(', ')

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { textFormats } from '@goldammer/sdk/rules/formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -25,6 +26,8 @@ export type Operation = {
   openInMaintenance: boolean
   /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
   ignoresUnknown: boolean
+  /** Acts as the identity that the header `Investor-Id` names (R1.04). */
+  takesIdentity: boolean
   /** The answer is the same for everybody who asks the same in the same language and currency. */
   isPublic: boolean
 }
@@ -84,10 +87,11 @@ function prepare(schema: unknown, ignoreUnknown: boolean): void {
   for (const value of Object.values(node)) prepare(value, ignoreUnknown)
 }
 
-function describe(operation: Json, bodies: Json = {}): Operation {
-  const body = operation.requestBody?.$ref
-    ? bodies[operation.requestBody.$ref.split('/').at(-1)]
-    : operation.requestBody
+function describe(operation: Json, path: Json, components: Json = {}): Operation {
+  const resolve = (node: Json | undefined, kind: string) =>
+    node?.$ref ? components[kind][node.$ref.split('/').at(-1)] : node
+  const body = resolve(operation.requestBody, 'requestBodies')
+  const parameters = [...(path.parameters ?? []), ...(operation.parameters ?? [])]
   return {
     operationId: operation.operationId,
     access: operation['x-access'],
@@ -96,6 +100,7 @@ function describe(operation: Json, bodies: Json = {}): Operation {
     openInMaintenance: operation['x-maintenance'] === 'open',
     ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
     isPublic: operation['x-cache'] === 'public',
+    takesIdentity: parameters.some((one) => resolve(one, 'parameters')?.name === IDENTITY_HEADER),
     takesForm: 'multipart/form-data' in (body?.content ?? {}),
   }
 }
@@ -177,7 +182,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
   for (const [path, item] of Object.entries(specification.paths as Json)) {
     for (const method of methods) {
       if (!item[method]) continue
-      item[method]['x-fastify-config'] = { operation: describe(item[method], specification.components?.requestBodies) }
+      item[method]['x-fastify-config'] = { operation: describe(item[method], item, specification.components) }
       if (item[method]['x-unknown-fields'] === 'ignore') {
         ignoresUnknown.add(`${method.toUpperCase()} ${options.prefix}${path.replace(/{(\w+)}/g, ':$1')}`)
       }

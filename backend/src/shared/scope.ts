@@ -6,10 +6,13 @@ import { AppError } from './app-error.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
-/** Who acts now. `staffId` beside a customer: a member of staff logged in as that customer (R6.09). */
+/**
+ * Who acts now. `staffId` beside a customer: a member of staff logged in as that customer (R6.09). `investorId`: the company
+ * that the customer acts as (R1.04); without it they act as a person.
+ */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'customer'; customerId: string; staffId?: string }
+  | { kind: 'customer'; customerId: string; staffId?: string; investorId?: string | undefined }
   | { kind: 'staff'; staffId: string; roles: string[] }
   | { kind: 'provider'; provider: string }
   | { kind: 'system' }

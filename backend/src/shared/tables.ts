@@ -576,6 +576,7 @@ export interface News {
   createdAt: Timestamp;
   customerId: string;
   id: string;
+  investorId: string | null;
   kind: string;
   orderId: string | null;
   parameters: Json;

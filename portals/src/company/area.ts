@@ -16,6 +16,7 @@ const area: AreaDefinition = {
         line: membership?.companyName ?? '',
         roles: membership ? [membership.role] : [],
         choice: {
+          label: 'portal.chooseCompany',
           active: membership?.companyId,
           choose: chooseCompany,
           companies: extensions.memberships.map(({ companyId, companyName }) => ({ id: companyId, name: companyName })),

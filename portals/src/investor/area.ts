@@ -1,5 +1,6 @@
 import type { AreaDefinition } from '../areas.ts'
 import { customerAuth, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
+import { actingIdentity } from './identities.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
@@ -7,8 +8,9 @@ const area: AreaDefinition = {
   signIn: signInCustomer,
   signInPage: customerSignInPage,
   auth: (portal) =>
-    customerAuth(portal, ({ customer }) => ({
-      line: portal.translator.translate('portal.customerNumber', { number: customer?.customerNumber }),
+    customerAuth(portal, async (context) => ({
+      line: portal.translator.translate('portal.customerNumber', { number: context.customer?.customerNumber }),
+      ...(await actingIdentity(portal.place, context)),
     })),
 }
 

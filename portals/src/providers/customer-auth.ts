@@ -23,16 +23,18 @@ export async function signInCustomer({ email, password }: Credentials, { locale 
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
 export function customerAuth(
   { place }: Pick<Portal, 'place'>,
-  identify: (context: SalesChannelContext) => Partial<Identity>,
+  identify: (context: SalesChannelContext) => Partial<Identity> | Promise<Partial<Identity>>,
 ): AuthProvider {
   return {
     async check() {
-      const { customer } = await currentContext(place.locale)
-      return customer ? { authenticated: true } : { authenticated: false, redirectTo: customerSignInPage(place) }
+      const context = await currentContext(place.locale)
+      if (!context.customer) return { authenticated: false, redirectTo: customerSignInPage(place) }
+      await identify(context)
+      return { authenticated: true }
     },
     async getIdentity() {
       const context = await currentContext(place.locale)
-      return context.customer ? { ...identityOf(context), ...identify(context) } : null
+      return context.customer ? { ...identityOf(context), ...(await identify(context)) } : null
     },
     async logout() {
       await endSession(localePath(place.locale, '/'))

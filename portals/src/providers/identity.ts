@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Area } from '../place.ts'
 
 export interface Impersonation {
@@ -22,8 +23,13 @@ export interface Identity {
   roles: string[]
   /** Areas this person may switch to. */
   portals: Area[]
-  /** Companies to choose from, in the company portal. */
-  choice?: { active: string | undefined; companies: { id: string; name: string }[]; choose: (id: string) => void }
+  /** Companies to choose from, in the company portal; in the investor portal oneself and one's companies. */
+  choice?: {
+    label: MessageKey
+    active: string | undefined
+    companies: { id: string; name: string }[]
+    choose: (id: string) => void
+  }
   impersonation?: Impersonation
 }
 

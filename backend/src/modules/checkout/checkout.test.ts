@@ -77,11 +77,8 @@ async function complete(
   let walletId: string | null = null
   if (wish.wallet) {
     const { terms } = (await client.get('/investor/wallets')).body
-    const opened = await client.post('/investor/wallets', {
-      ...wish.wallet,
-      termsVersion: terms.version,
-      investorId: draft.investor.id,
-    })
+    const wallet = { ...wish.wallet, termsVersion: terms.version }
+    const opened = await client.post('/investor/wallets', wallet, { 'investor-id': draft.investor.id })
     expect(opened.body.errors ?? []).toEqual([])
     walletId = opened.body.id
   }

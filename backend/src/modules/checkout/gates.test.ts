@@ -216,8 +216,8 @@ async function aCompany(
   const proof = await keepFile(app.scope, app.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const proofs = { identityProofFileId: proof.id, structureProofFileId: proof.id }
   await app.db.updateTable('investor').set(proofs).where('id', '=', id).execute()
-  const account = { investorId: id, accountHolder: company.name, iban: 'DE96999000010001099001' }
-  const bankAccountId = (await client.post('/investor/bank-accounts', account)).body.id
+  const account = { accountHolder: company.name, iban: 'DE96999000010001099001' }
+  const bankAccountId = (await client.post('/investor/bank-accounts', account, { 'investor-id': id })).body.id
   const representatives = [{ firstName: 'Jana', lastName: 'Probst', isPep: false, dateOfBirth: '1988-07-04' }]
   const typedConfirmation = { register: 'Amtsgericht Beispielstadt', registerNr: company.registerNr }
   return { id, bankAccountId, company, representatives, typedConfirmation, name: company.name, owner: investor }

@@ -23,6 +23,7 @@ import { isPdf } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { assertActing } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
 import type { CancellationRequest } from './cancellation.repository.ts'
@@ -36,7 +37,8 @@ type Schemas = components['schemas']
 type StaffSchemas = staffComponents['schemas']
 export type Side = 'investor' | 'company'
 /** One of the two who have made the contract; another's is not found. */
-export type Party = { side: 'investor'; customerId: string } | { side: 'company'; companyId: string }
+/** The identity that acts, or the issuer of the contract. */
+export type Party = { side: 'investor' } | { side: 'company'; companyId: string }
 
 export type CancellationWish = {
   kind: CancellationKind
@@ -49,15 +51,19 @@ export type CancellationWish = {
 const DECISION_DAYS = 14
 const day = 86_400_000
 
-function assertOwn(contract: Contract | undefined, party: Party): Contract {
-  const isOwn =
-    party.side === 'investor' ? contract?.customerId === party.customerId : contract?.companyId === party.companyId
-  if (!contract || !isOwn) throw new AppError('CONTRACT_NOT_FOUND')
+async function assertOwn(
+  scope: Scope,
+  db: Database | Tx,
+  contract: Contract | undefined,
+  party: Party,
+): Promise<Contract> {
+  if (party.side === 'investor') return await assertActing(scope, db, contract, 'CONTRACT_NOT_FOUND')
+  if (contract?.companyId !== party.companyId) throw new AppError('CONTRACT_NOT_FOUND')
   return contract
 }
 
-const lockOwn = async (tx: Tx, orderId: string, party: Party) =>
-  assertOwn(await repository.lockContract(tx, orderId), party)
+const lockOwn = async (scope: Scope, tx: Tx, orderId: string, party: Party) =>
+  await assertOwn(scope, tx, await repository.lockContract(tx, orderId), party)
 
 async function termsOf(db: Database | Tx, contract: Contract): Promise<CancellationTerms> {
   const product = await cancellations.getTerms(db, contract.productId)
@@ -71,7 +77,7 @@ async function termsOf(db: Database | Tx, contract: Contract): Promise<Cancellat
 
 /** R4.01: what can be cancelled when, and how a cancellation stands. */
 export async function readCancellation(scope: Scope, orderId: string, party: Party): Promise<Schemas['Cancellation']> {
-  const contract = assertOwn(await repository.findContract(scope.db, orderId), party)
+  const contract = await assertOwn(scope, scope.db, await repository.findContract(scope.db, orderId), party)
   const [terms, request] = await Promise.all([
     termsOf(scope.db, contract),
     cancellations.findRequest(scope.db, orderId),
@@ -148,7 +154,7 @@ export async function cancel(
     throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
   const cause = kind === 'irregular' ? causeOf(wish) : null
   await inTransaction(scope, async (tx) => {
-    const contract = await lockOwn(tx, orderId, party)
+    const contract = await lockOwn(scope, tx, orderId, party)
     nextState(contractMachine, contract.state, 'markCancellation')
     const open = await cancellations.findRequest(tx, orderId)
     if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
@@ -250,7 +256,7 @@ export async function confirmCancellation(
   party: Party,
 ): Promise<Schemas['Cancellation']> {
   await inTransaction(scope, async (tx) => {
-    const contract = await lockOwn(tx, orderId, party)
+    const contract = await lockOwn(scope, tx, orderId, party)
     const pending = await cancellations.findRequest(tx, orderId)
     if (pending?.state !== 'pending' || pending.requestedBy === party.side)
       throw new AppError('CANCELLATION_REQUEST_NOT_FOUND')
@@ -339,7 +345,7 @@ export async function revokeCancellation(
   party: Party,
 ): Promise<Schemas['Cancellation']> {
   await inTransaction(scope, async (tx) => {
-    const contract = await lockOwn(tx, orderId, party)
+    const contract = await lockOwn(scope, tx, orderId, party)
     const { cancellationDate, cancellationRevokedBy: askedBy } = contract
     if (!mayRevoke(contract, toLocalDate(scope.clock.now())))
       throw new AppError('INVALID_TRANSITION', { parameters: { state: contract.state, event: 'revokeCancellation' } })

@@ -3,10 +3,10 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays, yearOf } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
-import { getSelf } from '../investors/service.ts'
+import { getActing, type InvestorRow, isPerson } from '../investors/service.ts'
 import { cameBack, isPaid } from '../payments/service.ts'
 import { loadRecords } from './investments.service.ts'
 import { readPartOffer } from './part-offers.service.ts'
@@ -22,18 +22,17 @@ const sumOf = (payouts: Payout[], part: 'interest' | 'principal') =>
 
 /** R2.19: what the investor holds, what comes when, and what is to be done. */
 export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDashboard']> {
-  const customerId = actingCustomer(scope)
-  const self = await getSelf(scope, scope.db, customerId)
+  const investor = await getActing(scope, scope.db)
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const contracts = (await scope.db
     .selectFrom('contract')
     .selectAll()
-    .where('customerId', '=', customerId)
+    .where('investorId', '=', investor.id)
     .orderBy('submittedAt', 'desc')
     .orderBy('orderId', 'desc')
     .execute()) as Contract[]
-  const [records, check] = await Promise.all([loadRecords(scope.db, contracts), findCheck(scope.db, self.id)])
+  const [records, check] = await Promise.all([loadRecords(scope.db, contracts), findCheck(scope.db, investor.id)])
   const running = records.filter(({ contract }) => isLiveContract(contract.state) && contract.state !== 'completed')
   const payouts = records.flatMap((record) => payoutsOf(record, today))
   const planned = payouts.filter(({ state }) => state === 'planned').toSorted((a, b) => a.due.localeCompare(b.due))
@@ -44,7 +43,7 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
   const ofYear = planned.filter(({ due }) => yearOf(due) === plannedYear)
   return {
     asOf: now.toISOString(),
-    firstName: self.firstName ?? '',
+    firstName: investor.firstName ?? '',
     kycState: kycStateOf(check, today),
     investedTotal: toEuros(amountOf(running)),
     contractCount: running.length,
@@ -60,7 +59,7 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
     }),
     byBranch: toAllocations(running, ({ product }) => product.branch),
     byProductType: toAllocations(running, ({ product }) => product.type),
-    tasks: await listTasks(scope, records, { check, taxId: self.taxId, taxed: self.isSubjectToGermanTax !== false }),
+    tasks: await listTasks(scope, records, { check, investor }),
     latest: records.slice(0, 5).map((record) => toInvestment(record, scope.locale, today)),
   }
 }
@@ -82,9 +81,9 @@ function toAllocations(
     .toSorted((a, b) => b.amountTotal - a.amountTotal)
 }
 
-type Facts = { check: Awaited<ReturnType<typeof findCheck>>; taxId: string | null; taxed: boolean }
+type Facts = { check: Awaited<ReturnType<typeof findCheck>>; investor: InvestorRow }
 
-async function listTasks(scope: Scope, records: InvestmentRecord[], { check, taxId, taxed }: Facts): Promise<Task[]> {
+async function listTasks(scope: Scope, records: InvestmentRecord[], { check, investor }: Facts): Promise<Task[]> {
   const { locale } = scope
   const now = scope.clock.now()
   const today = toLocalDate(now)
@@ -111,7 +110,7 @@ async function listTasks(scope: Scope, records: InvestmentRecord[], { check, tax
   const expires = check?.state === 'successful' ? check.validUntil : null
   if (expires && expires <= addDays(today, 60)) {
     const dueAt = startOfDay(expires as LocalDate).toISOString()
-    tasks.push({ ...none, kind: 'identity_document_expires', dueAt, url: '/investor-portal/profile' })
+    tasks.push({ ...none, kind: 'identity_document_expires', dueAt })
   }
   for (const record of records) {
     const { contract, payment } = record
@@ -134,18 +133,20 @@ async function listTasks(scope: Scope, records: InvestmentRecord[], { check, tax
       tasks.push({ ...none, ...about(record), kind: 'reflection', dueAt })
     }
   }
-  if (taxed && !taxId && records.some(({ contract }) => isLiveContract(contract.state))) {
-    tasks.push({ ...none, kind: 'tax_id', url: '/investor-portal/profile' })
+  // domain §7: the tax id of AO § 139b is a person's.
+  const isTaxed = isPerson(investor) && investor.isSubjectToGermanTax !== false
+  if (isTaxed && !investor.taxId && records.some(({ contract }) => isLiveContract(contract.state))) {
+    tasks.push({ ...none, kind: 'tax_id' })
   }
-  return [...tasks, ...(await listOpenDrafts(scope, none))]
+  return [...tasks, ...(await listOpenDrafts(scope, investor, none))]
 }
 
-async function listOpenDrafts(scope: Scope, none: Task): Promise<Task[]> {
+async function listOpenDrafts(scope: Scope, investor: InvestorRow, none: Task): Promise<Task[]> {
   const drafts = await scope.db
     .selectFrom('checkoutDraft')
     .innerJoin('product', 'product.id', 'checkoutDraft.productId')
     .select(['checkoutDraft.id', 'checkoutDraft.productId', 'product.name'])
-    .where('checkoutDraft.customerId', '=', actingCustomer(scope))
+    .where('checkoutDraft.investorId', '=', investor.id)
     .where('checkoutDraft.updatedAt', '>', new Date(scope.clock.now().getTime() - DRAFT_DAYS * 86_400_000))
     .orderBy('checkoutDraft.updatedAt', 'desc')
     .limit(5)
@@ -155,6 +156,6 @@ async function listOpenDrafts(scope: Scope, none: Task): Promise<Task[]> {
     kind: 'finish_draft',
     productId: draft.productId,
     productName: inLocale(draft.name, scope.locale),
-    url: `/checkout?lineItemId=${draft.productId}`,
+    url: `/checkout?lineItemId=${draft.productId}${isPerson(investor) ? '' : `&investorId=${investor.id}`}`,
   }))
 }

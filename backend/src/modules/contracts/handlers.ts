@@ -1,5 +1,4 @@
 import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import {
   type CancellationWish,
   cancel,
@@ -16,7 +15,7 @@ import { readOrderStatus } from './order-status.service.ts'
 import { answerPartOffer } from './part-offers.service.ts'
 import { withdraw } from './withdrawal.service.ts'
 
-const ofInvestor = (scope: Scope): Party => ({ side: 'investor', customerId: actingCustomer(scope) })
+const ofInvestor: Party = { side: 'investor' }
 const ofCompany = ({ companyId }: { companyId: string }): Party => ({ side: 'company', companyId })
 /** The form's file comes as what the form parser makes of it. */
 const wishOf = (form: Omit<CancellationWish, 'proof'> & { proof?: unknown }): CancellationWish => ({
@@ -34,15 +33,15 @@ export const store = storeHandlers({
   readOrderStatus: async ({ scope, params }) => ({ status: 200, body: await readOrderStatus(scope, params.orderId) }),
   readCancellation: async ({ scope, params }) => ({
     status: 200,
-    body: await readCancellation(scope, params.orderId, ofInvestor(scope)),
+    body: await readCancellation(scope, params.orderId, ofInvestor),
   }),
   cancelInvestment: async ({ scope, params, body }) => ({
     status: 200,
-    body: await cancel(scope, params.orderId, ofInvestor(scope), wishOf(body)),
+    body: await cancel(scope, params.orderId, ofInvestor, wishOf(body)),
   }),
   revokeCancellation: async ({ scope, params }) => ({
     status: 200,
-    body: await revokeCancellation(scope, params.orderId, ofInvestor(scope)),
+    body: await revokeCancellation(scope, params.orderId, ofInvestor),
   }),
   readContractCancellation: async ({ scope, params }) => ({
     status: 200,

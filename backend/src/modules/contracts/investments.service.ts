@@ -5,6 +5,7 @@ import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { isOfIdentity } from '../../shared/identity.ts'
 import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -12,6 +13,7 @@ import { loadProducts } from '../catalogue/products.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
 import { listOrderDocuments, listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
+import { assertActing } from '../investors/service.ts'
 import { listForOrders } from '../payments/service.ts'
 import { readPartOffer } from './part-offers.service.ts'
 import type { Contract } from './repository.ts'
@@ -35,7 +37,6 @@ export type InvestmentFilter = {
   state?: string[]
   productType?: string
   branch?: string
-  investorId?: string
   term?: string
 }
 export type InvestmentsRequest = InvestmentFilter & { sort?: string; cursor?: string; limit?: number }
@@ -77,16 +78,16 @@ const sortings = (locale: string) =>
 
 const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
 
-function matching(db: Db, customerId: string, filter: InvestmentFilter) {
-  let query = db
+function matching(scope: Scope, filter: InvestmentFilter) {
+  let query = scope.db
     .selectFrom('contract')
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('company', 'company.id', 'contract.companyId')
-    .where('contract.customerId', '=', customerId)
+    .where('contract.customerId', '=', actingCustomer(scope))
+    .where(isOfIdentity(scope, sql.ref('contract.investorId')))
   if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
   if (filter.productType) query = query.where('product.type', '=', filter.productType)
   if (filter.branch) query = query.where('product.branch', '=', filter.branch)
-  if (filter.investorId) query = query.where('contract.investorId', '=', filter.investorId)
   if (filter.term?.trim()) {
     const wanted = pattern(filter.term)
     query = query.where((eb) =>
@@ -102,7 +103,7 @@ function matching(db: Db, customerId: string, filter: InvestmentFilter) {
 
 export async function listInvestments(scope: Scope, request: InvestmentsRequest): Promise<Schemas['InvestmentList']> {
   const { sort = '-orderDateTime', cursor, limit = 50, ...filter } = request
-  const query = matching(scope.db, actingCustomer(scope), filter)
+  const query = matching(scope, filter)
   const sorting = sortingOf(sortings(scope.locale), sort)
   const page = await readPage(query.selectAll('contract'), sorting, {
     sort,
@@ -130,10 +131,9 @@ export async function readInvestment(
   productId: string,
 ): Promise<Schemas['InvestmentDetail']> {
   const customerId = actingCustomer(scope)
-  const contract = await repository.findContract(scope.db, orderId)
-  if (!contract || contract.customerId !== customerId || contract.productId !== productId) {
-    throw new AppError('CONTRACT_NOT_FOUND')
-  }
+  const known = await repository.findContract(scope.db, orderId)
+  const contract = await assertActing(scope, scope.db, known, 'CONTRACT_NOT_FOUND')
+  if (contract.productId !== productId) throw new AppError('CONTRACT_NOT_FOUND')
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const [[record], check, documents, productDocuments, partOffer, wallet, depot] = await Promise.all([

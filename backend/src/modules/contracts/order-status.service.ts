@@ -96,6 +96,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
   const kycState = kycStateOf(check, today)
   return {
     kind: 'investment',
+    investorId: contract.investorId,
     productId: contract.productId,
     productName: inLocale(record!.product.name, scope.locale),
     amountTotal: toEuros(contract.amountTotal),
@@ -126,6 +127,7 @@ async function ofGoods(scope: Scope, order: { id: string; amountTotal: number; c
     .execute()
   return {
     kind: 'goods',
+    investorId: null,
     productId: lines.length === 1 ? lines[0]!.productId : null,
     productName: lines.map((line) => inLocale(line.label, scope.locale)).join(', '),
     amountTotal: toEuros(order.amountTotal),

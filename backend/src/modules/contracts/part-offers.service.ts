@@ -8,8 +8,9 @@ import { translate } from '@goldammer/sdk/translate'
 import { basisPoints, type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { assertActing } from '../investors/service.ts'
 import { changeAmount } from '../payments/service.ts'
 import { placeFor } from './capacity.ts'
 import * as partOffers from './part-offers.repository.ts'
@@ -43,10 +44,9 @@ export async function answerPartOffer(
   orderId: string,
   { partOfferId, accepted }: { partOfferId: string; accepted: boolean },
 ): Promise<Schemas['PartOfferAnswer']> {
-  const customerId = actingCustomer(scope)
   const answered = await inTransaction(scope, async (tx) => {
-    const contract = await repository.lockContract(tx, orderId)
-    if (contract?.customerId !== customerId) throw new AppError('CONTRACT_NOT_FOUND')
+    const locked = await repository.lockContract(tx, orderId)
+    const contract = await assertActing(scope, tx, locked, 'CONTRACT_NOT_FOUND')
     const open = await partOffers.findOpen(tx, orderId)
     const isOpen = open?.id === partOfferId && scope.clock.now() < open.expiresAt
     if (!isOpen || !contract.waitlistedAt || !isLiveContract(contract.state)) throw new AppError('PART_OFFER_CLOSED')

@@ -8,6 +8,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { queueContractDocument } from '../documents/service.ts'
+import { assertActing } from '../investors/service.ts'
 import { findForOrder, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -57,8 +58,8 @@ export async function withdraw(
   const customerId = actingCustomer(scope)
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
   return await inTransaction(scope, async (tx) => {
-    const contract = await repository.lockContract(tx, orderId)
-    if (!contract || contract.customerId !== customerId) throw new AppError('CONTRACT_NOT_FOUND')
+    const locked = await repository.lockContract(tx, orderId)
+    const contract = await assertActing(scope, tx, locked, 'CONTRACT_NOT_FOUND')
     const now = scope.clock.now()
     const right = wayOutNow(contract, now)
     const refusal = refuseWayOut(right, kind)

@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 
 type Db = Database | Tx
@@ -73,15 +73,20 @@ export async function markRead(db: Db, documentId: string, readAt: Date): Promis
     .execute()
 }
 
-export async function countUnread(db: Db, customerId: string): Promise<number> {
+export async function countUnread(db: Db, customerId: string, ofIdentity: RawBuilder<boolean>): Promise<number> {
   const { unread } = await db
-    .selectFrom('contractDocument')
+    .selectFrom('contractDocument as document')
+    .leftJoin('contract', 'contract.orderId', 'document.orderId')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('customerId', '=', customerId)
-    .where('readAt', 'is', null)
+    .where('document.customerId', '=', customerId)
+    .where(ofIdentity)
+    .where('document.readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return unread
 }
+
+/** R1.04: as whom the customer has the paper; papers of goods name none. Beside a join of `contract`. */
+export const investorOfDocument = sql<string | null>`coalesce(contract.investor_id, document.investor_id)`
 
 /** Documents made for an order, with what the portals show of them. */
 export function selectContractDocuments(db: Db) {
@@ -106,6 +111,7 @@ export function findContractDocument(db: Db, documentId: string) {
     .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
     .leftJoin('contract', 'contract.orderId', 'document.orderId')
     .select(['document.id', 'document.kind', 'document.customerId', 'document.fileId', 'order.deepLinkCode'])
+    .select(investorOfDocument.as('investorId'))
     .select(['contract.companyId', 'contract.disclosed'])
     .where('document.id', '=', documentId)
     .executeTakeFirst()

@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
+import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
+import { assertActing } from '../investors/service.ts'
 import type { Session } from '../session/session.ts'
 import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
 import { type Download, openFile } from './download.ts'
@@ -161,13 +163,17 @@ export type InvestorDocumentsRequest = {
   limit?: number
 }
 
-/** R2.20: the papers made for this customer. */
+/** R2.20: the papers made for the customer as the identity that acts. */
 export async function listInvestorDocuments(
   scope: Scope,
   customerId: string,
   { kind, orderId, year, sort = '-createdAt', cursor, limit = 50 }: InvestorDocumentsRequest,
 ): Promise<Schemas['PortalDocumentList']> {
-  let query = repository.selectContractDocuments(scope.db).where('document.customerId', '=', customerId)
+  const ofIdentity = isOfIdentity(scope, repository.investorOfDocument)
+  let query = repository
+    .selectContractDocuments(scope.db)
+    .where('document.customerId', '=', customerId)
+    .where(ofIdentity)
   if (kind?.length) query = query.where('document.kind', 'in', kind)
   if (orderId) query = query.where('document.orderId', '=', orderId)
   if (year)
@@ -175,7 +181,7 @@ export async function listInvestorDocuments(
   const sorting = sortingOf(documentSortings(scope.locale), sort)
   const [page, unread] = await Promise.all([
     readCountedPage(query, sorting, { sort, limit, cursor }),
-    repository.countUnread(scope.db, customerId),
+    repository.countUnread(scope.db, customerId, ofIdentity),
   ])
   const { rows, total, next, previous } = page
   const elements = rows.map((row) => ({
@@ -234,6 +240,7 @@ export async function createInvestorDocumentTicket(
     issuerDocumentKinds.some((kind) => kind === document.kind) &&
     (await repository.isMember(scope.db, customerId, document.companyId))
   if (!document || !(own || asIssuer)) throw new AppError('DOCUMENT_NOT_FOUND')
+  if (own) await assertActing(scope, scope.db, document, 'DOCUMENT_NOT_FOUND')
   refuseForImpersonation(session, document.kind)
   return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
 }

@@ -2,9 +2,9 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { storeHandlers } from '../../shared/operations.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { getInvestor, type InvestorRow, nameOf } from '../investors/service.ts'
+import { getActing, type InvestorRow, nameOf } from '../investors/service.ts'
 import { attemptsLeft, type CheckRow, findCheck, kycStateOf, mayStart, openLinkOf, startCheck } from './service.ts'
 
 function toWire(
@@ -35,13 +35,13 @@ function refuseReturn(returnUrl: string | undefined): void {
 }
 
 export const store = storeHandlers({
-  async readIdentityCheck({ scope, query }) {
-    const investor = await getInvestor(scope, scope.db, actingCustomer(scope), query.investorId)
+  async readIdentityCheck({ scope }) {
+    const investor = await getActing(scope, scope.db)
     return { status: 200, body: toWire(scope, investor, await findCheck(scope.db, investor.id)) }
   },
   async startIdentityCheck({ scope, body }) {
     refuseReturn(body.returnUrl)
-    const investor = await getInvestor(scope, scope.db, actingCustomer(scope), body.investorId)
+    const investor = await getActing(scope, scope.db)
     const check = await inTransaction(scope, (tx) =>
       startCheck(scope, tx, {
         investorId: investor.id,

@@ -52,16 +52,17 @@ const announceExpiry: TimedJob = {
       .selectFrom('identityCheck')
       .innerJoin('investor', 'investor.id', 'identityCheck.investorId')
       .innerJoin('customer', 'customer.id', 'investor.customerId')
-      .select(['identityCheck.id', 'identityCheck.validUntil', 'investor.customerId'])
+      .select(['identityCheck.id', 'identityCheck.validUntil', 'identityCheck.investorId', 'investor.customerId'])
       .where('identityCheck.state', '=', 'successful')
       .where('identityCheck.validUntil', '>=', today)
       .where('identityCheck.validUntil', '<=', addDays(today, EXPIRY_NOTICE_DAYS))
       .where('customer.deletedAt', 'is', null)
       .execute()
-    await eachInTransaction(scope, ending, (tx, { id, validUntil, customerId }) =>
+    await eachInTransaction(scope, ending, (tx, { id, validUntil, customerId, investorId }) =>
       sendMail(scope, tx, {
         template: 'A7',
         customerId,
+        investorId,
         subjectId: namedId(`identity-expiry:${id}:${validUntil}`),
         parameters: { validUntil: validUntil! },
       }),

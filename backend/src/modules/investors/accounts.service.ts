@@ -13,7 +13,7 @@ import { bankName } from './banks.ts'
 import type { BankAccountRow, DepotRow, WalletRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isHolder } from './rules.ts'
-import { getInvestor } from './service.ts'
+import { assertActing, getActing } from './service.ts'
 
 type Schemas = components['schemas']
 
@@ -29,8 +29,8 @@ const toBankAccount = (row: BankAccountRow, inUse: boolean): Schemas['BankAccoun
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function listBankAccounts(scope: Scope, investorId?: string): Promise<Schemas['BankAccount'][]> {
-  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+export async function listBankAccounts(scope: Scope): Promise<Schemas['BankAccount'][]> {
+  const investor = await getActing(scope, scope.db)
   const rows = await repository.listBankAccounts(scope.db, investor.id)
   const inUse = await repository.listAccountsInUse(
     scope.db,
@@ -46,7 +46,7 @@ export async function addBankAccount(
 ): Promise<Schemas['BankAccount']> {
   const customerId = actingCustomer(scope)
   return await inTransaction(scope, async (tx) => {
-    const own = await getInvestor(scope, tx, customerId, input.investorId)
+    const own = await getActing(scope, tx)
     const investor = await repository.lockInvestor(tx, own.id)
     const iban = normalizeIban(input.iban)
     const refusals: ErrorEntry[] = []
@@ -79,18 +79,16 @@ export async function addBankAccount(
 
 /** Kept for the contracts that were paid from it, no longer offered. */
 export async function deleteBankAccount(scope: Scope, bankAccountId: string): Promise<void> {
-  const customerId = actingCustomer(scope)
   await inTransaction(scope, async (tx) => {
-    const row = await tx
+    const known = await tx
       .selectFrom('bankAccount')
       .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
-      .select(['bankAccount.id'])
+      .select(['bankAccount.id', 'bankAccount.investorId', 'investor.customerId'])
       .where('bankAccount.id', '=', bankAccountId)
-      .where('investor.customerId', '=', customerId)
       .where('bankAccount.deletedAt', 'is', null)
       .forUpdate('bankAccount')
       .executeTakeFirst()
-    if (!row) throw new AppError('BANK_ACCOUNT_NOT_FOUND')
+    const row = await assertActing(scope, tx, known, 'BANK_ACCOUNT_NOT_FOUND')
     const inUse = await repository.listAccountsInUse(tx, [row.id])
     if (inUse.has(row.id)) throw new AppError('BANK_ACCOUNT_IN_USE')
     await tx.updateTable('bankAccount').set({ deletedAt: scope.clock.now() }).where('id', '=', row.id).execute()
@@ -111,8 +109,8 @@ const toDepot = (row: DepotRow): Schemas['Depot'] => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function listDepots(scope: Scope, investorId?: string): Promise<Schemas['Depot'][]> {
-  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+export async function listDepots(scope: Scope): Promise<Schemas['Depot'][]> {
+  const investor = await getActing(scope, scope.db)
   return (await repository.listDepots(scope.db, investor.id)).map(toDepot)
 }
 
@@ -140,7 +138,7 @@ export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Prom
   const refusals = refuseDepot(input)
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
-    const investor = await getInvestor(scope, tx, actingCustomer(scope), input.investorId)
+    const investor = await getActing(scope, tx)
     const row: DepotRow = {
       id: newId(scope.clock.now()),
       investorId: investor.id,
@@ -169,8 +167,8 @@ const toWallet = (row: WalletRow): Schemas['Wallet'] => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function listWallets(scope: Scope, investorId?: string): Promise<Schemas['WalletList']> {
-  const investor = await getInvestor(scope, scope.db, actingCustomer(scope), investorId)
+export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> {
+  const investor = await getActing(scope, scope.db)
   const rows = await repository.listWallets(scope.db, investor.id)
   return { elements: rows.map(toWallet), terms: textOf(scope.locale, 'walletTerms') }
 }
@@ -184,7 +182,7 @@ export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Pr
   if (!input.termsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
-    const investor = await getInvestor(scope, tx, actingCustomer(scope), input.investorId)
+    const investor = await getActing(scope, tx)
     await repository.lockInvestor(tx, investor.id)
     const known = await repository.listWallets(tx, investor.id)
     const walletAddress = own ? toChecksumAddress(address) : null

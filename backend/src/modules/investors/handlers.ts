@@ -31,8 +31,8 @@ export const store = storeHandlers({
     body: await companies.addProof(scope, params.investorId, body),
   }),
 
-  async listBankAccounts({ scope, query }) {
-    return { status: 200, body: { elements: await accounts.listBankAccounts(scope, query.investorId) } }
+  async listBankAccounts({ scope }) {
+    return { status: 200, body: { elements: await accounts.listBankAccounts(scope) } }
   },
   async addBankAccount({ scope, session, body }) {
     requireRecentPassword(scope, session)
@@ -44,17 +44,17 @@ export const store = storeHandlers({
     return { status: 204 }
   },
 
-  async listDepots({ scope, query }) {
-    return { status: 200, body: { elements: await accounts.listDepots(scope, query.investorId) } }
+  async listDepots({ scope }) {
+    return { status: 200, body: { elements: await accounts.listDepots(scope) } }
   },
   async addDepot({ scope, session, body }) {
     requireRecentPassword(scope, session)
     return { status: 201, body: await accounts.addDepot(scope, body) }
   },
 
-  listWallets: async ({ scope, query }) => ({
+  listWallets: async ({ scope }) => ({
     status: 200,
-    body: await accounts.listWallets(scope, query.investorId),
+    body: await accounts.listWallets(scope),
   }),
   async addWallet({ scope, session, body }) {
     requireRecentPassword(scope, session)

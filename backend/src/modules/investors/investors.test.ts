@@ -127,8 +127,8 @@ test('R3.04 the account of a running contract stays, and another customer does n
   expect([used.status, refusals(used)]).toEqual([409, ['BANK_ACCOUNT_IN_USE']])
   const stranger = await loggedIn(app, await aCustomer(app))
   expect((await stranger.delete(`/investor/bank-accounts/${investor.bankAccountId}`)).status).toBe(404)
-  const foreign = await stranger.get(`/investor/bank-accounts?investorId=${investor.investorId}`)
-  expect([foreign.status, refusals(foreign)]).toEqual([404, ['COMPANY_NOT_FOUND /investorId']])
+  const foreign = await stranger.get('/investor/bank-accounts', { 'investor-id': investor.investorId })
+  expect([foreign.status, refusals(foreign)]).toEqual([404, ['INVESTOR_NOT_FOUND']])
 })
 
 test('R3.04 after 15 minutes the password is asked again', async () => {

@@ -11,7 +11,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
-import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
+import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { setNewsletter } from '../customers/newsletter.service.ts'
@@ -21,6 +21,7 @@ import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import {
+  isPerson,
   kindOfLegalForm,
   readBirthDate,
   refuseInvestor,
@@ -29,7 +30,7 @@ import {
   refuseTaxId,
   refuseVatId,
 } from './rules.ts'
-import { getSelf, toIdentity } from './service.ts'
+import { getActing, toIdentity } from './service.ts'
 
 type Schemas = components['schemas']
 type Person = Schemas['Person']
@@ -149,6 +150,8 @@ const readConsents = (db: Database | Tx, customerId: string) =>
     .selectFrom('customer')
     .select([
       'email',
+      'firstName',
+      'lastName',
       'customerNumber',
       'postAnonymously',
       'newsletterOptIn',
@@ -167,8 +170,9 @@ export function toPerson(investor: InvestorRow, customer: Consents): Person {
       Person,
       Exclude<(typeof PLAIN_FIELDS)[number], 'firstName' | 'lastName'>
     >),
-    firstName: investor.firstName ?? '',
-    lastName: investor.lastName ?? '',
+    // For a company acts whoever is signed in.
+    firstName: investor.firstName ?? customer.firstName,
+    lastName: investor.lastName ?? customer.lastName,
     birthDate: year && month && day ? { year, month, day } : null,
     expirationDate: investor.expirationDate,
     postAnonymously: customer.postAnonymously,
@@ -184,11 +188,14 @@ export async function readPersonOf(db: Database | Tx, investor: InvestorRow): Pr
 }
 
 export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfile']> {
-  const investor = await getSelf(scope, scope.db, actingCustomer(scope))
-  const [customer, check, identity] = await Promise.all([
+  const investor = await getActing(scope, scope.db)
+  const isCompany = !isPerson(investor)
+  const [customer, check, identity, company, representatives] = await Promise.all([
     readConsents(scope.db, investor.customerId),
     findCheck(scope.db, investor.id),
     toIdentity(scope, scope.db, investor),
+    isCompany ? readCompanyOf(scope.db, investor) : null,
+    isCompany ? repository.listRepresentatives(scope.db, investor.id) : [],
   ])
   const today = toLocalDate(scope.clock.now())
   const kycState = kycStateOf(check, today)
@@ -197,15 +204,16 @@ export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfil
     investor: identity,
     person,
     version: versionOf(person),
+    company,
     email: customer.email,
     customerNumber: customer.customerNumber,
     kycState,
-    verifiedFields: kycState === 'successful' ? ['birthDate', ...VERIFIED_FIELDS] : [],
+    verifiedFields: kycState === 'successful' && !isCompany ? ['birthDate', ...VERIFIED_FIELDS] : [],
     missingFields: [
       ...new Set(
-        refuseInvestor(investor, [], today)
+        refuseInvestor(investor, representatives, today)
           .filter((entry) => entry.code === 'VIOLATION::IS_BLANK_ERROR' || entry.code === 'PEP_ANSWER_REQUIRED')
-          .map((entry) => entry.pointer!.slice('/person/'.length)),
+          .map((entry) => entry.pointer!.split('/').at(-1)!),
       ),
     ],
   }
@@ -217,9 +225,10 @@ export async function updateProfile(
   person: Person,
   version?: string,
 ): Promise<Schemas['InvestorProfile']> {
-  const self = await getSelf(scope, scope.db, actingCustomer(scope))
+  const acting = await getActing(scope, scope.db)
+  if (!isPerson(acting)) throw new AppError('INVESTOR_IS_COMPANY')
   await inTransaction(scope, async (tx) => {
-    const investor = await repository.lockInvestor(tx, self.id)
+    const investor = await repository.lockInvestor(tx, acting.id)
     refuseStale(await readPersonOf(tx, investor), version)
     await changePerson(scope, tx, investor, person)
   })

@@ -1,7 +1,9 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { actingIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -85,6 +87,31 @@ export async function getInvestor(
   if (!investor || investor.customerId !== customerId)
     throw new AppError('COMPANY_NOT_FOUND', { pointer: '/investorId' })
   return investor
+}
+
+/** R1.04: the identity that acts; the first visit of a person makes their record. */
+export async function getActing(scope: Scope, db: Db): Promise<InvestorRow> {
+  const { customerId, investorId } = actingIdentity(scope)
+  return await getInvestor(scope, db, customerId, investorId)
+}
+
+/**
+ * The record, if it is of the identity that acts. Another customer's is missing; one of another identity of the same customer
+ * names it, so that they can switch.
+ */
+export async function assertActing<Row extends { customerId: string; investorId: string | null }>(
+  scope: Scope,
+  db: Db,
+  record: Row | undefined,
+  missing: ErrorCode,
+): Promise<Row> {
+  const acting = await getActing(scope, db)
+  if (!record || record.customerId !== acting.customerId) throw new AppError(missing)
+  // What names no investor is the person's.
+  const owner = record.investorId ?? (isPerson(acting) ? acting : await getSelf(scope, db, acting.customerId)).id
+  if (owner === acting.id) return record
+  const other = (await repository.findInvestor(db, owner))!
+  throw new AppError('OTHER_IDENTITY', { parameters: { investorId: owner, name: nameOf(other) } })
 }
 
 /** R1.04: the customer as a person first, then the companies. */

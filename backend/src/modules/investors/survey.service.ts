@@ -8,15 +8,15 @@ import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import type { InvestorRow, SurveyRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { getSelf } from './service.ts'
+import { getActing } from './service.ts'
 
 type Schemas = components['schemas']
 
 export async function readSurvey(scope: Scope): Promise<Schemas['SurveyResult']> {
-  const investor = await getSelf(scope, scope.db, actingCustomer(scope))
+  const investor = await getActing(scope, scope.db)
   const survey = await repository.findSurvey(scope.db, investor.id)
   if (!survey) {
     return {

@@ -1,9 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { actingIdentity, isOfIdentity } from '../../shared/identity.ts'
+import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { NewsKind, Setting } from './news.rules.ts'
 
 type Db = Database | Tx
+type Identity = Pick<Scope, 'actor'>
 export type NewsRow = Selectable<DB['news']>
 
 /** False: this customer was told of it before. */
@@ -27,6 +30,16 @@ export async function listTold(db: Db, template: string, orderIds: string[]): Pr
     .where('orderId', 'in', orderIds)
     .execute()
   return new Set(rows.map((row) => row.subjectId))
+}
+
+/** As which identity an order was placed; goods have none. */
+export async function findInvestorOf(tx: Tx, orderId: string): Promise<string | null> {
+  const contract = await tx
+    .selectFrom('contract')
+    .select('investorId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  return contract?.investorId ?? null
 }
 
 export async function listSettings(db: Db, customerId: string): Promise<Setting[]> {
@@ -56,13 +69,30 @@ export async function replaceSettings(
     .execute()
 }
 
-/** What the customer's portal shows; of a contract, with what is told of its product. */
-export function selectNews(db: Db, customerId: string, filter: { kind?: NewsKind; orderId?: string }) {
+/**
+ * R1.04: what concerns the identity that acts. What an issuer tells its investors goes to those who invested; what a person
+ * hears of their own posts, and what a follower without a contract hears, is the person's.
+ */
+function isNewsOf(identity: Identity): RawBuilder<boolean> {
+  const { customerId, investorId } = actingIdentity(identity)
+  const contracts = sql`contract join investor on investor.id = contract.investor_id
+    where contract.product_id = news.product_id and contract.customer_id = ${customerId}`
+  const isHeld = investorId
+    ? sql`exists (select from ${contracts} and investor.id = ${investorId})`
+    : sql`(select coalesce(bool_or(investor.kind = 'person'), true) from ${contracts})`
+  return sql<boolean>`case when news.investor_id is null and news.kind in ('update', 'ir_post') then ${isHeld}
+    else ${isOfIdentity(identity, sql.ref('news.investorId'))} end`
+}
+
+/** What the portal of the identity shows; of a contract, with what is told of its product. */
+export function selectNews(db: Db, identity: Identity, filter: { kind?: NewsKind; orderId?: string }) {
+  const { customerId } = actingIdentity(identity)
   let query = db
     .selectFrom('news')
     .select(['news.id', 'news.kind', 'news.template', 'news.parameters'])
     .select(['news.productId', 'news.orderId', 'news.createdAt', 'news.readAt'])
     .where('news.customerId', '=', customerId)
+    .where(isNewsOf(identity))
     .where('news.shown', '=', true)
   if (filter.kind) query = query.where('news.kind', '=', filter.kind)
   const { orderId } = filter
@@ -80,11 +110,12 @@ export function selectNews(db: Db, customerId: string, filter: { kind?: NewsKind
   return query
 }
 
-export async function countUnread(db: Db, customerId: string): Promise<number> {
+export async function countUnread(db: Db, identity: Identity): Promise<number> {
   const { unread } = await db
     .selectFrom('news')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('customerId', '=', customerId)
+    .where('customerId', '=', actingIdentity(identity).customerId)
+    .where(isNewsOf(identity))
     .where('shown', '=', true)
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
@@ -92,20 +123,26 @@ export async function countUnread(db: Db, customerId: string): Promise<number> {
 }
 
 /** Without ids: all of them. */
-export async function markRead(db: Db, customerId: string, ids: string[] | null, readAt: Date): Promise<void> {
-  let query = db.updateTable('news').set({ readAt }).where('customerId', '=', customerId).where('readAt', 'is', null)
+export async function markRead(db: Db, identity: Identity, ids: string[] | null, readAt: Date): Promise<void> {
+  let query = db
+    .updateTable('news')
+    .set({ readAt })
+    .where('customerId', '=', actingIdentity(identity).customerId)
+    .where(isNewsOf(identity))
+    .where('readAt', 'is', null)
   if (ids) query = query.where('id', 'in', ids)
   if (ids === null || ids.length > 0) await query.execute()
 }
 
-/** What the customer has invested in, or tried to, by name. */
-export function listProducts(db: Db, customerId: string) {
+/** What the identity has invested in, or tried to, by name. */
+export function listProducts(db: Db, identity: Identity) {
   return db
     .selectFrom('contract')
     .innerJoin('product', 'product.id', 'contract.productId')
     .select(['product.id', 'product.name'])
     .distinct()
-    .where('contract.customerId', '=', customerId)
+    .where('contract.customerId', '=', actingIdentity(identity).customerId)
+    .where(isOfIdentity(identity, sql.ref('contract.investorId')))
     .execute()
 }
 

@@ -15,16 +15,15 @@ type Schemas = components['schemas']
 
 const newest: Sorting = { column: sql`news.created_at`, id: sql`news.id`, type: 'timestamptz' }
 
-/** R2.24: what the investor was told, the newest first. */
+/** R2.24: what the identity that acts was told, the newest first. */
 export async function listNews(
   scope: Scope,
   { cursor, limit = 50, ...filter }: { kind?: NewsKind; orderId?: string; cursor?: string; limit?: number },
 ): Promise<Schemas['NewsList']> {
-  const customerId = actingCustomer(scope)
-  const query = repository.selectNews(scope.db, customerId, filter)
+  const query = repository.selectNews(scope.db, scope, filter)
   const [page, unread] = await Promise.all([
     readCountedPage(query, newest, { sort: '-createdAt', limit, cursor }),
-    repository.countUnread(scope.db, customerId),
+    repository.countUnread(scope.db, scope),
   ])
   const { rows, total, next, previous } = page
   return { elements: rows.map((row) => toEntry(scope, row as NewsRow)), total: Number(total), unread, next, previous }
@@ -55,16 +54,15 @@ function toEntry({ locale }: Scope, row: NewsRow): Schemas['NewsEntry'] {
 }
 
 export async function markNewsRead(scope: Scope, ids: string[] | null): Promise<{ unread: number }> {
-  const customerId = actingCustomer(scope)
-  await repository.markRead(scope.db, customerId, ids, scope.clock.now())
-  return { unread: await repository.countUnread(scope.db, customerId) }
+  await repository.markRead(scope.db, scope, ids, scope.clock.now())
+  return { unread: await repository.countUnread(scope.db, scope) }
 }
 
 export async function readNewsSettings(scope: Scope): Promise<Schemas['NewsSettings']> {
   const customerId = actingCustomer(scope)
   const [settings, products] = await Promise.all([
     repository.listSettings(scope.db, customerId),
-    repository.listProducts(scope.db, customerId),
+    repository.listProducts(scope.db, scope),
   ])
   return {
     general: NEWS_KINDS.map((kind) => ({ kind, ...wishFor(settings, kind, null) })),
@@ -88,7 +86,7 @@ export async function saveNewsSettings(
   // Named twice, the last one counts.
   const wishes = [...new Map(settings.map((setting) => [setting.kind, setting])).values()]
   await inTransaction(scope, async (tx) => {
-    const isOwn = (await repository.listProducts(tx, customerId)).some(({ id }) => id === productId)
+    const isOwn = (await repository.listProducts(tx, scope)).some(({ id }) => id === productId)
     if (productId !== null && !isOwn) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
     await repository.replaceSettings(tx, customerId, productId, wishes)
   })

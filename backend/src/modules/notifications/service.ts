@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { insertNews, listSettings } from './news.repository.ts'
+import { findInvestorOf, insertNews, listSettings } from './news.repository.ts'
 import { wishFor } from './news.rules.ts'
 import { layouts, type MailParameters, type MailTemplate } from './templates.ts'
 
@@ -27,6 +27,8 @@ export type MailRequest<Template extends MailTemplate> = {
   orderDocuments?: { orderId: string; kinds: string[] }
   /** For the issuer's people, who have no news of an investor. */
   asIssuer?: boolean
+  /** The identity it concerns, where no contract says so (R1.04). */
+  investorId?: string
   /** What it is about, told once; each mail of its own without it. */
   subjectId?: string
   /** Any other files to attach, such as product documents. */
@@ -63,7 +65,7 @@ export async function getRecipient(db: Database | Tx, customerId: string): Promi
 async function wantsMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
-  { template, parameters, customerId, asIssuer, subjectId }: MailRequest<Template>,
+  { template, parameters, customerId, asIssuer, subjectId, investorId }: MailRequest<Template>,
 ): Promise<boolean> {
   const { news: kind, required } = layouts[template]
   if (!customerId || !kind || asIssuer) return true
@@ -75,6 +77,7 @@ async function wantsMail<Template extends MailTemplate>(
   const id = newId(now)
   const isNew = await insertNews(tx, {
     ...{ ...about, id, customerId, kind, template },
+    investorId: investorId ?? (about.orderId ? await findInvestorOf(tx, about.orderId) : null),
     parameters: JSON.stringify(parameters),
     subjectId: subjectId ?? id,
     shown: portal,
@@ -93,7 +96,7 @@ export async function sendMail<Template extends MailTemplate>(
   request: MailRequest<Template>,
 ): Promise<void> {
   if (!(await wantsMail(scope, tx, request))) return
-  const { customerId, to, link, asIssuer: _told, subjectId: _about, ...content } = request
+  const { customerId, to, link, asIssuer: _told, subjectId: _about, investorId: _as, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const recipient = customerId === undefined ? { ...stranger, ...to } : await getRecipient(tx, customerId)
   const { parameters, ...rest } = content

@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -113,8 +113,10 @@ export async function listBookings(
   scope: Scope,
   customerId: string,
   { year, cursor, limit = 50 }: { year?: number; cursor?: string; limit?: number },
+  /** Which of the customer's identities; all without it. */
+  ofIdentity: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Schemas['PayoutBookingList']> {
-  const ofCustomer = selectBookings(scope).where('contract.customerId', '=', customerId)
+  const ofCustomer = selectBookings(scope).where('contract.customerId', '=', customerId).where(ofIdentity)
   const query = year
     ? ofCustomer
         .where('payout.paidOn', '>=', `${year}-01-01` as never)

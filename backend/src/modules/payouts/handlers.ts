@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { isOfIdentity } from '../../shared/identity.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
@@ -11,7 +13,10 @@ import { issueYear, reissue } from './tax-certificates.ts'
 
 export const store = storeHandlers({
   async listInvestorPayouts({ scope, query }) {
-    return { status: 200, body: await listBookings(scope, actingCustomer(scope), query) }
+    return {
+      status: 200,
+      body: await listBookings(scope, actingCustomer(scope), query, isOfIdentity(scope, sql.ref('payout.investorId'))),
+    }
   },
   listProfitFigures: async ({ scope, params }) => ({
     status: 200,

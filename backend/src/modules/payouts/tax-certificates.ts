@@ -126,7 +126,7 @@ export async function makeYearPapers(
       fileName: fileNameOf('yearly_overview', String(year)),
       ...belongs,
     })
-    await sendMail(scope, tx, { template: 'M20', customerId, parameters: { year: String(year) } })
+    await sendMail(scope, tx, { template: 'M20', customerId, investorId, parameters: { year: String(year) } })
   })
 }
 

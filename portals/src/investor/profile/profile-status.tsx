@@ -1,4 +1,3 @@
-import { portalPath } from '@goldammer/sdk/locales'
 import { startIdentityCheck } from '@goldammer/sdk/store/investor'
 import type { IdentityCheck, InvestorProfile } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
@@ -46,10 +45,9 @@ function Identity() {
   const t = useText()
   const { place } = usePortal()
   const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')
-  const start = useAction(
-    async () => (await startIdentityCheck({ returnUrl: `${portalPath('investor', place.locale)}/profile` })).data,
-    { onDone: ({ url }) => url && location.assign(url) },
-  )
+  const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/profile` })).data, {
+    onDone: ({ url }) => url && location.assign(url),
+  })
   if (!check) return null
   const Icon = check.state === 'successful' ? CircleCheck : CircleAlert
   const tone = check.state === 'successful' ? 'success' : 'warning'

@@ -8,7 +8,7 @@ export default function CompanyChoice({ choice }: { choice: NonNullable<Identity
   const id = useId()
   return (
     <div className="field company-choice">
-      <label htmlFor={id}>{t('portal.chooseCompany')}</label>
+      <label htmlFor={id}>{t(choice.label)}</label>
       <Select
         id={id}
         size="small"

@@ -1,5 +1,6 @@
-import { LANGUAGE_NAMES, LOCALES, type Locale, portalPath } from '@goldammer/sdk/locales'
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { useLocation } from 'react-router'
+import { basePath } from '../../place.ts'
 import { keepLocale } from '../cookie.ts'
 import { usePortal, useText } from '../portal-context.ts'
 
@@ -14,7 +15,7 @@ export function LanguageSwitch() {
       {LOCALES.map((locale: Locale) => (
         <a
           key={locale}
-          href={portalPath(place.area, locale) + rest}
+          href={basePath({ ...place, locale }) + rest}
           lang={locale}
           hrefLang={locale}
           aria-current={locale === place.locale || undefined}

@@ -1,8 +1,10 @@
 import { localePath } from '@goldammer/sdk/locales'
+import { useGetIdentity } from '@refinedev/core'
 import { Button, Drawer } from 'antd'
 import { Menu as MenuIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
@@ -10,9 +12,13 @@ import { SideNav } from './side-nav.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
+// Few act for several companies, so the others do not load it.
+const CompanyChoice = lazy(() => import('./company-choice.tsx'))
+
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText()
   const { locale } = usePortal().place
+  const { data: identity } = useGetIdentity<Identity>()
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   usePageFocus(pathname)
@@ -36,6 +42,13 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         </div>
       </header>
+      {identity?.choice && identity.choice.companies.length > 1 && (
+        <div className="acting-bar">
+          <Suspense>
+            <CompanyChoice choice={identity.choice} />
+          </Suspense>
+        </div>
+      )}
       <div className="portal">
         <header className="side">
           <SideNav />

@@ -1,8 +1,10 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { Button, Skeleton } from 'antd'
 import { CircleAlert, Lock, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { samePageAs } from '../../place.ts'
 import { PageHeader } from '../layout/page-header.tsx'
-import { useText } from '../portal-context.ts'
+import { usePortal, useText } from '../portal-context.ts'
 import { useErrorTexts } from '../use-error-text.ts'
 import emptyNest from './empty-nest.svg'
 
@@ -43,6 +45,7 @@ interface FailureProps {
 export function Failure({ error, onRetry }: FailureProps) {
   const t = useText()
   const texts = useErrorTexts()(error)
+  const other = otherIdentityOf(error)
   return (
     <div className="note error" role="alert">
       <CircleAlert className="icon" aria-hidden="true" />
@@ -51,12 +54,30 @@ export function Failure({ error, onRetry }: FailureProps) {
           <p key={text}>{text}</p>
         ))}
       </div>
-      {onRetry && (
+      {other && <SwitchTo {...other} />}
+      {onRetry && !other && (
         <Button size="small" icon={<RotateCcw className="icon small" aria-hidden="true" />} onClick={onRetry}>
           {t('common.action.retry')}
         </Button>
       )}
     </div>
+  )
+}
+
+/** R1.04: the record is another's of one's own identities. */
+function otherIdentityOf(error: unknown): { investorId: string; name: string } | undefined {
+  if (!(error instanceof ApiClientError)) return undefined
+  const refusal = error.errors.find(({ code }) => code === 'OTHER_IDENTITY')
+  return refusal?.meta?.parameters as { investorId: string; name: string } | undefined
+}
+
+function SwitchTo({ investorId, name }: { investorId: string; name: string }) {
+  const t = useText()
+  const { place } = usePortal()
+  return (
+    <Button size="small" href={samePageAs(place, investorId)}>
+      {t('portal.switchIdentity', { name })}
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { useSaveDraftBankAccount } from '@goldammer/sdk/store/investing'
 import { useAddBankAccount, useListBankAccounts } from '@goldammer/sdk/store/investor'
 import type { BankAccount, MandateText } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
+import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
 import { filled } from './pointer.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -16,7 +17,7 @@ const NEW = 'new'
 /** Step 8: the account to debit and to pay to, with the SEPA mandate (R5.09). */
 export function BankAccountStep(props: StepProps) {
   const texts = useTexts()
-  const accounts = useListBankAccounts({ investorId: props.draft.investor.id })
+  const accounts = useListBankAccounts(readAsInvestor(props.draft, 'bank-accounts'))
   if (accounts.error) return <Note tone="error">{errorsOf(accounts.error, texts)[0]?.message}</Note>
   if (!accounts.data) return <Skeleton />
   return <BankAccountForm {...props} accounts={accounts.data.data.elements} onAdded={() => accounts.refetch()} />
@@ -26,7 +27,7 @@ type Props = StepProps & { accounts: BankAccount[]; onAdded: () => Promise<unkno
 
 function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded }: Props) {
   const { t } = useTexts()
-  const add = useAddBankAccount()
+  const add = useAddBankAccount(addAsInvestor(draft))
   const save = useSaveDraftBankAccount()
   const saved = draft.values.bankAccount
   const usable = accounts.filter((account) => account.usable)
@@ -40,7 +41,7 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
     save: async ({ bankAccountId, accountHolder, iban, sepaConsent }) => {
       let id = bankAccountId
       if (id === NEW) {
-        const { data } = await add.mutateAsync({ data: filled({ investorId: draft.investor.id, accountHolder, iban }) })
+        const { data } = await add.mutateAsync({ data: filled({ accountHolder, iban }) })
         id = data.id
         form.set('bankAccountId', id)
         await onAdded()

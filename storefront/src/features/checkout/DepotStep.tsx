@@ -2,6 +2,7 @@ import { useSaveDraftDepot } from '@goldammer/sdk/store/investing'
 import { useAddDepot, useListDepots } from '@goldammer/sdk/store/investor'
 import type { Depot, DepotInput } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
+import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
 import { filled } from './pointer.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -15,7 +16,7 @@ const NEW = 'new'
 /** Step 8: where a security is booked (R5.03). */
 export function DepotStep(props: StepProps) {
   const texts = useTexts()
-  const depots = useListDepots({ investorId: props.draft.investor.id })
+  const depots = useListDepots(readAsInvestor(props.draft, 'depots'))
   if (depots.error) return <Note tone="error">{errorsOf(depots.error, texts)[0]?.message}</Note>
   if (!depots.data) return <Skeleton />
   return <DepotForm {...props} depots={depots.data.data.elements} onAdded={() => depots.refetch()} />
@@ -25,7 +26,7 @@ type Props = StepProps & { depots: Depot[]; onAdded: () => Promise<unknown> }
 
 function DepotForm({ draft, nextLabel, onSaved, onBack, depots, onAdded }: Props) {
   const { t } = useTexts()
-  const add = useAddDepot()
+  const add = useAddDepot(addAsInvestor(draft))
   const save = useSaveDraftDepot()
   const saved = draft.values.depot
   const form = useStepForm({
@@ -47,7 +48,6 @@ function DepotForm({ draft, nextLabel, onSaved, onBack, depots, onAdded }: Props
         const { data } = await add.mutateAsync({
           data: filled({
             ...depot,
-            investorId: draft.investor.id,
             secondOwner: isJoint ? secondOwner : null,
             bic: bic.trim() || null,
           }),

@@ -6,6 +6,7 @@ import type { CheckoutDraft, DraftTariff, WalletList } from '@goldammer/sdk/stor
 import { type Cents, centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
 import { AmountField } from './AmountField.tsx'
+import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { RadioField } from './Fields.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { NetWorthFields } from './NetWorthFields.tsx'
@@ -29,8 +30,9 @@ type Values = WalletValues & {
 /** Step 2: how much, in which tariff, within which limit, and where tokens go. */
 export function InvestmentStep(props: StepProps) {
   const texts = useTexts()
-  const { product, investor } = props.draft
-  const wallets = useListWallets({ investorId: investor.id }, { query: { enabled: product.walletRequired } })
+  const { product } = props.draft
+  const { query, request } = readAsInvestor(props.draft, 'wallets')
+  const wallets = useListWallets({ query: { ...query, enabled: product.walletRequired }, request })
   if (product.walletRequired && !wallets.data) {
     return wallets.error ? <Note tone="error">{errorsOf(wallets.error, texts)[0]?.message}</Note> : <Skeleton />
   }
@@ -41,9 +43,8 @@ type Props = StepProps & { wallets: WalletList | undefined; onAdded: () => Promi
 
 function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }: Props) {
   const { t } = useTexts()
-  const investorId = draft.investor.id
   const saved = draft.values.investment
-  const addWallet = useAddWallet()
+  const addWallet = useAddWallet(addAsInvestor(draft))
   const save = useSaveDraftInvestment()
 
   const form = useStepForm<Values>({
@@ -60,7 +61,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
     save: async (values) => {
       const walletId = await walletOf(values, async (wallet) => {
         const termsVersion = wallets?.terms.version ?? ''
-        const { data } = await addWallet.mutateAsync({ data: { ...wallet, investorId, termsVersion } })
+        const { data } = await addWallet.mutateAsync({ data: { ...wallet, termsVersion } })
         await onAdded()
         form.set('walletId', data.id)
         return data.id

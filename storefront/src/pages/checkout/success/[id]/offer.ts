@@ -1,4 +1,5 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { actAs } from '@goldammer/sdk/client/identity'
 import { readOrderStatus } from '@goldammer/sdk/store/investing'
 import { createInvestorDocumentTicket } from '@goldammer/sdk/store/investor'
 import type { APIRoute } from 'astro'
@@ -13,7 +14,10 @@ export const GET: APIRoute = async (page) => {
   try {
     const { data: status } = await readOrderStatus(orderId, options)
     if (status.offerDocument) {
-      const { data: ticket } = await createInvestorDocumentTicket(status.offerDocument.id, options)
+      const { data: ticket } = await createInvestorDocumentTicket(
+        status.offerDocument.id,
+        actAs(status.investorId, options),
+      )
       location = ticket.url
     }
   } catch (error) {
