@@ -10,7 +10,7 @@ export function heard(answer: Answer): Answer {
   return answer
 }
 
-type Buyer = { name: string; bankAccountId: string; investorId: string }
+type Buyer = { name: string; bankAccountId: string; investorId: string; depotId?: string }
 
 const confirmations = ['wealth', 'income', 'pep'] as const
 
@@ -30,7 +30,7 @@ export async function readyToBuy(
   { db }: Pick<TestApp, 'db'>,
   client: Visitor,
   offer: Pick<Offer, 'productId' | 'tariffId'>,
-  { name, bankAccountId, investorId }: Buyer,
+  { name, bankAccountId, investorId, depotId }: Buyer,
   { units, code = null }: { units: number; code?: string | null },
 ): Promise<string | null> {
   const opened = heard(await client.post('/investing/drafts', { productId: offer.productId, investorId }))
@@ -46,6 +46,7 @@ export async function readyToBuy(
     documents: { sheets: [], typedConfirmation: { ...typed, fullName: name } },
     promotionCode: { code },
     bankAccount: { bankAccountId, sepaConsent: true, mandateVersion: mandate.version },
+    ...(depotId ? { depot: { depotId, beneficialOwnerConsent: true } } : {}),
   }
   await db
     .updateTable('checkoutDraft')

@@ -2,7 +2,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { expect } from 'vitest'
 import { heard, readyToBuy } from '../ready-to-buy.ts'
-import { contractsOf, type WalkedContract } from './invariants.ts'
+import { contractsOf, partOffersOf, type WalkedContract } from './invariants.ts'
 import type { World } from './world.ts'
 
 /** Which of those there are, and how much: three dice. */
@@ -46,12 +46,16 @@ async function order(world: World, { who, what, size }: Dice): Promise<void> {
 /** R4.03: to the bank's page, and what the payer does there. */
 async function pay(world: World, dice: Dice): Promise<void> {
   const contract = await anyContract(world, dice)
-  if (!contract) return
+  const deed = pick(['sign', 'sign', 'sign', 'sign', 'decline', 'expire', null], dice.what)!
+  if (contract) await signFor(world, contract, deed)
+}
+
+/** Null: the page is left as it is. */
+async function signFor(world: World, contract: WalkedContract, deed: string | null = 'sign'): Promise<void> {
   const client = await world.clientOf(ofInvestor(world, contract))
   const { status, body } = heard(await client.post('/handle-payment', { orderId: contract.orderId }))
-  if (status !== 200 || !body.redirectUrl) return
-  const deed = pick(['sign', 'sign', 'sign', 'sign', 'decline', 'expire', null], dice.what)
-  if (deed) expect((await form(world, `${new URL(body.redirectUrl).pathname}/${deed}`)).statusCode).toBe(303)
+  if (status !== 200 || !body.redirectUrl || !deed) return
+  expect((await form(world, `${new URL(body.redirectUrl).pathname}/${deed}`)).statusCode).toBe(303)
 }
 
 /** R4.02: one attempt at the ident provider, with any end. */
@@ -62,6 +66,19 @@ async function identify(world: World, { who, what }: Dice): Promise<void> {
   if (check.status !== 200 || !check.body.url) return
   const outcome = pick(['successful', 'successful', 'successful', 'successful', 'error', 'rejected', 'hold_pep'], what)!
   expect((await form(world, new URL(check.body.url).pathname, { outcome })).statusCode).toBe(303)
+}
+
+/** As most do: the mandate is given, the identity confirmed, and the issuer accepts. */
+async function goStraight(world: World, dice: Dice): Promise<void> {
+  const contract = await anyContract(world, dice)
+  if (!contract) return
+  await signFor(world, contract)
+  const client = await world.clientOf(ofInvestor(world, contract))
+  const check = heard(await client.post('/investor/identity-check', {}))
+  if (check.body.url) await form(world, new URL(check.body.url).pathname, { outcome: 'successful' })
+  await world.app.runJobs()
+  const company = await world.clientOf(world.company)
+  heard(await company.post(`/company/${contract.companyId}/contracts/accept`, { orderIds: [contract.orderId] }))
 }
 
 /** The issuer releases or rejects several at once. */
@@ -126,6 +143,47 @@ async function cancel(world: World, { who, what }: Dice): Promise<void> {
   heard(await pick(deeds, what)!())
 }
 
+/** R4.04: whoever was offered a part says yes or no, or both at once. */
+async function answerPart(world: World, { who, what, size }: Dice): Promise<void> {
+  const open = await partOffersOf(world)
+  const offer = pick(
+    open.filter(({ state }) => state === 'open'),
+    who,
+  )
+  const contract = offer && (await contractsOf(world)).find(({ orderId }) => orderId === offer.orderId)
+  if (!offer || !contract) return
+  const client = await world.clientOf(ofInvestor(world, contract))
+  const say = (accepted: boolean) =>
+    client.post(`/investor/investments/${offer.orderId}/part-offer`, { partOfferId: offer.id, accepted }).then(heard)
+  const accepted = what % 3 > 0
+  const answers = size % 3 === 0 ? await Promise.all([say(accepted), say(!accepted)]) : [await say(accepted)]
+  expect(answers.filter(({ status }) => status === 200).length, 'answers to one offer').toBeLessThanOrEqual(1)
+}
+
+/** A new identity document: what was confirmed by the old one counts no more (domain §4.2). */
+async function changeDocument(world: World, { who, what }: Dice): Promise<void> {
+  const client = await world.clientOf(pick(world.investors, who)!)
+  heard(await client.send('PUT', '/store-api/investor/profile', { idNo: `L01X00T${what % 10}` }))
+}
+
+/** Compliance decides a cancellation for cause; two of them at once, and differently. */
+async function decideCancellation(world: World, { who, what, size }: Dice): Promise<void> {
+  const requests = await world.app.db
+    .selectFrom('cancellationRequest')
+    .innerJoin('contract', 'contract.orderId', 'cancellationRequest.orderId')
+    .select(['cancellationRequest.id'])
+    .where('contract.companyId', '=', world.offers[0]!.issuerId)
+    .orderBy('cancellationRequest.id')
+    .execute()
+  const request = pick(requests, who)
+  if (!request) return
+  const post = await world.staffOf(world.compliance)
+  const say = (confirmed: boolean) =>
+    post(`/cancellation-requests/${request.id}/decide`, { confirmed, reason: 'Geprüft.' }).then(heard)
+  const answers = size % 3 === 0 ? await Promise.all([say(true), say(false)]) : [await say(what % 3 > 0)]
+  expect(answers.filter(({ status }) => status === 204).length, 'decisions of one request').toBeLessThanOrEqual(1)
+}
+
 /** The bank credits a debit before its day, or gives one back for any reason. */
 async function bank(world: World, { who, what }: Dice): Promise<void> {
   const payments = (await contractsOf(world)).map(({ orderId }) => orderId)
@@ -145,4 +203,7 @@ async function bank(world: World, { who, what }: Dice): Promise<void> {
   expect(answer.statusCode).toBe(303)
 }
 
-export const deeds = { order, pay, identify, decide, wayOut, cancel, bank }
+export const deeds = {
+  ...{ order, pay, identify, goStraight, decide, wayOut, cancel, bank },
+  ...{ answerPart, changeDocument, decideCancellation },
+}

@@ -48,6 +48,20 @@ export const contractsOf = async ({ app, offers }: World): Promise<WalkedContrac
     .orderBy('contract.orderId')
     .execute()
 
+export const partOffersOf = ({ app, offers }: World) =>
+  app.db
+    .selectFrom('partOffer')
+    .innerJoin('contract', 'contract.orderId', 'partOffer.orderId')
+    .select(['partOffer.id', 'partOffer.orderId', 'partOffer.amount', 'partOffer.state', 'contract.productId'])
+    .where(
+      'contract.productId',
+      'in',
+      offers.map(({ productId }) => productId),
+    )
+    .orderBy('partOffer.id')
+    .execute()
+type PartOffer = Awaited<ReturnType<typeof partOffersOf>>[number]
+
 const isLive = ({ state }: { state: string }) => !/^8_[1-4]/.test(state)
 const sum = (list: readonly { amountTotal: number }[]) => list.reduce((total, one) => total + one.amountTotal, 0)
 
@@ -66,39 +80,70 @@ function checkHistory(steps: readonly Step[], states: Map<string, string>): void
   }
 }
 
+/** Units of both offers. */
+const unit = 250_00
+
 /** domain §5: nothing is given away twice, and who waits is served in order. */
 function checkVolume(
   world: World,
   all: readonly WalkedContract[],
+  parts: readonly PartOffer[],
   rounds: Map<string, { state: string; threshold: number }>,
 ) {
   for (const [index, { productId }] of world.offers.entries()) {
-    const capacity = index === 0 ? 10 * 250_00 : 6 * 250_00
+    const capacity = (index === 0 ? 10 : 6) * unit
     const contracts = all.filter((one) => one.productId === productId && isLive(one))
     const [waiting, reserved] = [
       contracts.filter((one) => one.waitlistedAt),
       contracts.filter((one) => !one.waitlistedAt),
     ]
-    expect(sum(reserved), 'reserved volume').toBeLessThanOrEqual(capacity)
+    const held = parts.filter((part) => part.productId === productId && part.state === 'open')
+    const heldAmount = held.reduce((total, part) => total + part.amount, 0)
+    expect(sum(reserved) + heldAmount, 'reserved and held volume').toBeLessThanOrEqual(capacity)
     const { state, threshold } = rounds.get(productId)!
     const isRunning = ['open', 'funded', 'oversubscribed'].includes(state)
-    const head = waiting[0]
-    if (head) {
-      expect(
-        reserved.filter((one) => one.submittedAt > head.submittedAt),
-        'nobody overtakes the head',
-      ).toEqual([])
-      if (isRunning)
-        expect(head.amountTotal, 'the head waits only while it does not fit').toBeGreaterThan(capacity - sum(reserved))
+    expect(held.length, 'one part is offered at a time').toBeLessThanOrEqual(1)
+    for (const part of held) {
+      const whole = waiting.find(({ orderId }) => orderId === part.orderId)
+      expect(whole, 'only who waits is offered a part').toBeDefined()
+      expect(part.amount, 'a part is less than the whole, in units').toBeLessThan(whole!.amountTotal)
+      expect(part.amount % unit).toBe(0)
     }
+    if (isRunning) checkWaiting(waiting, reserved, parts, { free: capacity - sum(reserved), heldAmount })
     const funded = sum(reserved) >= threshold ? 'funded' : 'open'
     if (isRunning) expect(state, 'the state of the round').toBe(waiting.length > 0 ? 'oversubscribed' : funded)
     else expect(waiting, 'nobody waits for a round that is over').toEqual([])
     if (state === 'not_funded')
       expect(
-        contracts.filter((one) => !/^(8|completed)/.test(one.state)),
+        contracts.filter((one) => !/^(8_6|completed)/.test(one.state)),
         'every contract of it has ended',
       ).toEqual([])
+  }
+}
+
+/** Who has refused a part keeps the place and lets others go first; nobody else is overtaken, or left with what would fit. */
+function checkWaiting(
+  waiting: readonly WalkedContract[],
+  reserved: readonly WalkedContract[],
+  parts: readonly PartOffer[],
+  { free, heldAmount }: { free: number; heldAmount: number },
+): void {
+  for (const [place, one] of waiting.entries()) {
+    const own = parts.filter(({ orderId }) => orderId === one.orderId)
+    const ownHeld = own.find(({ state }) => state === 'open')?.amount ?? 0
+    const hasRefused = own.some(({ state }) => state === 'declined' || state === 'lapsed')
+    const haveAllRefused = waiting
+      .slice(0, place)
+      .every(({ orderId }) => parts.some((part) => part.orderId === orderId && /declined|lapsed/.test(part.state)))
+    if (!hasRefused)
+      expect(
+        reserved.filter((other) => other.submittedAt > one.submittedAt),
+        'nobody overtakes who waits',
+      ).toEqual([])
+    if (haveAllRefused)
+      expect(one.amountTotal, 'the head waits only while it does not fit').toBeGreaterThan(free - heldAmount + ownHeld)
+    if (place === 0 && !hasRefused && ownHeld === 0)
+      expect(free, 'the head is offered what there is').toBeLessThan(unit)
   }
 }
 
@@ -164,7 +209,7 @@ export async function checkInvariants(world: World): Promise<void> {
       offers.map((offer) => offer.roundId),
     )
     .execute()
-  checkVolume(world, all, new Map(rounds.map((round) => [round.productId, round])))
+  checkVolume(world, all, await partOffersOf(world), new Map(rounds.map((round) => [round.productId, round])))
 
   const checks = await app.db
     .selectFrom('identityCheck')

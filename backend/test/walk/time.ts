@@ -8,7 +8,10 @@ import { contractsOf } from './invariants.ts'
 import type { World } from './world.ts'
 
 const hour = 3_600_000
-const timers = ['sandbox-bank', 'payments-file', 'contract-timers', 'funding-rounds', 'identity-expiry']
+const timers = [
+  ...['sandbox-bank', 'payments-file', 'part-offers', 'contract-timers', 'funding-rounds', 'identity-expiry'],
+  'payments-overdue',
+]
 
 /** Time passes, and what runs by the clock runs; days may have been missed. */
 export async function passTime({ app }: World, hours: number): Promise<void> {

@@ -5,6 +5,10 @@ import type { TestApp, Visitor } from '../build-app.ts'
 import { aStaffMember, loggedIn, PASSWORD } from '../factories.ts'
 import { anInvestor, anOffer, type TestInvestor } from '../investing-factories.ts'
 import { aMember } from '../issuer-factories.ts'
+import { anExemptionOrder } from '../payout-factories.ts'
+
+/** Cents of interest that the first investor has free of tax each year: less than a walk brings. */
+export const EXEMPTION = 150
 
 /** Four investors, a company with two offers that are soon full, and compliance: what one random walk goes through. */
 export async function aWorld(app: TestApp) {
@@ -12,8 +16,9 @@ export async function aWorld(app: TestApp) {
   const round = (days: number) => ({ startDate: addDays(today, -10), endDate: addDays(today, days) })
   const loan = await anOffer(app, {
     volume: 10 * 250_00,
-    tariff: { minInvestment: cents(250_00) },
-    product: { noticeMonths: 6 },
+    // Three payments of interest, and the amount with the last: short enough to be paid back within a walk.
+    tariff: { minInvestment: cents(250_00), interestRatePeriod: 'monthly', durationMonths: 3 },
+    product: { noticeMonths: 6, withholdingAgent: 'platform' },
     round: { ...round(24), threshold: cents(500_00) },
   })
   // A crowd bond: its offers wait for the reflection period of Reg. 2020/1503 Art. 22.
@@ -25,27 +30,51 @@ export async function aWorld(app: TestApp) {
     round: round(45),
   })
   const investors = [
-    await anInvestor(app),
-    await anInvestor(app, { kyc: 'none' }),
-    await anInvestor(app, { kyc: 'none', pep: true }),
-    await anInvestor(app, { kyc: 'none', monthlyNetIncome: 600_00 }),
+    await withDepot(app, await anInvestor(app)),
+    await withDepot(app, await anInvestor(app, { kyc: 'none' })),
+    await withDepot(app, await anInvestor(app, { kyc: 'none', pep: true })),
+    await withDepot(app, await anInvestor(app, { kyc: 'none', monthlyNetIncome: 600_00 })),
   ]
   for (const investor of investors) await answerSurvey(app, investor)
   const company = await aMember(app, loan.issuerId, 'owner')
-  const compliance = await aStaffMember(app, { name: 'Conny Compliance', roles: ['compliance'] })
+  const exemptionOrderId = await anExemptionOrder(app, investors[0]!.investorId, loan.productId, EXEMPTION)
+  const staff = (name: string, role: string) => aStaffMember(app, { name, roles: [role] })
+  const [compliance, fritz, frieda] = [
+    await staff('Conny Compliance', 'compliance'),
+    await staff('Fritz Finanz', 'finance'),
+    await staff('Frieda Finanz', 'finance'),
+  ]
   return {
     app,
     offers: [loan, bond],
     investors,
     company,
     compliance,
+    finance: [fritz, frieda] as const,
+    exemptionOrderId,
     clientOf: clientsOf(app),
+    staffOf: staffOf(app),
     /** Times the button was pressed with a key: the same key never makes two orders. */
     keys: new Map<string, string>(),
   }
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>
+
+/** Where bonds are kept. */
+async function withDepot({ scope, db }: TestApp, investor: TestInvestor) {
+  const createdAt = scope.clock.now()
+  const depotId = newId(createdAt)
+  const bank = { bank: 'Beispielbank Nord', blz: '99900001', depotNumber: '4711' }
+  await db
+    .insertInto('depot')
+    .values({
+      ...{ id: depotId, investorId: investor.investorId, depotType: 'single', owner: investor.name },
+      ...{ ...bank, beneficialOwnerConsent: true, createdAt },
+    })
+    .execute()
+  return { ...investor, depotId }
+}
 
 /** Everyone logs in again after a wait, as people do. */
 function clientsOf(app: TestApp) {
@@ -59,6 +88,15 @@ function clientsOf(app: TestApp) {
     return client
   }
 }
+
+/** Staff sign in for each act; their sessions are short. */
+const staffOf =
+  (app: TestApp) =>
+  async ({ email }: { email: string }) => {
+    const browser = app.browser()
+    await browser.send('POST', '/staff-api/login', { email, password: PASSWORD })
+    return (path: string, body?: unknown) => browser.send('POST', `/staff-api${path}`, body)
+  }
 
 /** The knowledge survey, answered in an earlier checkout. */
 export async function answerSurvey(

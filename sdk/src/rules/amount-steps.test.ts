@@ -121,3 +121,30 @@ test('R3.08 an accepted amount is the minimum and whole steps', () => {
     }),
   )
 })
+
+test('R3.08 what is offered of a wish or of what is free is an amount the tariff takes, and no larger one would do', () => {
+  const terms = fc.record({ unit: fc.integer({ min: 1, max: 500 }), minimum: fc.nat(40), step: fc.option(fc.nat(9)) })
+  fc.assert(
+    fc.property(terms, fc.nat(100_000_000), fc.nat(100_000), ({ unit, minimum, step }, most, more) => {
+      const price = unit * 100
+      const tariff = {
+        minInvestment: cents((minimum + 1) * price),
+        investmentUnitPrice: cents(price),
+        investmentSteps: step === null ? '' : String((step + 1) * unit),
+        totalVolume: cents(1_000_000_000),
+      }
+      const largest = largestAmount(cents(most), tariff)
+      if (largest === null) expect(most).toBeLessThan(tariff.minInvestment)
+      else {
+        expect(refuseAmount(largest, tariff, cents(most))).toBeNull()
+        expect(largest % price).toBe(0)
+        expect(largest + increment(tariff)).toBeGreaterThan(most)
+        expect(largestAmount(cents(most + more), tariff)).toBeGreaterThanOrEqual(largest)
+      }
+      const bounds = { minimum: tariff.minInvestment, maximum: null, increment: increment(tariff) }
+      const nearest = nearestAmount(most, bounds)
+      expect(refuseAmount(nearest, tariff, null)).toBeNull()
+      if (most >= tariff.minInvestment) expect(Math.abs(nearest - most) * 2).toBeLessThanOrEqual(increment(tariff))
+    }),
+  )
+})

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../../test-vectors.json' with { type: 'json' }
+import { EXEMPTION_LIMITS } from '../constants.ts'
 import { cents, type LocalDate, localDate } from '../units.ts'
 import { type ExemptionType, exemptionHeadroom, refuseExemptionPeriod, touchesYear } from './exemption-headroom.ts'
 
@@ -24,4 +26,18 @@ test('R5.06 an order touches every year of its period, an open one all later yea
   expect(touchesYear(period('2026-01-01', '2026-12-31'), 2027)).toBe(false)
   expect(touchesYear(period('2026-01-01', null), 2040)).toBe(true)
   expect(touchesYear(period('2026-01-01', null), 2025)).toBe(false)
+})
+
+test('R5.06 what is left and what others have make up the limit, one more never leaves more, and it is never below nothing', () => {
+  const amounts = fc.array(fc.nat(60_000).map(cents), { maxLength: 8 })
+  fc.assert(
+    fc.property(fc.constantFrom<ExemptionType>('single', 'joint'), amounts, fc.nat(60_000), (type, others, another) => {
+      const left = exemptionHeadroom(type, others)
+      const taken = others.reduce((total, one) => total + one, 0)
+      expect(left).toBe(Math.max(0, EXEMPTION_LIMITS[type] - taken))
+      expect(exemptionHeadroom(type, [...others, left])).toBe(0)
+      expect(exemptionHeadroom(type, [...others, cents(another)])).toBeLessThanOrEqual(left)
+      expect(exemptionHeadroom('joint', others)).toBeGreaterThanOrEqual(exemptionHeadroom('single', others))
+    }),
+  )
 })

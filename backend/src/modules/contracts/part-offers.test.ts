@@ -141,3 +141,57 @@ test('R4.04 a part that is there no more is not given, and who leaves the list f
   const open = await app.db.selectFrom('partOffer').select('state').where('orderId', '=', c.orderId).execute()
   expect(open).toEqual([{ state: 'void' }])
 })
+
+const openPartsOf = (productId: string) =>
+  app.db
+    .selectFrom('partOffer')
+    .innerJoin('contract', 'contract.orderId', 'partOffer.orderId')
+    .select(['partOffer.orderId', 'partOffer.amount'])
+    .where('contract.productId', '=', productId)
+    .where('partOffer.state', '=', 'open')
+    .execute()
+
+test('R4.04 yes and no in two windows at once, each pressed twice: one of them counts', async () => {
+  const { client, offer, c, d, partOffer } = await aFreedPart()
+  const answers = await Promise.all(
+    [true, false, true, false].map((accepted) =>
+      client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted }),
+    ),
+  )
+  const [counted, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
+  expect(answers.filter(({ status }) => status !== 200).map(refusalOf)).toEqual(
+    Array.from({ length: 3 }, () => [409, 'PART_OFFER_CLOSED']),
+  )
+  const isTaken = counted!.body.state === '2_1_in_review'
+  expect(await contractOf(c.orderId)).toMatchObject(
+    isTaken ? { amountTotal: 100_000, waitlistedAt: null } : { amountTotal: 200_000, state: '2_2_waitlisted' },
+  )
+  expect((await contractOf(d.orderId)).state).toBe(isTaken ? '2_2_waitlisted' : '2_1_in_review')
+  expect(await reservedOf(offer.productId)).toBe((isTaken ? 10 : 8) * unit)
+})
+
+test('R4.04 a yes races with what frees more, and with leaving the list: nothing is given twice, and nothing is left over', async () => {
+  for (const other of ['more is free', 'leaves'] as const) {
+    const { client, offer, anna, clara, a, c, d, revoke, partOffer } = await aFreedPart()
+    const yes = client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: true })
+    await Promise.all([yes, other === 'leaves' ? revoke(clara, c.orderId) : revoke(anna, a.orderId)])
+    const [mine, next] = [await contractOf(c.orderId), await contractOf(d.orderId)]
+    if (other === 'leaves') {
+      expect([mine.state, next.state]).toEqual(['8_1_withdrawn', '2_1_in_review'])
+      expect(await reservedOf(offer.productId)).toBe(8 * unit)
+    } else {
+      // Whoever came first: the part as it was offered, or the whole.
+      expect([4 * unit, 8 * unit]).toContain(mine.amountTotal)
+      expect([mine.waitlistedAt, next.waitlistedAt]).toEqual([null, null])
+      expect(await reservedOf(offer.productId)).toBe(mine.amountTotal + 2 * unit)
+    }
+    expect(await openPartsOf(offer.productId)).toEqual([])
+    const { amount } = await app.db
+      .selectFrom('payment')
+      .select('amount')
+      .where('orderId', '=', c.orderId)
+      .executeTakeFirstOrThrow()
+    expect(amount).toBe(mine.amountTotal)
+  }
+})

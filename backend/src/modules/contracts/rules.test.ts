@@ -203,3 +203,107 @@ test('R3.08 R4.04 however orders come and go, nothing is given away twice, nobod
     }),
   )
 })
+
+/** Three tariffs in three tranches, a list that waits, and how much is reserved of each already. */
+const crowd = fc.record({
+  product: fc.nat(3_000),
+  tariffs: fc.array(fc.record({ volume: fc.nat(1_500), taken: fc.nat(1_500) }), { minLength: 3, maxLength: 3 }),
+  tranches: fc.array(fc.record({ volume: fc.nat(1_500), taken: fc.nat(1_500) }), { minLength: 3, maxLength: 3 }),
+  list: fc.array(
+    fc.record({ tariff: fc.nat(2), units: fc.integer({ min: 1, max: 20 }), unit: fc.integer({ min: 1, max: 50 }) }),
+    { maxLength: 12 },
+  ),
+  refused: fc.array(fc.nat(500), { minLength: 12, maxLength: 12 }),
+})
+
+test('R3.08 R4.04 what moves up and what is offered never holds more of product, tariff and tranche than there is, in units', () => {
+  fc.assert(
+    fc.property(crowd, ({ product, tariffs, tranches, list, refused }) => {
+      const takenOf = (parts: typeof tariffs, key: string) =>
+        new Map(parts.map(({ volume, taken }, index) => [`${key}${index}`, cents(Math.min(volume, taken))]))
+      const total = cents(product)
+      const volumes: Volumes = {
+        reserved: cents(Math.min(product, 500)),
+        waiting: cents(0),
+        reservedByTariff: takenOf(tariffs, 't'),
+        reservedByTranche: takenOf(tranches, 'r'),
+      }
+      const capacity: Capacity = {
+        productVolume: total,
+        tariffVolume: new Map(tariffs.map(({ volume }, index) => [`t${index}`, cents(volume)])),
+        tranches: tranches.map(({ volume }, index) => ({ id: `r${index}`, totalVolume: cents(volume) })),
+      }
+      const waiting = list.map(({ tariff, units, unit }, index): Waiting => {
+        const terms = { minInvestment: cents(unit), investmentUnitPrice: cents(unit), investmentSteps: '' }
+        return {
+          ...{ orderId: String(index), tariffId: `t${tariff}`, amount: cents(units * unit), tariff: terms, held: null },
+          ...{ waitlistedAt: new Date(index), refused: index % 2 ? refused[index]! : 0 },
+        }
+      })
+      const { promoted, offers } = allot(waiting, capacity, volumes)
+      const orderOf = (orderId: string) => waiting[Number(orderId)]!
+      const given = [
+        ...promoted.map((one) => ({ ...one, ...orderOf(one.orderId), trancheId: one.trancheId })),
+        ...offers.map((one) => ({ ...orderOf(one.orderId), ...one })),
+      ]
+      const sumOf = (parts: typeof given) => parts.reduce((sum, { amount }) => sum + amount, 0)
+      expect(volumes.reserved + sumOf(given)).toBeLessThanOrEqual(Math.max(product, volumes.reserved))
+      for (const [id, volume] of capacity.tariffVolume)
+        expect(
+          volumes.reservedByTariff.get(id)! + sumOf(given.filter((one) => one.tariffId === id)),
+        ).toBeLessThanOrEqual(volume)
+      for (const { id, totalVolume } of capacity.tranches)
+        expect(
+          volumes.reservedByTranche.get(id)! + sumOf(given.filter((one) => one.trancheId === id)),
+        ).toBeLessThanOrEqual(totalVolume)
+      expect(offers.length).toBeLessThanOrEqual(1)
+      for (const { orderId, amount } of offers) {
+        const order = orderOf(orderId)
+        expect(amount % order.tariff.investmentUnitPrice).toBe(0)
+        expect(amount).toBeLessThan(order.amount)
+        expect(amount).toBeGreaterThan(order.refused)
+      }
+      expect(new Set(given.map(({ orderId }) => orderId)).size).toBe(given.length)
+      // Whoever is left out without having refused a part ends the list.
+      const place = waiting.findIndex(
+        ({ orderId, refused: no }) => no === 0 && !promoted.some((one) => one.orderId === orderId),
+      )
+      if (place >= 0) expect(given.every(({ orderId }) => Number(orderId) <= place)).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('R4.04 the more is freed, the more of the list moves up, from its head on', () => {
+  const tariff = { minInvestment: cents(1), investmentUnitPrice: cents(1), investmentSteps: '' }
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 300 })), fc.nat(2_000), fc.nat(500), (amounts, free, more) => {
+      const list = amounts.map(
+        (amount, index): Waiting => ({
+          ...{ orderId: String(index), tariffId: 't', amount: cents(amount), tariff, held: null, refused: 0 },
+          waitlistedAt: new Date(index),
+        }),
+      )
+      const promotedOf = (volume: number) => {
+        const capacity = {
+          productVolume: null,
+          tariffVolume: new Map(),
+          tranches: [{ id: 'r', totalVolume: cents(volume) }],
+        }
+        const nothing = {
+          reserved: cents(0),
+          waiting: cents(0),
+          reservedByTariff: new Map(),
+          reservedByTranche: new Map(),
+        }
+        const { promoted, offers } = allot(list, capacity, nothing)
+        expect(promoted.map(({ orderId }) => orderId)).toEqual(list.slice(0, promoted.length).map((one) => one.orderId))
+        // What is left goes to the next in line as a part.
+        const left = volume - promoted.reduce((sum, { orderId }) => sum + amounts[Number(orderId)]!, 0)
+        expect(offers.map(({ amount }) => amount)).toEqual(promoted.length < list.length && left > 0 ? [left] : [])
+        return promoted.length
+      }
+      expect(promotedOf(free + more)).toBeGreaterThanOrEqual(promotedOf(free))
+    }),
+  )
+})

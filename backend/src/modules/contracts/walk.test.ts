@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { type Dice, deeds } from '../../../test/walk/events.ts'
-import { checkInvariants, checkRest, contractsOf } from '../../../test/walk/invariants.ts'
+import { checkPayouts, finance, payEveryone } from '../../../test/walk/finance.ts'
+import { checkInvariants, checkRest, contractsOf, partOffersOf } from '../../../test/walk/invariants.ts'
 import { passTime, times } from '../../../test/walk/time.ts'
-import { aWorld } from '../../../test/walk/world.ts'
+import { aWorld, type World } from '../../../test/walk/world.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,18 +19,24 @@ const walks = Number(process.env.WALKS ?? 10)
 const seed = Number(process.env.WALK_SEED ?? 20_261_122)
 const steps = 30
 
-const events = { ...deeds, ...times }
+const events = { ...deeds, ...finance, ...times }
 type EventName = keyof typeof events
 const weights: Record<EventName, number> = {
   order: 4,
   pay: 7,
   identify: 4,
+  goStraight: 6,
   decide: 5,
   runJobs: 4,
   wait: 5,
   bank: 2,
   wayOut: 2,
   cancel: 2,
+  decideCancellation: 1,
+  answerPart: 3,
+  changeDocument: 1,
+  payOut: 2,
+  reverse: 1,
   hearNoise: 1,
 }
 const names = Object.entries(weights).flatMap(([name, weight]) => Array<EventName>(weight).fill(name as EventName))
@@ -37,24 +44,32 @@ const die = fc.noBias(fc.nat(999))
 const dice = { who: die, what: die, size: die }
 const step = fc.record({ event: fc.noBias(fc.constantFrom(...names)), ...dice })
 
+async function check(world: World): Promise<void> {
+  await checkInvariants(world)
+  await checkPayouts(world)
+}
+
 async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
   const world = await aWorld(app)
   for (const { event, ...dice } of path) {
     await events[event](world, dice)
-    await checkInvariants(world)
+    await check(world)
   }
   // Whatever still waits for something meets its deadline; one round after the other ends.
   for (const days of [15, 15, 31, 31, 45, 9, 9]) {
     await passTime(world, days * 24)
-    await checkInvariants(world)
+    await check(world)
   }
+  await payEveryone(world)
+  await check(world)
   await checkRest(world)
   for (const { state } of await contractsOf(world)) ends.add(state)
+  for (const { state } of await partOffersOf(world)) ends.add(state)
 }
 const ends = new Set<string>()
 
 test(
-  'R4.01 R4.02 R4.03 random walks through contracts, payments and identities break no invariant of domain §4 and §5',
+  'R4.01 R4.02 R4.03 R3.06 random walks through contracts, payments, identities, part offers and payouts break no invariant of domain §4, §5 and §7',
   async () => {
     const orders = fc.array(fc.record({ event: fc.constant<EventName>('order'), ...dice }), {
       minLength: 4,
@@ -65,8 +80,10 @@ test(
       fc.asyncProperty(orders, path, (first, rest) => walk([...first, ...rest])),
       { seed, numRuns: walks, endOnFailure: true },
     )
-    // The walks get about: contracts of these ends were among them.
-    expect([...ends]).toEqual(expect.arrayContaining(['3_2_active', '8_1_withdrawn', '8_4_lapsed']))
+    // The walks get about: contracts and part offers of these ends were among them.
+    expect([...ends]).toEqual(
+      expect.arrayContaining(['3_2_active', 'completed', '8_1_withdrawn', '8_4_lapsed', 'declined', 'lapsed']),
+    )
   },
   walks * 30_000,
 )
