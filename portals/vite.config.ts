@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -24,7 +25,23 @@ function servePortals(): Plugin {
         next()
       })
     },
-    transformIndexHtml: (html) => html.replace('%ACCESS_KEY%', accessKey).replace('%ERRORS%', ''),
+    transformIndexHtml: (html) =>
+      html.replace('%ACCESS_KEY%', accessKey).replace('%ERRORS%', '').replace('%BUILD%', ''),
+  }
+}
+
+/** R4.13: the page knows its build, and beside the files stands which one is the latest. */
+function nameBuild(): Plugin {
+  const id = randomBytes(6).toString('hex')
+  return {
+    name: 'name-build',
+    apply: 'build',
+    transformIndexHtml: (html) => html.replace('%BUILD%', id),
+    async writeBundle({ dir = '' }) {
+      const folder = join(dir, 'portal-assets', 'builds')
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'latest.json'), JSON.stringify({ id }))
+    },
   }
 }
 
@@ -48,7 +65,7 @@ function compress(): Plugin {
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), servePortals(), compress()],
+  plugins: [react(), servePortals(), nameBuild(), compress()],
   resolve: { dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'] },
   build: { assetsDir: 'portal-assets', target: 'es2023', chunkSizeWarningLimit: 1500 },
   server: {

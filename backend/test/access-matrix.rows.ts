@@ -425,6 +425,14 @@ export const ROWS: Record<string, Row> = {
     others: '404 CONTRACT_NOT_FOUND',
   },
   listInvestorDocuments: {},
+  createDocumentsArchiveTicket: {
+    send: async (scene) => {
+      await a.aContractPaper(scene)
+      return { body: {} }
+    },
+    others: '404 DOCUMENT_NOT_FOUND',
+  },
+  readUnread: {},
   listInvestorPayouts: {},
   createInvestorDocumentTicket: {
     send: async (scene) => ({ path: { documentId: await a.aContractPaper(scene) } }),

@@ -38,6 +38,16 @@ test('the access key stands in the page and cannot break out of its place', asyn
   expect((await door.inject({ url: '/investor-portal' })).body).toContain('GA&quot;KEY')
 })
 
+test('R4.13 the page names its build, and the file of the latest one is kept by nobody, unlike all others', async () => {
+  const latest = await door.inject({ url: '/portal-assets/builds/latest.json?1' })
+  expect(latest.headers['cache-control']).toBe('no-store')
+  const { body } = await door.inject({ url: '/investor-portal' })
+  expect(body).toContain(`data-build="${latest.json().id}"`)
+  const [script] = /\/portal-assets\/[\w-]+\.js/.exec(body) ?? []
+  const { headers } = await door.inject({ url: script ?? '' })
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
 test('R8.05 the page knows whether errors are told', async () => {
   const silent = Fastify()
   await serveBuiltPortals(silent, 'KEY', false)

@@ -33,9 +33,11 @@ export async function serveBuiltPortals(app: FastifyInstance, accessKey: string,
   await app.register(fastifyStatic, {
     root: `${dist}/portal-assets`,
     prefix: '/portal-assets/',
-    immutable: true,
-    maxAge: '1y',
     preCompressed: true,
+    setHeaders: (reply, path) => {
+      const value = path.includes('/builds/') ? 'no-store' : 'public, max-age=31536000, immutable'
+      reply.header('cache-control', value)
+    },
     decorateReply: false,
   })
   for (const path of PORTAL_PATHS) {

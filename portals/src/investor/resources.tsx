@@ -12,11 +12,13 @@ import {
   readInvestorProfile,
   readNewsSettings,
   readSurvey,
+  readUnread,
 } from '@goldammer/sdk/store/investor'
 import type { ListInvestmentsParams, ListInvestorDocumentsParams, ListNewsParams } from '@goldammer/sdk/store/model'
 import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
+import { documentsFilter } from './documents/documents.ts'
 
 export const resources: PortalResource[] = [
   {
@@ -49,16 +51,22 @@ export const resources: PortalResource[] = [
     label: 'investor.documents.title',
     icon: Folder,
     list: { path: '/documents', view: lazy(() => import('./documents/list.tsx')) },
-    readList: async ({ filters: { kind, ...filters }, ...page }) =>
-      (await listInvestorDocuments({ ...filters, ...page, kind: kind?.split(',') } as ListInvestorDocumentsParams))
-        .data,
+    counted: true,
+    readList: async ({ filters, ...page }) =>
+      (await listInvestorDocuments({ ...documentsFilter(filters), ...page } as ListInvestorDocumentsParams)).data,
   },
   {
     name: 'news',
     label: 'investor.news.title',
     icon: Bell,
+    counted: true,
     list: { path: '/news', view: lazy(() => import('./news/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listNews({ ...filters, ...page } as ListNewsParams)).data,
+  },
+  {
+    name: 'unread',
+    label: 'investor.news.title',
+    readOne: async () => (await readUnread()).data,
   },
   {
     name: 'news-settings',

@@ -31,6 +31,8 @@ export interface PortalResource {
   label: MessageKey
   /** With an icon it stands in the menu. */
   icon?: LucideIcon
+  /** What is new of it is counted beside its name; the resource `unread` tells how much. */
+  counted?: true
   list?: Page
   show?: Page
   create?: Page

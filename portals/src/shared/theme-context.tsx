@@ -1,6 +1,7 @@
 import { App, ConfigProvider } from 'antd'
 import type { Locale as AntLocale } from 'antd/es/locale'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { antTheme, keepThemeMode, readThemeMode, type ThemeMode } from './theme.ts'
 
 interface ThemeState {
@@ -15,7 +16,8 @@ export const useThemeMode = () => useContext(ThemeContext)
 export function ThemeProvider({ locale, children }: { locale: AntLocale; children: ReactNode }) {
   const [mode, setMode] = useState(readThemeMode)
   const state = useMemo(() => ({ mode, toggle: () => setMode(kept(otherThan(mode))) }), [mode])
-  const theme = useMemo(() => antTheme(mode), [mode])
+  const isPrinting = useIsPrinting()
+  const theme = useMemo(() => antTheme(isPrinting ? 'light' : mode), [isPrinting, mode])
   return (
     <ThemeContext value={state}>
       <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
@@ -23,6 +25,22 @@ export function ThemeProvider({ locale, children }: { locale: AntLocale; childre
       </ConfigProvider>
     </ThemeContext>
   )
+}
+
+/** Paper is white whatever the screen is, so the page is made light before the browser looks at it. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
 
 const otherThan = (mode: ThemeMode): ThemeMode => (mode === 'dark' ? 'light' : 'dark')

@@ -1,9 +1,11 @@
-import { cents } from '@goldammer/sdk/units'
+import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { filesOf } from '../../../test/zip.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { entryNames } from './archive.ts'
 import { loadContractFacts } from './contract-facts.ts'
 import { contractDocumentKinds, contractPaper } from './contract-papers.ts'
 import { contentDisposition } from './download.ts'
@@ -218,6 +220,115 @@ test('R2.20 the documents are filtered, sorted and paged', async () => {
   expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
   const broken = await client.get('/investor/documents?cursor=bm9uc2Vuc2U')
   expect(broken.body.errors[0].code).toBe('FRAMEWORK__INVALID_FILTER_QUERY')
+})
+
+test('R2.10 the documents are found by product, by year and by the beginnings of their words', async () => {
+  const own = await anIssuer(app)
+  const { contract, document } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
+  const { customer } = contract
+  const other = await aContract(app, own, { customer })
+  await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, other.orderId, 'schedule'))
+  await app.runJobs()
+  const client = await loggedIn(app, customer)
+  const found = async (query: string) => {
+    const { body } = await client.get(`/investor/documents?${query}`)
+    return body.elements.map((one: { kind: string }) => one.kind).sort()
+  }
+  const { body } = await client.get('/investor/documents')
+  const year = Number(toLocalDate(app.clock.now()).slice(0, 4))
+  expect(body.years).toEqual([year])
+  expect(body.products.map((one: { id: string }) => one.id).sort()).toEqual([issuer.productId, own.productId].sort())
+  expect(await found(`productId=${own.productId}`)).toEqual(['schedule'])
+  expect(await found(`year=${year}`)).toEqual(['contract', 'schedule'])
+  expect(await found(`year=${year - 1}`)).toEqual([])
+  const { orderNumber } = body.elements.find((one: { id: string }) => one.id === document.id)
+  expect(await found(`text=${orderNumber}`)).toEqual(['contract'])
+  expect(await found('text=vertr')).toEqual(['contract'])
+  expect(await found(`text=${encodeURIComponent("ertrag ' & | !")}`)).toEqual([])
+  const stranger = await loggedIn(app, await aCustomer(app))
+  const { body: none } = await stranger.get('/investor/documents')
+  expect([none.total, none.years, none.products]).toEqual([0, [], []])
+})
+
+test('R2.10 the archive holds exactly the documents of the filter, in a folder for each year, and takes none as read', async () => {
+  const { contract } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
+  for (const kind of ['schedule', 'typed_confirmation'] as const) {
+    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+  }
+  await app.runJobs()
+  const client = await loggedIn(app, contract.customer)
+  const archive = async (visitor: typeof client, filter: object) => {
+    const ticket = await visitor.post('/investor/documents/archive-ticket', filter)
+    expect(ticket.status).toBe(200)
+    const answer = await visitor.get(ticket.body.url.replace('/store-api', ''))
+    expect(answer.headers['content-type']).toBe('application/zip')
+    return filesOf(answer.body)
+  }
+  const { body: list } = await client.get('/investor/documents')
+  const sizes = Object.fromEntries(
+    list.elements.map((one: { fileName: string; size: number; createdAt: string }) => [
+      `${one.createdAt.slice(0, 4)}/${one.fileName}`,
+      one.size,
+    ]),
+  )
+  const all = await archive(client, {})
+  expect(Object.fromEntries(Object.entries(all).map(([name, bytes]) => [name, bytes.length]))).toEqual(sizes)
+  for (const bytes of Object.values(all)) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(Object.keys(await archive(client, { kind: ['schedule'] }))).toHaveLength(1)
+  const staff = await loggedIn(app, contract.customer)
+  await impersonate(app, staff)
+  expect(Object.keys(await archive(staff, {}))).toHaveLength(2)
+  expect((await client.get('/investor/documents')).body.unread).toBe(3)
+  const nothing = await client.post('/investor/documents/archive-ticket', { year: 2020 })
+  expect([nothing.status, nothing.body.errors[0].code]).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+})
+
+test('two files of one name stand in the archive beside each other', () => {
+  const files = [
+    { fileName: 'vertrag.pdf', day: '2026-11-20' },
+    { fileName: 'vertrag.pdf', day: '2026-11-21' },
+    { fileName: 'vertrag.pdf', day: '2027-01-01' },
+    { fileName: 'ordner/zettel', day: '2027-01-01' },
+    { fileName: 'ordner/zettel', day: '2027-01-02' },
+  ]
+  expect(entryNames(files)).toEqual([
+    '2026/vertrag.pdf',
+    '2026/vertrag (2).pdf',
+    '2027/vertrag.pdf',
+    '2027/ordner_zettel',
+    '2027/ordner_zettel (2)',
+  ])
+})
+
+test('R2.10 a PDF that is to be shown may be framed by our own pages alone and still run nothing', async () => {
+  const { contract, document } = await withPaper()
+  const client = await loggedIn(app, contract.customer)
+  const headersOf = async (body?: object) => {
+    const { body: ticket } = await client.post(`/investor/documents/${document.id}/download-ticket`, body)
+    return (await client.get(ticket.url.replace('/store-api', ''))).headers
+  }
+  const shown = await headersOf({ inline: true })
+  expect(shown['content-disposition']).toMatch(/^inline; /)
+  expect(shown['content-security-policy']).toBe(
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  )
+  expect(shown['x-frame-options']).toBe('SAMEORIGIN')
+  const kept = await headersOf()
+  expect(kept['content-disposition']).toMatch(/^attachment; /)
+  expect(kept['content-security-policy']).toContain('sandbox')
+})
+
+test('R2.24 the menu knows how many documents and news are new', async () => {
+  const { contract, document } = await withPaper({ state: '3_2_active' })
+  const client = await loggedIn(app, contract.customer)
+  const unread = async () => (await client.get('/investor/unread')).body
+  const { body: news } = await client.get('/investor/news')
+  expect(await unread()).toEqual({ documents: 1, news: news.unread })
+  const { body: ticket } = await client.post(`/investor/documents/${document.id}/download-ticket`)
+  await client.get(ticket.url.replace('/store-api', ''))
+  expect((await unread()).documents).toBe(0)
+  const stranger = await loggedIn(app, await aCustomer(app))
+  expect((await stranger.get('/investor/unread')).body).toEqual({ documents: 0, news: 0 })
 })
 
 test('R2.20 a paper is new until its customer opens it, whoever else may have done so', async () => {

@@ -7,6 +7,8 @@ export type Download = {
   mimeType: string
   size?: number
   content: NodeJS.ReadableStream
+  /** A page of this origin shows it, where a browser can; only PDFs are shown. */
+  inline?: boolean
 }
 
 /** A stored file as a download. */
@@ -22,7 +24,7 @@ export async function openFile(scope: Scope, fileId: string, fileName?: string):
 }
 
 /** RFC 6266: a plain name for old programs, the real one in UTF-8. */
-export function contentDisposition(fileName: string): string {
+export function contentDisposition(fileName: string, disposition: 'attachment' | 'inline' = 'attachment'): string {
   const plain = fileName
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
@@ -31,17 +33,23 @@ export function contentDisposition(fileName: string): string {
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** A sandbox keeps browsers from showing a PDF at all: their viewer is an object in an own page with own styles. */
+const SHOWN = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const KEPT = "default-src 'none'; sandbox"
+
 /** Someone's own bytes: never kept by a cache, never guessed at by a browser, never run. */
-export function downloadHeaders({ fileName, mimeType, size }: Download): Record<string, string> {
+export function downloadHeaders({ fileName, mimeType, size, inline }: Download): Record<string, string> {
+  const isShown = inline === true && mimeType === 'application/pdf'
   return {
     'content-type': mimeType,
     ...(size === undefined ? {} : { 'content-length': String(size) }),
-    'content-disposition': contentDisposition(fileName),
+    'content-disposition': contentDisposition(fileName, isShown ? 'inline' : 'attachment'),
     'cache-control': 'no-store, private',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': isShown ? SHOWN : KEPT,
+    ...(isShown ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
   }
 }

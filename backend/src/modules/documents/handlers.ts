@@ -1,6 +1,8 @@
 import { storeHandlers } from '../../shared/operations.ts'
 import { exportContracts } from '../issuers/export.ts'
+import { countUnreadNews } from '../notifications/news.service.ts'
 import { customerOf } from '../session/service.ts'
+import { createArchiveTicket, openArchive } from './archive.ts'
 import { downloadHeaders } from './download.ts'
 import * as documents from './service.ts'
 import { takeTicket } from './tickets.ts'
@@ -19,16 +21,22 @@ export const store = storeHandlers({
     return { status: 200, body: await documents.listInvestorDocuments(scope, customerOf(session), query) }
   },
 
-  async createInvestorDocumentTicket({ scope, session, params, request }) {
-    const customerId = customerOf(session)
-    const ticket = await documents.createInvestorDocumentTicket(
-      scope,
-      session,
-      customerId,
-      params.documentId,
-      request.ip,
-    )
+  async createInvestorDocumentTicket({ scope, session, params, body, request }) {
+    const wish = { documentId: params.documentId, inline: body?.inline }
+    const ticket = await documents.createInvestorDocumentTicket(scope, session, customerOf(session), wish, request.ip)
     return { status: 200, body: ticket }
+  },
+
+  async createDocumentsArchiveTicket({ scope, session, body, request }) {
+    return { status: 200, body: await createArchiveTicket(scope, session, body, request.ip) }
+  },
+
+  async readUnread({ scope, session }) {
+    const [papers, news] = await Promise.all([
+      documents.countUnreadPapers(scope, customerOf(session)),
+      countUnreadNews(scope),
+    ])
+    return { status: 200, body: { documents: papers, news } }
   },
 
   async download({ scope, session, params }) {
@@ -36,6 +44,7 @@ export const store = storeHandlers({
     const open = {
       'product-document': () => documents.openProductDocument(scope, session, ticket),
       'contract-document': () => documents.openContractDocument(scope, session, ticket),
+      'documents-archive': () => openArchive(scope, session, ticket),
       'contracts-export': () => exportContracts(scope, session, ticket),
     }[ticket.kind]
     const download = await open()

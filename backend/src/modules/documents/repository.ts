@@ -105,6 +105,32 @@ export function selectContractDocuments(db: Db) {
   )
 }
 
+/** Papers of a year are made after its end; a paper stands under the year it was made in. */
+export const yearOfDocument = sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')::integer`
+
+/** Everything one may remember of a paper, by the beginnings of its words. */
+export const hasWords = (words: string, locale: Locale) =>
+  sql<boolean>`search_words(coalesce(document.title ->> ${locale}, document.title ->> 'de-DE'), file.file_name,
+    "order".order_number, coalesce(product.name ->> ${locale}, product.name ->> 'de-DE'))
+    @@ to_tsquery('simple', ${words})`
+
+type Papers = ReturnType<typeof selectContractDocuments>
+
+export async function listYears(papers: Papers): Promise<number[]> {
+  const rows = await papers.clearSelect().select(yearOfDocument.as('year')).distinct().orderBy('year', 'desc').execute()
+  return rows.map(({ year }) => year)
+}
+
+export function listProductsOf(papers: Papers) {
+  return papers
+    .clearSelect()
+    .select(['product.id', 'product.name'])
+    .where('product.id', 'is not', null)
+    .distinct()
+    .$narrowType<{ id: string }>()
+    .execute()
+}
+
 export function findContractDocument(db: Db, documentId: string) {
   return db
     .selectFrom('contractDocument as document')

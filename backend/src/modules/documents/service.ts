@@ -9,6 +9,7 @@ import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { searchQuery } from '../../shared/search.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { findShown } from '../catalogue/products.ts'
 import { assertActing } from '../investors/service.ts'
@@ -154,42 +155,58 @@ function toPortalDocument(row: DocumentRow, locale: Locale): Schemas['PortalDocu
   }
 }
 
-export type InvestorDocumentsRequest = {
-  kind?: string[]
-  orderId?: string
-  year?: number
-  sort?: string
-  cursor?: string
-  limit?: number
-}
+export type DocumentsFilter = Schemas['DocumentsFilter']
 
-/** R2.20: the papers made for the customer as the identity that acts. */
-export async function listInvestorDocuments(
-  scope: Scope,
+type Reader = Pick<Scope, 'db' | 'locale' | 'actor'>
+
+/** The papers made for the customer as the identity that acts, as far as a filter lets them through. */
+export function matchingPapers(
+  scope: Reader,
   customerId: string,
-  { kind, orderId, year, sort = '-createdAt', cursor, limit = 50 }: InvestorDocumentsRequest,
-): Promise<Schemas['PortalDocumentList']> {
-  const ofIdentity = isOfIdentity(scope, repository.investorOfDocument)
+  { kind, orderId, year, productId, text }: DocumentsFilter,
+) {
   let query = repository
     .selectContractDocuments(scope.db)
     .where('document.customerId', '=', customerId)
-    .where(ofIdentity)
+    .where(isOfIdentity(scope, repository.investorOfDocument))
   if (kind?.length) query = query.where('document.kind', 'in', kind)
   if (orderId) query = query.where('document.orderId', '=', orderId)
-  if (year)
-    query = query.where(sql<number>`extract(year from document.created_at at time zone 'Europe/Berlin')`, '=', year)
+  if (year) query = query.where(repository.yearOfDocument, '=', year)
+  if (productId) query = query.where('contract.productId', '=', productId)
+  const words = searchQuery(text)
+  if (words) query = query.where(repository.hasWords(words, scope.locale))
+  return query
+}
+
+/** R2.20: the papers made for the customer as the identity that acts, and what they may be narrowed by. */
+export async function listInvestorDocuments(
+  scope: Scope,
+  customerId: string,
+  request: DocumentsFilter & { sort?: string; cursor?: string; limit?: number },
+): Promise<Schemas['PortalDocumentList']> {
+  const { sort = '-createdAt', cursor, limit = 50, ...filter } = request
   const sorting = sortingOf(documentSortings(scope.locale), sort)
-  const [page, unread] = await Promise.all([
-    readCountedPage(query, sorting, { sort, limit, cursor }),
-    repository.countUnread(scope.db, customerId, ofIdentity),
+  const all = matchingPapers(scope, customerId, {})
+  const [page, unread, years, products] = await Promise.all([
+    readCountedPage(matchingPapers(scope, customerId, filter), sorting, { sort, limit, cursor }),
+    countUnreadPapers(scope, customerId),
+    repository.listYears(all),
+    repository.listProductsOf(all),
   ])
   const { rows, total, next, previous } = page
   const elements = rows.map((row) => ({
     ...toPortalDocument(row, scope.locale),
     readAt: row.readAt?.toISOString() ?? null,
   }))
-  return { elements, total, unread, next, previous }
+  const named = products
+    .map(({ id, name }) => ({ id, name: inLocale(name, scope.locale) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, scope.locale))
+  return { elements, total, unread, years, products: named, next, previous }
 }
+
+/** How many of these papers were never opened. */
+export const countUnreadPapers = (scope: Pick<Scope, 'db' | 'actor'>, customerId: string): Promise<number> =>
+  repository.countUnread(scope.db, customerId, isOfIdentity(scope, repository.investorOfDocument))
 
 /** The papers of one order, oldest first. */
 export async function listOrderDocuments(
@@ -219,8 +236,11 @@ export const issuerDocumentKinds = [
 ] as const
 
 /** The typed form shows the number of the identity document (domain §9). */
+export const isLocked = ({ impersonation }: Session, kind: string): boolean =>
+  impersonation !== null && kind === 'typed_confirmation'
+
 function refuseForImpersonation(session: Session, kind: string): void {
-  if (session.impersonation && kind === 'typed_confirmation') throw new AppError('IMPERSONATION_FORBIDDEN')
+  if (isLocked(session, kind)) throw new AppError('IMPERSONATION_FORBIDDEN')
 }
 
 /** For the customer whose paper it is, and for the issuer of its contract; anyone else's does not exist. */
@@ -228,7 +248,7 @@ export async function createInvestorDocumentTicket(
   scope: Scope,
   session: Session,
   customerId: string,
-  documentId: string,
+  { documentId, inline = false }: { documentId: string; inline?: boolean },
   caller: string,
 ) {
   const document = await repository.findContractDocument(scope.db, documentId)
@@ -242,7 +262,8 @@ export async function createInvestorDocumentTicket(
   if (!document || !(own || asIssuer)) throw new AppError('DOCUMENT_NOT_FOUND')
   if (own) await assertActing(scope, scope.db, document, 'DOCUMENT_NOT_FOUND')
   refuseForImpersonation(session, document.kind)
-  return await issueTicket(scope, session, { kind: 'contract-document', subjectId: documentId, payload: {} }, caller)
+  const ticket = { kind: 'contract-document', subjectId: documentId, payload: { inline } } as const
+  return await issueTicket(scope, session, ticket, caller)
 }
 
 /** What a customer has opened is no longer new to them; the issuer, or staff in their place, changes nothing. */
@@ -260,7 +281,7 @@ export async function openContractDocument(scope: Scope, session: Session, ticke
   if (!document) throw new AppError('LINK_INVALID')
   const download = await openFile(scope, document.fileId)
   await noteReading(scope, session, document)
-  return download
+  return { ...download, inline: ticket.payload.inline === true }
 }
 
 /** A paper of the customer's own order, by the code that stands with it. */

@@ -53,6 +53,9 @@ function toEntry({ locale }: Scope, row: NewsRow): Schemas['NewsEntry'] {
   }
 }
 
+/** How much of it is new. */
+export const countUnreadNews = (scope: Scope): Promise<number> => repository.countUnread(scope.db, scope)
+
 export async function markNewsRead(scope: Scope, ids: string[] | null): Promise<{ unread: number }> {
   await repository.markRead(scope.db, scope, ids, scope.clock.now())
   return { unread: await repository.countUnread(scope.db, scope) }

@@ -1,5 +1,4 @@
 import { cancelContract, confirmContractCancellation, revokeContractCancellation } from '@goldammer/sdk/store/company'
-import { createInvestorDocumentTicket } from '@goldammer/sdk/store/investor'
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
@@ -148,7 +147,7 @@ function Contract({ data, mayDecide }: { data: CompanyContractDetail; mayDecide:
       {documents.length > 0 && (
         <section className="stack tight" aria-label={t('company.contract.documents')}>
           <h2 className="plain">{t('company.contract.documents')}</h2>
-          <DocumentList documents={documents} ticket={async (id) => (await createInvestorDocumentTicket(id)).data} />
+          <DocumentList documents={documents} />
         </section>
       )}
       <Box title={t('company.contract.history')}>

@@ -1,5 +1,4 @@
 import { createDocumentTicket } from '@goldammer/sdk/store/investing'
-import { createInvestorDocumentTicket } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { ExternalLink, Lock } from 'lucide-react'
@@ -74,9 +73,7 @@ function tabsOf(data: InvestmentDetail, t: ReturnType<typeof useText>): Tab[] {
       key: 'documents',
       label: t('investor.investment.tabs.documents'),
       count: data.documents.length,
-      view: () => (
-        <DocumentList documents={data.documents} ticket={async (id) => (await createInvestorDocumentTicket(id)).data} />
-      ),
+      view: () => <DocumentList documents={data.documents} />,
     },
     data.productDocuments.length > 0 && {
       key: 'product-documents',

@@ -1,4 +1,3 @@
-import { createInvestorDocumentTicket } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail, PortalDocumentKind } from '@goldammer/sdk/store/model'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
@@ -57,7 +56,7 @@ export function Tax({ data }: { data: InvestmentDetail }) {
         </div>
       </Box>
       {documents.length > 0 ? (
-        <DocumentList documents={documents} ticket={async (id) => (await createInvestorDocumentTicket(id)).data} />
+        <DocumentList documents={documents} />
       ) : (
         <Box title={t('investor.investment.taxTab.documents')}>
           <p className="muted">{t('investor.investment.taxTab.noDocuments')}</p>

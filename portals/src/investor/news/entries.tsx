@@ -21,7 +21,7 @@ const icons: Record<NewsKind, LucideIcon> = {
 /** What an investor was told; opening it takes it as read, unless staff look in their place. */
 export function Entries({ entries }: { entries: NewsEntry[] }) {
   const isImpersonated = useImpersonated()
-  const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news'], quiet: true })
+  const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news', 'unread'], quiet: true })
   return (
     <section className="box">
       <ul className="list">

@@ -61,7 +61,7 @@ export function Overview() {
 function Unread({ count }: { count: number }) {
   const t = useText()
   const isLocked = useImpersonated()
-  const read = useAction(() => markNewsRead({ ids: null }), { invalidates: ['news'] })
+  const read = useAction(() => markNewsRead({ ids: null }), { invalidates: ['news', 'unread'] })
   return (
     <div className="row wrap">
       <span className="small muted" role="status">

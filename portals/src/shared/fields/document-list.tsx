@@ -1,32 +1,26 @@
 import type { PortalDocument } from '@goldammer/sdk/store/model'
 import { FileText } from 'lucide-react'
+import { DocumentActions } from '../documents/document-actions.tsx'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
-import { DownloadButton } from './download-button.tsx'
 
-interface Props {
-  documents: PortalDocument[]
-  ticket: (id: string) => Promise<{ url: string }>
-}
-
-export function DocumentList({ documents, ticket }: Props) {
+export function DocumentList({ documents }: { documents: PortalDocument[] }) {
   const t = useText()
   const { date, fileSize } = useFormat()
   return (
     <section className="box">
       <ul className="list">
-        {documents.map(({ id, kind, title, createdAt, size }) => (
-          <li key={id}>
+        {documents.map((document) => (
+          <li key={document.id}>
             <FileText className="icon" aria-hidden="true" />
             <div className="small">
-              <b>{title}</b>
+              <b>{document.title}</b>
               <p className="muted">
-                {t(`investor.documents.kinds.${kind}`)} · {date(createdAt)} · {fileSize(size)}
+                {t(`investor.documents.kinds.${document.kind}`)} · {date(document.createdAt)} ·{' '}
+                {fileSize(document.size)}
               </p>
             </div>
-            <DownloadButton size="small" label={`PDF: ${title}`} ticket={() => ticket(id)}>
-              PDF
-            </DownloadButton>
+            <DocumentActions document={document} narrow />
           </li>
         ))}
       </ul>

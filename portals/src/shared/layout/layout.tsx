@@ -10,6 +10,7 @@ import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { Logo } from './logo.tsx'
 import { SideNav } from './side-nav.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { useNewerNotice } from './use-newer-notice.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 // Few act for several companies, so the others do not load it.
@@ -22,6 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   usePageFocus(pathname)
+  useNewerNotice()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when the page changes
   useEffect(() => setMenuOpen(false), [pathname])
   return (

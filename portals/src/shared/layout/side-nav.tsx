@@ -8,6 +8,7 @@ import { usePortal, useText } from '../portal-context.ts'
 import { Avatar } from './avatar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
+import { MenuCount } from './menu-count.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 // Few work for several companies, so the others do not load it.
@@ -31,10 +32,11 @@ export function SideNav() {
         </Suspense>
       )}
       <nav className="menu" aria-label={t(`portal.${place.area}`)}>
-        {entries.map(({ name, label, icon: Icon, list }) => (
+        {entries.map(({ name, label, icon: Icon, list, counted }) => (
           <NavLink key={name} className="menu-item" to={list?.path ?? '/'} end={list?.path === '/'}>
             {Icon && <Icon className="icon" aria-hidden="true" />}
             {t(label)}
+            {counted && <MenuCount name={name} />}
           </NavLink>
         ))}
         {place.area === 'investor' && (

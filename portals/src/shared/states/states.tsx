@@ -2,6 +2,7 @@ import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { Button, Skeleton } from 'antd'
 import { CircleAlert, Lock, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { samePageAs } from '../../place.ts'
 import { PageHeader } from '../layout/page-header.tsx'
 import { usePortal, useText } from '../portal-context.ts'
@@ -108,10 +109,11 @@ export function NotFound() {
   const t = useText()
   return (
     <>
-      <PageHeader title={t('portal.notFound')} />
+      <PageHeader over="404" title={t('portal.notFound')} />
       <section className="box empty">
         <img src={emptyNest} alt="" width={104} height={64} />
         <p className="small muted">{t('portal.notFoundText')}</p>
+        <Link to="/">{t('portal.toStart')}</Link>
       </section>
     </>
   )

@@ -9,7 +9,7 @@ export const GET: APIRoute = async (page) => {
   const { locale, path } = page.locals
   const options = await asVisitor(page)
   try {
-    const { data: ticket } = await createInvestorDocumentTicket(segmentOf(path, 3), options)
+    const { data: ticket } = await createInvestorDocumentTicket(segmentOf(path, 3), {}, options)
     return seeOther(ticket.url, options.client)
   } catch (error) {
     if (!(error instanceof ApiClientError) || error.status >= 500) throw error

@@ -16,6 +16,7 @@ export const GET: APIRoute = async (page) => {
     if (status.offerDocument) {
       const { data: ticket } = await createInvestorDocumentTicket(
         status.offerDocument.id,
+        {},
         actAs(status.investorId, options),
       )
       location = ticket.url

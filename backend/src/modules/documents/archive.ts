@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream'
+import { translate } from '@goldammer/sdk/translate'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { ZipFile } from 'yazl'
+import { AppError } from '../../shared/app-error.ts'
+import { getFile } from '../../shared/files.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { customerOf } from '../session/service.ts'
+import type { Session } from '../session/session.ts'
+import type { Download } from './download.ts'
+import { type DocumentsFilter, isLocked, matchingPapers } from './service.ts'
+import { issueTicket, type Ticket } from './tickets.ts'
+
+/** Rights and filters are judged now: the ticket names the files, which are read one after the other when it is taken. */
+export async function createArchiveTicket(scope: Scope, session: Session, filter: DocumentsFilter, caller: string) {
+  const papers = await matchingPapers(scope, customerOf(session), filter)
+    .select('document.fileId')
+    .orderBy('document.createdAt')
+    .orderBy('document.id')
+    .execute()
+  const files = papers
+    .filter(({ kind }) => !isLocked(session, kind))
+    .map(({ fileId, createdAt }) => ({ fileId, day: toLocalDate(createdAt) }))
+  if (files.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
+  return await issueTicket(scope, session, { kind: 'documents-archive', subjectId: null, payload: { files } }, caller)
+}
+
+/** One folder a year. A name that comes twice is numbered, as a ZIP keeps both and a disk only one. */
+export function entryNames(files: { fileName: string; day: string }[]): string[] {
+  const taken = new Map<string, number>()
+  return files.map(({ fileName, day }) => {
+    const name = `${day.slice(0, 4)}/${fileName.replace(/[/\\]/g, '_')}`
+    const times = (taken.get(name) ?? 0) + 1
+    taken.set(name, times)
+    return times === 1 ? name : name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`)
+  })
+}
+
+/** PDFs are compressed already, so they are only strung together; of the archive no more than a piece is in memory. */
+export async function openArchive(scope: Scope, _session: Session, ticket: Ticket): Promise<Download> {
+  const wanted = ticket.payload.files as { fileId: string; day: string }[]
+  const files = await Promise.all(
+    wanted.map(async ({ fileId, day }) => ({ ...(await getFile(scope.db, fileId)), day })),
+  )
+  const names = entryNames(files)
+  const zip = new ZipFile()
+  let open: Readable | undefined
+  for (const [index, { storageKey, day }] of files.entries()) {
+    zip.addReadStreamLazy(names[index]!, { compress: false, mtime: new Date(`${day}T12:00:00Z`) }, (done) => {
+      scope.ports.storage.stream(storageKey).then(
+        (content) => {
+          open = content
+          done(null, content)
+        },
+        (error) => done(error, undefined as never),
+      )
+    })
+  }
+  const content = zip.outputStream as Readable
+  zip.on('error', (error: Error) => {
+    scope.log.error({ err: error }, 'the archive broke off')
+    content.destroy(error)
+  })
+  // The visitor who leaves in the middle leaves no file open.
+  content.on('close', () => open?.destroy())
+  zip.end()
+  const name = translate(scope.locale, 'investor.documents.title').toLowerCase()
+  return { fileName: `${name}-${toLocalDate(scope.clock.now())}.zip`, mimeType: 'application/zip', content }
+}

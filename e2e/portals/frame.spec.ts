@@ -1,0 +1,96 @@
+import { expect, test } from '../support/test.ts'
+import { textOf } from '../support/text.ts'
+
+test('R2.16 after a change of page in a portal the focus starts at the app’s root, whose tabindex goes again', async ({
+  page,
+  t,
+  stock,
+}) => {
+  await page.context().addCookies(stock.cookies.jana)
+  await page.goto('/investor-portal/news')
+  await expect(page.getByRole('heading', { level: 1, name: t('investor.news.title') })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: t('portal.investor') })
+  await menu.getByRole('link', { name: t('investor.profile.title') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('investor.profile.title') })).toBeVisible()
+  const root = page.locator('#root')
+  await expect(root).not.toHaveAttribute('tabindex')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: t('common.action.skipToContent') })).toBeFocused()
+})
+
+test('R1.09 R5.15 days are German in every language, the week begins on Monday, and years end at 1000 and 2999', async ({
+  page,
+  stock,
+}) => {
+  const t = textOf('pl-PL')
+  await page.context().addCookies(stock.cookies.owner)
+  await page.goto('/pl-PL/company-portal/financing')
+  const from = page.getByLabel(t('company.contracts.period'), { exact: true })
+  await from.click()
+  const monday = page.getByRole('columnheader', { name: 'Pon', exact: true })
+  const days = page.getByRole('row').filter({ has: monday }).first().getByRole('columnheader')
+  await expect(days).toHaveText(['Pon', 'Wt', 'Śr', 'Czw', 'Pt', 'Sob', 'Niedz'])
+  await from.fill('2026-11-02')
+  await from.press('Enter')
+  await expect(from).toHaveValue('02.11.2026')
+  await page.keyboard.press('Escape')
+  await page.goto('/pl-PL/company-portal/financing')
+  await from.fill('31.12.0999')
+  await from.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(from).toHaveValue('')
+})
+
+test('R4.13 a piece of a portal that is gone after a new build loads the page anew, once for a path in ten seconds', async ({
+  page,
+  t,
+  stock,
+}) => {
+  await page.context().addCookies(stock.cookies.jana)
+  const known = new Set<string>()
+  page.on('response', (response) => known.add(response.url()))
+  await page.goto('/investor-portal/news')
+  await expect(page.getByRole('heading', { level: 1, name: t('investor.news.title') })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const kept = new Set(known)
+  await page.route('**/portal-assets/*.js', (route) =>
+    kept.has(route.request().url()) ? route.continue() : route.abort(),
+  )
+  await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  const menu = page.getByRole('navigation', { name: t('portal.investor') })
+  await menu.getByRole('link', { name: t('investor.profile.title') }).click()
+  await expect.poll(() => loads).toBe(1)
+  await expect(page).toHaveURL(/\/profile$/)
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  await expect(menu).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('what a portal prints is the page alone, dark on white', async ({ page, t, stock }) => {
+  await page.context().addCookies(stock.cookies.jana)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/investor-portal/investments')
+  await expect(page.getByRole('heading', { level: 1, name: t('investor.investments.title') })).toBeVisible()
+  const theme = page.locator('html')
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(theme).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: t('portal.investor') })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+})
+
+test('R2.31 a portal whose texts do not arrive says what is wrong and leads to the shop', async ({ page, stock }) => {
+  await page.context().addCookies(stock.cookies.jana)
+  await page.route('**/portal-assets/de-de-*.js', (route) => route.abort())
+  await page.goto('/investor-portal')
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
+})

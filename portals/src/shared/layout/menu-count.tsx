@@ -1,0 +1,21 @@
+import { useText } from '../portal-context.ts'
+import { useRecord } from '../use-record.ts'
+
+/** Milliseconds between two looks at what is new. */
+const EVERY = 60_000
+/** A larger number says no more. */
+const MOST = 99
+
+/** How many entries of a resource are new, beside its name in the menu. */
+export function MenuCount({ name }: { name: string }) {
+  const t = useText()
+  const { data } = useRecord<Record<string, number>>('unread', 'mine', { every: EVERY })
+  const count = data?.[name] ?? 0
+  if (count === 0) return null
+  return (
+    <span className="tag count number">
+      <span aria-hidden="true">{count > MOST ? `${MOST}+` : count}</span>
+      <span className="hidden-text">{t('portal.unread', { count })}</span>
+    </span>
+  )
+}

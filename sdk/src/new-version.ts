@@ -1,0 +1,57 @@
+import { RELOAD_GUARD_MS } from './constants.ts'
+
+const CHECK_EVERY_MS = 5 * 60_000
+
+export type Version = {
+  isNewer: () => Promise<boolean>
+  /** At most once per path in ten seconds, so that a chunk that stays missing makes no loop. */
+  reloadIfNewer: () => Promise<void>
+}
+
+/** R4.13: `build` is what this page was made of, none while developing; the file at `address` names the latest one. */
+export function versionOf(build: string | undefined, address: string): Version {
+  async function isNewer() {
+    if (!build) return false
+    const answer = await fetch(`${address}?${Date.now()}`).catch(() => undefined)
+    if (!answer?.ok) return false
+    const { id } = await answer.json()
+    return id !== build
+  }
+  return {
+    isNewer,
+    async reloadIfNewer() {
+      if (await isNewer()) reloadOnce()
+    },
+  }
+}
+
+function reloadOnce() {
+  const key = `reloaded:${location.pathname}`
+  if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) < RELOAD_GUARD_MS) return
+  sessionStorage.setItem(key, String(Date.now()))
+  location.reload()
+}
+
+/** A piece of the program that did not arrive, in the words of each browser. */
+export const isLostChunk = (error: unknown): boolean =>
+  /dynamically imported module|Importing a module script failed/i.test(String(error))
+
+/** R4.13: a chunk that is gone after a new build reloads the page. */
+export function reloadOnLostChunks({ reloadIfNewer }: Version) {
+  window.addEventListener('vite:preloadError', () => void reloadIfNewer())
+  window.addEventListener('unhandledrejection', ({ reason }) => {
+    if (isLostChunk(reason)) void reloadIfNewer()
+  })
+}
+
+/** Who comes back to a page that has become old is told; answers how to stop. */
+export function tellOfNewer({ isNewer }: Version, tell: () => void): () => void {
+  let checkedAt = Date.now()
+  const check = async () => {
+    if (document.hidden || Date.now() - checkedAt < CHECK_EVERY_MS) return
+    checkedAt = Date.now()
+    if (await isNewer()) tell()
+  }
+  document.addEventListener('visibilitychange', check)
+  return () => document.removeEventListener('visibilitychange', check)
+}
