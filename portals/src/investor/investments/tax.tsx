@@ -53,6 +53,9 @@ export function Tax({ data }: { data: InvestmentDetail }) {
             {t('investor.investment.taxTab.profile')}{' '}
             <Link to="/profile">{t('investor.investment.taxTab.toProfile')}</Link>
           </p>
+          <p className="small">
+            <Link to="/documents?group=tax">{t('investor.investment.taxTab.allDocuments')}</Link>
+          </p>
         </div>
       </Box>
       {documents.length > 0 ? (
