@@ -1,3 +1,5 @@
+import { PASSWORD } from '../support/api.ts'
+import { signIn } from '../support/investor.ts'
 import { expect, test } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 
@@ -93,4 +95,30 @@ test('R2.31 a portal whose texts do not arrive says what is wrong and leads to t
   await page.goto('/investor-portal')
   await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
   await expect(page.getByRole('link', { name: '/' })).toHaveAttribute('href', '/')
+})
+
+test('R8.05 what breaks outside of a page leaves the error page in the words of the portal', async ({
+  page,
+  stock,
+}) => {
+  const t = textOf('en-GB')
+  await page.context().addCookies(stock.cookies.jana)
+  const area = 'export default { resources: [], auth() { throw new Error("out of order") } }'
+  await page.route('**/portal-assets/area-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: area }),
+  )
+  await page.goto('/en-GB/investor-portal')
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('common.errorPage.title', { status: 500 }) }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: t('common.errorPage.home') })).toHaveAttribute('href', '/en-GB')
+})
+
+test('R2.10 a link deep into a portal leads there through the sign-in', async ({ page }) => {
+  const t = textOf('pl-PL')
+  await page.goto('/pl-PL/investor-portal/documents?group=tax&year=2026')
+  await page.waitForURL('**/pl-PL/login?**')
+  await signIn(page, t, { email: 'jana.probst@post.example', password: PASSWORD })
+  await page.waitForURL('**/pl-PL/investor-portal/documents?group=tax&year=2026')
+  await expect(page.getByRole('heading', { level: 1, name: t('investor.documents.title') })).toBeVisible()
 })

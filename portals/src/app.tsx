@@ -14,7 +14,6 @@ import { useNotificationProvider } from './providers/notification.ts'
 import { AreaRoutes } from './routes.tsx'
 import { PortalContext } from './shared/portal-context.ts'
 import { toRefine } from './shared/resource.ts'
-import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { ThemeProvider } from './shared/theme-context.tsx'
 
 interface Props {
@@ -37,30 +36,28 @@ export function App({ place, locale, area }: Props) {
     [area, place, translator],
   )
   return (
-    <FatalBoundary locale={place.locale} translator={translator}>
-      <BrowserRouter basename={place.base}>
-        <PortalContext value={portal}>
-          <ThemeProvider locale={locale.ant}>
-            <Refine
-              routerProvider={routerProvider}
-              dataProvider={dataProvider(area.resources)}
-              authProvider={auth}
-              accessControlProvider={accessControl(area, auth)}
-              i18nProvider={i18nProvider(place.locale, translator)}
-              notificationProvider={useNotificationProvider}
-              resources={area.resources.map(toRefine)}
-              options={{
-                disableTelemetry: true,
-                disableRouteChangeHandler: true,
-                reactQuery: { clientConfig: queryConfig },
-              }}
-            >
-              <AreaRoutes area={area} />
-            </Refine>
-          </ThemeProvider>
-        </PortalContext>
-      </BrowserRouter>
-    </FatalBoundary>
+    <BrowserRouter basename={place.base}>
+      <PortalContext value={portal}>
+        <ThemeProvider locale={locale.ant}>
+          <Refine
+            routerProvider={routerProvider}
+            dataProvider={dataProvider(area.resources)}
+            authProvider={auth}
+            accessControlProvider={accessControl(area, auth)}
+            i18nProvider={i18nProvider(place.locale, translator)}
+            notificationProvider={useNotificationProvider}
+            resources={area.resources.map(toRefine)}
+            options={{
+              disableTelemetry: true,
+              disableRouteChangeHandler: true,
+              reactQuery: { clientConfig: queryConfig },
+            }}
+          >
+            <AreaRoutes area={area} />
+          </Refine>
+        </ThemeProvider>
+      </PortalContext>
+    </BrowserRouter>
   )
 }
 

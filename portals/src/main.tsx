@@ -15,6 +15,7 @@ import { loadLocale } from './locales/load.ts'
 import { findPlace, routeOf } from './place.ts'
 import { readLocale } from './shared/cookie.ts'
 import { dayjs } from './shared/dayjs.ts'
+import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { build, version } from './version.ts'
 
 const place = findPlace(location.pathname, readLocale())
@@ -38,7 +39,9 @@ try {
   // What a boundary shows instead of a page is an error all the same.
   createRoot(root, { onCaughtError: tell }).render(
     <StrictMode>
-      <App place={place} locale={locale} area={area.default} />
+      <FatalBoundary locale={place.locale} messages={locale.messages}>
+        <App place={place} locale={locale} area={area.default} />
+      </FatalBoundary>
     </StrictMode>,
   )
 } catch (error) {

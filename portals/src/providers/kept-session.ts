@@ -44,6 +44,6 @@ export async function inSession<Answer>(call: () => Promise<Answer>): Promise<An
     if (!isSignedOut(error) || isEnding() || !isAsked) throw error
     if (!signingIn) become(Promise.withResolvers())
     await signingIn?.promise
-    return await call()
+    return await inSession(call)
   }
 }

@@ -1,11 +1,12 @@
 import { type Locale, localePath } from '@goldammer/sdk/locales'
-import type { Translator } from '@goldammer/sdk/translator'
+import type { MessageTree } from '@goldammer/sdk/messages'
+import { createTranslator } from '@goldammer/sdk/translator'
 import { Component, type ReactNode } from 'react'
 import emptyNest from './empty-nest.svg'
 
 interface Props {
   locale: Locale
-  translator: Translator
+  messages: MessageTree
   children: ReactNode
 }
 
@@ -18,9 +19,9 @@ export class FatalBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render() {
-    const { locale, translator, children } = this.props
+    const { locale, messages, children } = this.props
     if (!this.state.isBroken) return children
-    const t = translator.translate
+    const t = createTranslator(locale, messages).translate
     return (
       <main className="login">
         <div className="box empty">

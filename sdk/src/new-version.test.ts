@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { isLostChunk, tellOfNewer, versionOf } from './new-version.ts'
+
+const page = Object.assign(new EventTarget(), { hidden: false })
+let latest: { id: string } | undefined
+vi.stubGlobal('document', page)
+vi.stubGlobal('fetch', async () => ({ ok: latest !== undefined, json: async () => latest }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(new Date('2026-11-20T09:00:00Z'))
+})
+
+const MINUTE = 60_000
+
+async function comeBack(after: number) {
+  vi.setSystemTime(Date.now() + after)
+  page.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('R4.13 who comes back to a page after five minutes is told of a newer build, and until they stop listening', async () => {
+  const tell = vi.fn()
+  const stop = tellOfNewer(versionOf('old', '/builds/latest.json'), tell)
+  latest = { id: 'new' }
+  await comeBack(5 * MINUTE - 1)
+  expect(tell).not.toHaveBeenCalled()
+  await comeBack(1)
+  expect(tell).toHaveBeenCalledOnce()
+  latest = { id: 'old' }
+  await comeBack(5 * MINUTE)
+  page.hidden = true
+  latest = { id: 'new' }
+  await comeBack(5 * MINUTE)
+  page.hidden = false
+  stop()
+  await comeBack(5 * MINUTE)
+  expect(tell).toHaveBeenCalledOnce()
+})
+
+test('R4.13 no build is newer while developing, nor where none is named', async () => {
+  latest = { id: 'new' }
+  expect(await versionOf(undefined, '/builds/latest.json').isNewer()).toBe(false)
+  latest = undefined
+  expect(await versionOf('old', '/builds/latest.json').isNewer()).toBe(false)
+})
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://x/a.js', true],
+  ['error loading dynamically imported module: https://x/a.js', true],
+  ['Importing a module script failed.', true],
+  ['Failed to fetch', false],
+])('R4.13 “%s” is a chunk that did not arrive: %s', (message, lost) => {
+  expect(isLostChunk(new TypeError(message))).toBe(lost)
+})
