@@ -42,6 +42,14 @@ const ofAddress = (body?: object): Row => ({
   others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
 })
 
+const ofExemptionOrder = (body?: object): Row => ({
+  send: async (scene) => ({
+    path: { exemptionOrderId: await a.anExemptionOrder(scene) },
+    ...(body ? { body } : {}),
+  }),
+  others: '404 EXEMPTION_ORDER_NOT_FOUND',
+})
+
 /** A step of the checkout; `fill` makes its body of the draft. */
 const ofDraft = (fill?: (draft: a.Json, scene: Scene) => object | Promise<object>, kind?: 'bond'): Row => ({
   send: async (scene) => {
@@ -448,6 +456,30 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',
   },
+  listNonAssessmentCertificates: {},
+  addNonAssessmentCertificate: {
+    send: async (scene) => {
+      await a.withoutCertificate(scene)
+      return { form: { validFrom: '2026-01-01', validUntil: '2028-12-31', file: await a.aPhotoFile() } }
+    },
+  },
+  listExemptionOrders: {},
+  readExemptionHeadroom: {},
+  addExemptionOrder: {
+    send: async (scene) => {
+      await a.aTaxId(scene)
+      return { body: { type: 'single', startDate: '2026-01-01', amount: 1, otherBanksStatement: true } }
+    },
+  },
+  changeExemptionOrder: ofExemptionOrder({ amount: 1, endDate: '2026-12-31' }),
+  revokeExemptionOrder: ofExemptionOrder(),
+  addExemptionOrderFile: {
+    send: async (scene) => ({
+      path: { exemptionOrderId: await a.anExemptionOrder(scene) },
+      form: { file: await a.aPhotoFile() },
+    }),
+    others: '404 EXEMPTION_ORDER_NOT_FOUND',
+  },
   listDepots: {},
   addDepot: {
     send: ({ me }) => ({
@@ -537,6 +569,11 @@ export const ROWS: Record<string, Row> = {
       body: { confirmed: false, reason: 'Der Abschluss liegt vor.' },
     }),
   },
+  listHandedInCertificates: {},
+  decideHandedInCertificate: {
+    send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) }, body: { confirmed: true } }),
+  },
+  readHandedInCertificateFile: { send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) } }) },
   listPayableProducts: {},
   listPayoutRuns: {},
   createPayoutRun: {

@@ -10,6 +10,7 @@ import { buildTestApp, refusalOf, type TestApp, type Visitor } from './build-app
 import { loggedIn } from './factories.ts'
 import { anInvestor, anOffer, type TestInvestor } from './investing-factories.ts'
 import { aContract, anIssuer } from './issuer-factories.ts'
+import { anExemptionOrder } from './payout-factories.ts'
 
 // R1.04: one login, several identities; each is a portal of its own.
 
@@ -50,6 +51,7 @@ async function aSide(investorId: string, experience: number) {
   const fields = { state: '3_2_active', investedAt: '2025-11-15', customer: investor, investorId }
   const { orderId, orderNumber, bankAccountId } = await aContract(app, issuer, fields)
   const [depotId, walletId, documentId, payoutId] = [newId(), newId(), newId(), newId()]
+  const exemptionOrderId = await anExemptionOrder(app, investorId, null, 10_000)
   const depot = { owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002', depotNumber: '7100042' }
   await db
     .insertInto('depot')
@@ -90,7 +92,10 @@ async function aSide(investorId: string, experience: number) {
     const contract = (await contracts.findContract(tx, orderId))!
     await tellInvestor(scope, tx, contract, 'M08', {})
   })
-  const records = { orderId, orderNumber, bankAccountId, depotId, walletId, documentId, payoutId, draftProductId }
+  const records = {
+    ...{ orderId, orderNumber, bankAccountId, depotId, walletId, documentId, payoutId, draftProductId },
+    exemptionOrderId,
+  }
   return {
     ...records,
     investorId,
@@ -162,6 +167,13 @@ test.each<[string, string, (side: Side) => string, object?]>([
     { partOfferId: newId(), accepted: true },
   ],
   ['createInvestorDocumentTicket', 'POST', ({ documentId }) => `/investor/documents/${documentId}/download-ticket`],
+  [
+    'changeExemptionOrder',
+    'PATCH',
+    ({ exemptionOrderId }) => `/investor/exemption-orders/${exemptionOrderId}`,
+    { amount: 1, endDate: null },
+  ],
+  ['revokeExemptionOrder', 'POST', ({ exemptionOrderId }) => `/investor/exemption-orders/${exemptionOrderId}/revoke`],
   ['deleteBankAccount', 'DELETE', ({ bankAccountId }) => `/investor/bank-accounts/${bankAccountId}`],
 ])('R1.04 %s of the other identity says whose it is and does nothing', async (_, method, pathFor, body) => {
   const send = async (side: Side, acting: Side) =>

@@ -16,6 +16,7 @@ import type { TestApp, Visitor } from './build-app.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from './investing-factories.ts'
 import { aContract, anIssuer, aProductDocument } from './issuer-factories.ts'
+import { anExemptionOrder as orderOfExemption } from './payout-factories.ts'
 
 // Who calls, what they call, and the records they call it on: for the tests that go over the whole interface.
 
@@ -238,6 +239,43 @@ export async function aBankAccount({ test, customer }: Scene): Promise<string> {
   await test.db
     .insertInto('bankAccount')
     .values({ ...account, id, createdAt: test.clock.now() })
+    .execute()
+  return id
+}
+
+/** The caller may make orders of exemption, and has made none. */
+export async function aTaxId({ test, me }: Scene): Promise<void> {
+  await test.db
+    .updateTable('investor')
+    .set({ taxId: '86095742719', isSubjectToGermanTax: true })
+    .where('id', '=', me.investorId)
+    .execute()
+  await test.db.deleteFrom('exemptionOrder').where('investorId', '=', me.investorId).execute()
+}
+
+export async function anExemptionOrder({ test, customer }: Scene): Promise<string> {
+  await test.db.deleteFrom('exemptionOrder').where('investorId', '=', customer.investorId).execute()
+  return await orderOfExemption(test, customer.investorId, null, 100)
+}
+
+/** The caller has handed in no non-assessment certificate. */
+export async function withoutCertificate({ test, me }: Scene): Promise<void> {
+  await test.db.deleteFrom('nonAssessmentCertificate').where('investorId', '=', me.investorId).execute()
+}
+
+/** A certificate of the customer's that waits for finance. */
+export async function aCertificate({ test, customer }: Scene): Promise<string> {
+  const id = newId()
+  const { content } = await aPhotoFile()
+  const file = await keepFile(test.scope, test.db, {
+    fileName: 'nv.jpg',
+    mimeType: 'image/jpeg',
+    content: Buffer.from(content),
+  })
+  const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
+  await test.db
+    .insertInto('nonAssessmentCertificate')
+    .values({ ...days, id, investorId: customer.investorId, fileId: file.id, createdAt: test.clock.now() })
     .execute()
   return id
 }

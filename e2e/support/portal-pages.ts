@@ -34,6 +34,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'investor.news.settings.legal',
   },
   { name: 'investor-profile', address: at('/investor-portal/profile'), as: 'jana', shows: 'investor.profile.title' },
+  {
+    name: 'investor-tax',
+    address: at('/investor-portal/profile?tab=tax'),
+    as: 'jana',
+    shows: 'investor.profile.exemption.title',
+  },
   { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
   {
     name: 'company-contracts',
@@ -49,4 +55,10 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.customer.data',
   },
   { name: 'staff-payouts', address: at('/staff/payouts'), as: 'finance', shows: 'staff.payouts.title' },
+  {
+    name: 'staff-certificates',
+    address: at('/staff/certificates'),
+    as: 'finance',
+    shows: 'staff.certificates.title',
+  },
 ]

@@ -5,7 +5,7 @@ import { effects as contractEffects, timedJobs as contractJobs } from '../module
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
-import { effects as investorEffects } from '../modules/investors/jobs.ts'
+import { effects as investorEffects, timedJobs as investorJobs } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
@@ -37,6 +37,7 @@ export const timedJobs: TimedJob[] = [
   ...customerJobs,
   ...documentJobs,
   ...identityJobs,
+  ...investorJobs,
   ...paymentJobs,
   ...payoutJobs,
   ...sessionJobs,

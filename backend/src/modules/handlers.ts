@@ -17,6 +17,7 @@ import * as formHandlers from './forms/handlers.ts'
 import * as identityHandlers from './identity/handlers.ts'
 import { closing as investorClosing } from './investors/closing.ts'
 import * as investorHandlers from './investors/handlers.ts'
+import * as taxHandlers from './investors/tax.handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
@@ -59,6 +60,7 @@ export const storeHandlers: StoreHandlers = {
   ...formHandlers.store,
   ...identityHandlers.store,
   ...investorHandlers.store,
+  ...taxHandlers.store,
   ...issuerHandlers.store,
   ...newsHandlers.store,
   ...paymentHandlers.store,
@@ -76,4 +78,5 @@ export const staffHandlers: StaffHandlers = {
   ...postHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,
+  ...taxHandlers.staff,
 }

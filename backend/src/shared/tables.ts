@@ -407,12 +407,19 @@ export interface DownloadTicket {
 
 export interface ExemptionOrder {
   amount: Cents;
+  consentedAt: Timestamp | null;
   createdAt: Timestamp;
+  declaredAt: Timestamp | null;
   endDate: LocalDate | null;
   fileId: string | null;
   id: string;
   investorId: string;
   productId: string | null;
+  revokedAt: Timestamp | null;
+  spouseConsentedAt: Timestamp | null;
+  spouseFirstName: string | null;
+  spouseLastName: string | null;
+  spouseTaxId: string | null;
   startDate: LocalDate;
   type: string;
 }
@@ -617,6 +624,9 @@ export interface NonAssessmentCertificate {
   fileId: string | null;
   id: string;
   investorId: string;
+  refusalReason: string | null;
+  refusedAt: Timestamp | null;
+  refusedBy: string | null;
   validFrom: LocalDate;
   validUntil: LocalDate;
 }

@@ -1,9 +1,11 @@
 import {
   listBankAccounts,
   listDepots,
+  listExemptionOrders,
   listInvestments,
   listInvestorDocuments,
   listNews,
+  listNonAssessmentCertificates,
   listWallets,
   readCancellation,
   readIdentityCheck,
@@ -91,6 +93,16 @@ export const resources: PortalResource[] = [
     readOne: async () => (await listBankAccounts()).data,
   },
   { name: 'depots', label: 'investor.profile.tabs.depots', readOne: async () => (await listDepots()).data },
+  {
+    name: 'non-assessment-certificates',
+    label: 'investor.profile.certificate.title',
+    readOne: async () => (await listNonAssessmentCertificates()).data,
+  },
+  {
+    name: 'exemption-orders',
+    label: 'investor.profile.exemption.title',
+    readOne: async () => (await listExemptionOrders()).data,
+  },
   { name: 'wallets', label: 'investor.profile.tabs.wallets', readOne: async () => (await listWallets()).data },
   { name: 'survey', label: 'investor.profile.tabs.survey', readOne: async () => (await readSurvey()).data },
 ]

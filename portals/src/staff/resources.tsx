@@ -1,7 +1,8 @@
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listPayoutItems, listPayoutRuns, listProfitFigureRecords, readPayoutRun } from '@goldammer/sdk/staff/payouts'
-import { ChartPie, HandCoins, ServerCrash, Users } from 'lucide-react'
+import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
+import { ChartPie, FileCheck, HandCoins, ServerCrash, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -47,6 +48,15 @@ export const resources: PortalResource[] = [
       (await listPayoutItems(runId, { ...page, ...(problem ? { problem: true } : {}) })).data,
   },
   {
+    name: 'certificates',
+    label: 'staff.certificates.title',
+    icon: FileCheck,
+    roles: ['finance'],
+    list: { path: '/certificates', view: lazy(() => import('./certificates/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listHandedInCertificates({ ...page, state: state?.split(',') } as CertificateParams)).data,
+  },
+  {
     name: 'dead-letters',
     label: 'staff.deadLetters.title',
     icon: ServerCrash,
@@ -58,3 +68,4 @@ export const resources: PortalResource[] = [
 type ListParams = Parameters<typeof listCustomers>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
+type CertificateParams = Parameters<typeof listHandedInCertificates>[0]

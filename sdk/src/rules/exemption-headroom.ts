@@ -20,6 +20,48 @@ export interface ExemptionPeriod {
   readonly endDate: LocalDate | null
 }
 
+/** An order beside the one that is asked about; a revoked one counts with what it has exempted, year by year. */
+export interface OtherExemption extends ExemptionPeriod {
+  amountIn(year: number): Cents
+}
+
+export interface ExemptionYear {
+  readonly year: number
+  readonly ordered: Cents
+  readonly headroom: Cents
+}
+
+/** R5.06: how a calendar year stands beside the orders touching it. */
+export function exemptionYear(type: ExemptionType, year: number, others: readonly OtherExemption[]): ExemptionYear {
+  const amounts = others.filter((other) => touchesYear(other, year)).map((other) => other.amountIn(year))
+  return { year, ordered: sumCents(amounts), headroom: exemptionHeadroom(type, amounts) }
+}
+
+/**
+ * R5.06: the year of the period that leaves the least. More is ordered only where an order begins, so that no other years
+ * have to be looked at, however long the period is; `thisYear` is the one in which revoked orders count.
+ */
+export function tightestYear(
+  type: ExemptionType,
+  period: ExemptionPeriod,
+  others: readonly OtherExemption[],
+  thisYear: number,
+): ExemptionYear {
+  const first = yearOf(period.startDate)
+  const years = [thisYear, ...others.map((other) => yearOf(other.startDate))]
+    .filter((year) => year > first && touchesYear(period, year))
+    .toSorted((one, other) => one - other)
+  return [first, ...years]
+    .map((year) => exemptionYear(type, year, others))
+    .reduce((least, one) => (one.headroom < least.headroom ? one : least))
+}
+
+/** The first calendar year that both periods touch; null where there is none. */
+export function sharedYear(one: ExemptionPeriod, other: ExemptionPeriod): number | null {
+  const year = Math.max(yearOf(one.startDate), yearOf(other.startDate))
+  return touchesYear(one, year) && touchesYear(other, year) ? year : null
+}
+
 export function touchesYear(period: ExemptionPeriod, year: number): boolean {
   return yearOf(period.startDate) <= year && (period.endDate === null || yearOf(period.endDate) >= year)
 }

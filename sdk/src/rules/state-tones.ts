@@ -45,6 +45,7 @@ export const stateTones = {
     closed: 'gray',
     not_funded: 'error',
   },
+  certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
   phase: { early_signer: 'info', early_bird: 'info' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },

@@ -257,6 +257,14 @@ async function insertExemptionOrders({ tx, now }: Loading, customer: DemoCustome
         startDate: localDate(`${year}-01-01`),
         endDate: localDate(`${year}-12-31`),
         amount: order.amount as Cents,
+        declaredAt: now,
+        ...(order.spouse && {
+          spouseFirstName: order.spouse.firstName,
+          spouseLastName: order.spouse.lastName,
+          spouseTaxId: order.spouse.taxId,
+          consentedAt: now,
+          spouseConsentedAt: now,
+        }),
         createdAt: now,
       })
       .execute()

@@ -1,11 +1,9 @@
-import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { eraseFile, keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { isPdf } from '../../shared/pdf-content.ts'
-import { readPicture } from '../../shared/pictures.ts'
+import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
@@ -51,7 +49,6 @@ export async function addCompany(
 
 const PROOFS = ['identityProof', 'structureProof'] as const
 type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
-type Kept = { fileName: string; mimeType: string; content: Buffer }
 
 /** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
 export async function addProof(scope: Scope, investorId: string, given: Given): Promise<Schemas['InvestorCompany']> {
@@ -62,9 +59,7 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
   if (!proof) throw new AppError('COMPANY_PROOF_REQUIRED', { pointer: '/identityProof' })
   const upload = uploadOf(given[proof])!
   const pointer = `/${proof}`
-  if (upload.content.length > PROOF_MAX_MB * BYTES_PER_MB) {
-    throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PROOF_MAX_MB } })
-  }
+  refuseLargeProof(upload, pointer)
   countAttempt(scope, 'proofs', customerId)
   const file = await readProof(upload, pointer)
   return await inTransaction(scope, async (tx) => {
@@ -79,25 +74,4 @@ export async function addProof(scope: Scope, investorId: string, given: Given): 
     }
     return await readCompanyOf(tx, await repository.lockInvestor(tx, investor.id))
   })
-}
-
-/** A form's file part that was left empty is none. */
-function uploadOf(part: Upload | string | undefined): Upload | null {
-  if (typeof part === 'string') return part ? { fileName: '', mimeType: '', content: Buffer.from(part) } : null
-  return part && part.content.length > 0 ? part : null
-}
-
-const TYPES = 'PDF, JPG, PNG'
-const PICTURES: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
-
-async function readProof({ fileName, content }: Upload, pointer: string): Promise<Kept> {
-  const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'nachweis'
-  if (isPdf(content)) return { fileName: `${stem}.pdf`, mimeType: 'application/pdf', content }
-  const refusal = new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: TYPES } })
-  const picture = await readPicture(content).catch((error: unknown) => {
-    throw error instanceof AppError ? refusal : error
-  })
-  const ending = PICTURES[picture.mimeType]
-  if (!ending) throw refusal
-  return { fileName: `${stem}.${ending}`, mimeType: picture.mimeType, content: picture.content }
 }

@@ -1,4 +1,5 @@
-import type { Effect } from '../../jobs/effects.ts'
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { announceCertificateExpiry } from './certificate-expiry.ts'
 
 /** Opens the managed wallet with the custodian. */
 const openWallet: Effect = async (scope, { subjectId }) => {
@@ -20,3 +21,5 @@ const sendSurvey: Effect = async (scope, { subjectId }) => {
 }
 
 export const effects: Record<string, Effect> = { 'wallet.open': openWallet, 'survey.send': sendSurvey }
+
+export const timedJobs: TimedJob[] = [announceCertificateExpiry]

@@ -111,7 +111,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '' && !['dr', 'prof', 'med', 'dipl', 'ing'].includes(word))
 }
 
-export function nameOf(investor: InvestorRow): string {
+export function nameOf(investor: Pick<InvestorRow, 'kind' | 'firstName' | 'lastName' | 'name'>): string {
   return isPerson(investor) ? `${investor.firstName ?? ''} ${investor.lastName ?? ''}`.trim() : (investor.name ?? '')
 }
 

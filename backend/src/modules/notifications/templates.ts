@@ -38,6 +38,8 @@ export type MailParameters = {
   A6: Record<never, never>
   /** A confirmed identity that soon is not any more. */
   A7: { validUntil: Moment }
+  /** A non-assessment certificate that soon does not hold any more. */
+  A8: { validUntil: Moment }
   /** A member of staff acted for the customer. */
   A9: { startedAt: Moment; reason: string }
   /** Receipt of a message or a capital demand. */
@@ -46,6 +48,10 @@ export type MailParameters = {
   A11: { keptUntil: Moment | null }
   /** A new e-mail address to confirm, sent to it; `link` carries the token. */
   A12: Record<never, never>
+  /** A non-assessment certificate counts from now on. */
+  A13: { validUntil: Moment }
+  /** A non-assessment certificate was refused. */
+  A14: { reason: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -227,10 +233,13 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A5: { facts: ['iban'], path: () => '/investor-portal/profile' },
   A6: { facts: [], stranger: true },
   A7: { facts: ['validUntil'], path: () => '/investor-portal/profile', news: 'contract', required: true },
+  A8: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A9: { facts: ['startedAt', 'reason'], path: () => '/contact' },
   A10: { facts: [], path: () => '/faq', stranger: true },
   A11: { facts: ['keptUntil'], path: () => '/contact' },
   A12: { facts: [] },
+  A13: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment' },
+  A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

@@ -154,6 +154,7 @@ export function listExemptionOrders(db: Db, investorIds: string[], productId: st
     .selectFrom('exemptionOrder')
     .select(['id', 'investorId', 'productId', 'startDate', 'endDate', 'amount'])
     .where('investorId', '=', anyOf(investorIds))
+    .where('revokedAt', 'is', null)
     .where((eb) => eb.or([eb('productId', '=', productId), eb('productId', 'is', null)]))
     .execute()
 }

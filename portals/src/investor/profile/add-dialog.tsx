@@ -7,6 +7,8 @@ import { useProtectedAction } from './use-protected-action.tsx'
 
 interface Props<Input> {
   title: string
+  /** What it is about, where several of these stand on a page. */
+  of?: string
   done: string
   invalidates: string
   icon: ReactNode
@@ -19,7 +21,7 @@ interface Props<Input> {
 
 /** A button, and the dialog with the form it opens. */
 export function AddDialog<Input extends object>(props: Props<Input>) {
-  const { title, done, invalidates, icon, form, initialValues, call, onRefused, children } = props
+  const { title, of, done, invalidates, icon, form, initialValues, call, onRefused, children } = props
   const t = useText()
   const isLocked = useImpersonated()
   const [open, setOpen] = useState(false)
@@ -34,15 +36,15 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
     setOpen(false)
     setProblems([])
   }
-  if (isLocked) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
+  if (isLocked) return of ? null : <span className="tiny muted">{t('portal.impersonation.locked')}</span>
   return (
     <>
-      <Button size="small" icon={icon} onClick={() => setOpen(true)}>
+      <Button size="small" icon={icon} aria-label={of && `${title}: ${of}`} onClick={() => setOpen(true)}>
         {title}
       </Button>
       <Modal
         open={open}
-        title={title}
+        title={of ? `${title}: ${of}` : title}
         destroyOnHidden
         okText={t('common.action.save')}
         cancelText={t('common.action.cancel')}

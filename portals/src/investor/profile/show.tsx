@@ -17,6 +17,7 @@ import { Depots } from './depots.tsx'
 import { PersonForm } from './person-form.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { Survey } from './survey.tsx'
+import { Tax } from './tax/tax.tsx'
 import { Wallets } from './wallets.tsx'
 
 export default function ProfilePage() {
@@ -52,6 +53,7 @@ function Profile({ profile }: { profile: InvestorProfile }) {
           { key: 'account', label: t('investor.profile.tabs.account'), view: () => <Account profile={profile} /> },
           { key: 'bank', label: t('investor.profile.tabs.bank'), view: () => <BankAccounts holder={name} /> },
           { key: 'depots', label: t('investor.profile.tabs.depots'), view: () => <Depots owner={name} /> },
+          { key: 'tax', label: t('investor.profile.tabs.tax'), view: () => <Tax isPerson={kind === 'person'} /> },
           { key: 'survey', label: t('investor.profile.tabs.survey'), view: () => <Survey /> },
           { key: 'wallets', label: t('investor.profile.tabs.wallets'), view: () => <Wallets /> },
         ]}

@@ -1,40 +1,7 @@
-import { Button } from 'antd'
-import { Paperclip } from 'lucide-react'
-import { useRef } from 'react'
-import { useText } from '../portal-context.ts'
-import { useFormat } from '../use-format.ts'
+import type { ComponentProps } from 'react'
+import { FileField } from './file-field.tsx'
 
-interface Props {
-  /** Set by the form's item, so that its label and its refusal belong to the field. */
-  id?: string
-  value?: File
-  onChange?: (file: File | undefined) => void
-}
-
-/** One PDF of a form; the button stands for the browser's own field, whose words are not ours. */
-export function PdfField({ id, value, onChange }: Props) {
-  const t = useText()
-  const { fileSize } = useFormat()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className="row wrap">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept="application/pdf"
-        className="hidden-text"
-        tabIndex={-1}
-        onChange={(event) => onChange?.(event.target.files?.[0])}
-      />
-      <Button icon={<Paperclip className="icon small" aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {t('portal.cancellation.choose')}
-      </Button>
-      {value && (
-        <span className="small">
-          {value.name} <span className="muted number">({fileSize(value.size)})</span>
-        </span>
-      )}
-    </div>
-  )
-}
+/** One PDF of a form. */
+export const PdfField = (props: Omit<ComponentProps<typeof FileField>, 'accept'>) => (
+  <FileField {...props} accept="application/pdf" />
+)

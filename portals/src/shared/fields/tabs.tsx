@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 export interface Tab {
@@ -12,9 +12,16 @@ export interface Tab {
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [params] = useSearchParams()
   const active = tabs.find((it) => it.key === params.get('tab')) ?? tabs[0]
+  const nav = useRef<HTMLElement>(null)
+  // On a narrow screen the tabs are wider than it: the one that is open is moved into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 24
+  }, [active?.key])
   return (
     <>
-      <nav className="tabs" aria-label={label}>
+      <nav ref={nav} className="tabs" aria-label={label}>
         {tabs.map(({ key, label: text, count }, index) => (
           <Link
             key={key}

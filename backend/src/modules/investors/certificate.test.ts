@@ -1,0 +1,140 @@
+import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
+import { localDate } from '@goldammer/sdk/units'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
+import { aPayingIssuer, aPreparedRun, aRunningContract, someoneOfFinance } from '../../../test/payout-factories.ts'
+import { newId } from '../../shared/ids.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(TODAY))
+
+const CERTIFICATES = '/investor/non-assessment-certificates'
+const VALID = { validFrom: '2026-01-01', validUntil: '2028-12-31' }
+
+const aPicture = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffd500' } })
+    .jpeg()
+    .toBuffer()
+
+async function send(visitor: Visitor, fields: Record<string, string>, file?: Buffer) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (file) form.append('file', new Blob([new Uint8Array(file)]), 'nv-bescheinigung.bin')
+  const request = new Request('http://shop.example', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  return await visitor.post(CERTIFICATES, Buffer.from(await request.arrayBuffer()), headers)
+}
+
+async function anInvestorWithContract() {
+  const issuer = await aPayingIssuer(app)
+  const customer = await aCustomer(app)
+  const visitor = await loggedIn(app, customer)
+  return { ...(await aRunningContract(app, issuer, { customer })), customer, visitor, productId: issuer.productId }
+}
+
+test('R3.06 a certificate is handed in, finance looks at it and confirms it, and from then on no tax is withheld', async () => {
+  const { visitor, customer, orderId, productId } = await anInvestorWithContract()
+  const fritz = await someoneOfFinance(app)
+  const added = await send(visitor, VALID, await aPicture())
+  expect([added.status, added.body.state, added.body.file]).toEqual([201, 'pending', 'nv-bescheinigung.jpg'])
+  const taxOf = async () => {
+    const run = await aPreparedRun(app, fritz, productId)
+    const { elements } = (await fritz.get(`/payout-runs/${run.id}/items`)).body
+    await fritz.post(`/payout-runs/${run.id}/discard`)
+    return elements.find((item: { orderId: string }) => item.orderId === orderId).capitalGainsTax
+  }
+  expect(await taxOf()).toBe(16.87)
+
+  const waiting = (await fritz.get('/non-assessment-certificates?state=pending')).body.elements
+  expect(waiting).toMatchObject([
+    { id: added.body.id, investorName: 'Jana Probst', taxId: '86095742719', decidedBy: null },
+  ])
+  const file = await fritz.get(`/non-assessment-certificates/${added.body.id}/file`)
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const audit = await app.db.selectFrom('audit').select('action').where('actorId', '=', fritz.id).execute()
+  expect(audit.map(({ action }) => action)).toContain('nonAssessmentCertificate.read')
+  const decided = await fritz.post(`/non-assessment-certificates/${added.body.id}/decide`, { confirmed: true })
+  expect(decided.body).toMatchObject({ state: 'confirmed', decidedBy: 'Fritz Finanz' })
+  expect(await taxOf()).toBe(0)
+  const [mail] = (await app.mails(customer.email)).slice(-1)
+  expect(mail!.text).toContain('31.12.2028')
+  expect((await visitor.get(CERTIFICATES)).body.elements).toMatchObject([{ state: 'confirmed' }])
+  const again = await fritz.post(`/non-assessment-certificates/${added.body.id}/decide`, { confirmed: true })
+  expect(refusalOf(again)).toEqual([409, 'INVALID_TRANSITION'])
+})
+
+test('R3.06 a certificate is refused with a reason, which the investor is told, and another can be handed in', async () => {
+  const { visitor, customer } = await anInvestorWithContract()
+  const fritz = await someoneOfFinance(app)
+  const { id } = (await send(visitor, VALID, await aPicture())).body
+  expect(refusalOf(await send(visitor, VALID, await aPicture()))).toEqual([409, 'CERTIFICATE_PENDING'])
+  const decide = (reason: string | null) =>
+    fritz.post(`/non-assessment-certificates/${id}/decide`, { confirmed: false, reason })
+  expect(refusalOf(await decide(' '))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
+  await decide('Die Bescheinigung nennt einen anderen Namen.')
+  const [mail] = (await app.mails(customer.email)).slice(-1)
+  expect(mail!.text).toContain('Die Bescheinigung nennt einen anderen Namen.')
+  expect((await send(visitor, VALID, await aPicture())).status).toBe(201)
+  const { elements } = (await visitor.get(CERTIFICATES)).body
+  expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
+})
+
+test.each([
+  ['a day longer than three years', { ...VALID, validUntil: '2029-01-01' }, 'CERTIFICATE_TOO_LONG /validUntil'],
+  [
+    'an end before the start',
+    { validFrom: '2027-01-01', validUntil: '2026-12-31' },
+    'CERTIFICATE_END_BEFORE_START /validUntil',
+  ],
+  ['one that is over', { validFrom: '2024-01-01', validUntil: '2026-11-19' }, 'CERTIFICATE_PAST /validUntil'],
+  ['a day that is none', { ...VALID, validFrom: '2026-02-30' }, 'VIOLATION::INVALID_FORMAT_ERROR /validFrom'],
+])('R3.06 %s is refused at its field', async (_, days, refusal) => {
+  const { visitor } = await anInvestorWithContract()
+  expect(refusalOf(await send(visitor, days, await aPicture()))).toEqual([400, refusal])
+})
+
+test('R5.05 a file that is none is refused at its field', async () => {
+  const { visitor } = await anInvestorWithContract()
+  const gif = sharp(await aPicture()).gif()
+  const broken = (await aPicture()).subarray(0, 200)
+  const large = Buffer.alloc(PROOF_MAX_MB * BYTES_PER_MB + 1)
+  expect(refusalOf(await send(visitor, VALID))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
+  expect(refusalOf(await send(visitor, VALID, Buffer.alloc(0)))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
+  expect(refusalOf(await send(visitor, VALID, await gif.toBuffer()))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await send(visitor, VALID, broken))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await send(visitor, VALID, large))).toEqual([400, 'FILE_TOO_LARGE /file'])
+})
+
+test('R6.06 staff in the customer’s place hand in nothing', async () => {
+  const { visitor } = await anInvestorWithContract()
+  await impersonate(app, visitor)
+  expect(refusalOf(await send(visitor, VALID, await aPicture()))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})
+
+test('R3.06 sixty days before its end the customer is told once, unless the next certificate is confirmed', async () => {
+  const [first, renewed] = [await anInvestorWithContract(), await anInvestorWithContract()]
+  const confirm = async (investorId: string, validFrom: string, validUntil: string) => {
+    const days = { validFrom: localDate(validFrom), validUntil: localDate(validUntil) }
+    const now = app.clock.now()
+    const row = { id: newId(), investorId, ...days, confirmedAt: now, createdAt: now }
+    await app.db.insertInto('nonAssessmentCertificate').values(row).execute()
+  }
+  await confirm(first.investorId, '2024-01-01', '2026-12-31')
+  await confirm(renewed.investorId, '2024-01-01', '2026-12-31')
+  await confirm(renewed.investorId, '2027-01-01', '2029-12-31')
+  const on = async (day: string) => {
+    app.clock.set(new Date(`${day}T09:00:00.000Z`))
+    await app.runTimedJob('certificate-expiry-notice')
+    const told = async (email: string) => (await app.mails(email)).map(({ text }) => text)
+    return [await told(first.customer.email), await told(renewed.customer.email)]
+  }
+  expect(await on('2026-10-31')).toEqual([[], []])
+  expect(await on('2026-11-01')).toEqual([[expect.stringContaining('31.12.2026')], []])
+  expect(await on('2026-11-02')).toEqual([[expect.any(String)], []])
+})

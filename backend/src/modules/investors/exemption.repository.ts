@@ -1,0 +1,93 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import type { Cents } from '@goldammer/sdk/units'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+
+type Db = Database | Tx
+export type ExemptionRow = Selectable<DB['exemptionOrder']>
+/** An order and what payouts have taken of it, by year. */
+export type Exemption = ExemptionRow & {
+  productName: unknown
+  fileName: string | null
+  uses: ReadonlyMap<number, Cents>
+}
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom('exemptionOrder')
+    .leftJoin('product', 'product.id', 'exemptionOrder.productId')
+    .leftJoin('file', 'file.id', 'exemptionOrder.fileId')
+    .selectAll('exemptionOrder')
+    .select(['product.name as productName', 'file.fileName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
+
+async function withUses(db: Db, rows: Row[]): Promise<Exemption[]> {
+  if (rows.length === 0) return []
+  const uses = await db
+    .selectFrom('payoutExemption')
+    .select((eb) => ['exemptionOrderId', 'year', eb.fn.sum<Cents>('used').as('used')])
+    .where(
+      'exemptionOrderId',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .groupBy(['exemptionOrderId', 'year'])
+    .execute()
+  const usesOf = Map.groupBy(uses, (use) => use.exemptionOrderId)
+  return rows.map((row) => ({
+    ...row,
+    uses: new Map((usesOf.get(row.id) ?? []).map(({ year, used }) => [year, used])),
+  }))
+}
+
+/** The latest first. */
+export async function listExemptions(db: Db, investorId: string): Promise<Exemption[]> {
+  const rows = await selectOrders(db)
+    .where('exemptionOrder.investorId', '=', investorId)
+    .orderBy('exemptionOrder.startDate', 'desc')
+    .orderBy('exemptionOrder.createdAt', 'desc')
+    .orderBy('exemptionOrder.id', 'desc')
+    .execute()
+  return await withUses(db, rows)
+}
+
+/** Whose order it is. */
+export function findOwner(db: Db, id: string) {
+  return db
+    .selectFrom('exemptionOrder')
+    .innerJoin('investor', 'investor.id', 'exemptionOrder.investorId')
+    .select(['exemptionOrder.investorId', 'investor.customerId'])
+    .where('exemptionOrder.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertExemption(tx: Tx, row: Insertable<DB['exemptionOrder']>): Promise<void> {
+  await tx.insertInto('exemptionOrder').values(row).execute()
+}
+
+export async function updateExemption(tx: Tx, id: string, change: Updateable<DB['exemptionOrder']>): Promise<void> {
+  await tx.updateTable('exemptionOrder').set(change).where('id', '=', id).execute()
+}
+
+/** domain §7: what the investor holds of which tax is withheld; `none` is a private sale. */
+export function listTaxedProducts(db: Db, investorId: string) {
+  return db
+    .selectFrom('product')
+    .innerJoin('company', 'company.id', 'product.issuerId')
+    .select(['product.id', 'product.name', 'company.nameCompany'])
+    .where('product.withholdingAgent', '!=', 'none')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('contract')
+          .select('contract.orderId')
+          .whereRef('contract.productId', '=', 'product.id')
+          .where('contract.investorId', '=', investorId)
+          .where('contract.state', 'in', LIVE_CONTRACT_STATES),
+      ),
+    )
+    .orderBy('product.productNumber')
+    .execute()
+}

@@ -1,0 +1,305 @@
+import { EXEMPTION_LIMITS } from '@goldammer/sdk/constants'
+import type { components } from '@goldammer/sdk/operations/store'
+import {
+  type ExemptionPeriod,
+  type ExemptionType,
+  exemptionYear,
+  refuseExemptionPeriod,
+  tightestYear,
+  touchesYear,
+} from '@goldammer/sdk/rules/exemption-headroom'
+import { yearOf } from '@goldammer/sdk/rules/local-dates'
+import {
+  centsToEuros,
+  eurosToCents,
+  isLocalDate,
+  type LocalDate,
+  localDate,
+  sumCents,
+  toLocalDate,
+} from '@goldammer/sdk/units'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile, keepFile } from '../../shared/files.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Upload } from '../../shared/operations.ts'
+import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { countAttempt } from '../customers/limits.ts'
+import type { Exemption } from './exemption.repository.ts'
+import * as exemptions from './exemption.repository.ts'
+import {
+  asOther,
+  mayChange,
+  refuseAmount,
+  refuseDeclarations,
+  refuseOrdering,
+  refusePeriod,
+  refuseSecond,
+  stateOf,
+  usedIn,
+  yearToShow,
+} from './exemption.rules.ts'
+import { lockInvestor } from './repository.ts'
+import { assertActing, getActing, isPerson } from './service.ts'
+
+type Schemas = components['schemas']
+
+const todayOf = (scope: Pick<Scope, 'clock'>) => toLocalDate(scope.clock.now())
+
+function toOrder(scope: Scope, order: Exemption): Schemas['ExemptionOrder'] {
+  const today = todayOf(scope)
+  const usedYear = yearToShow(order, today)
+  const { spouseFirstName: firstName, spouseLastName: lastName, spouseTaxId: taxId } = order
+  return {
+    id: order.id,
+    investorId: order.investorId,
+    type: order.type as ExemptionType,
+    productId: order.productId,
+    productName: order.productId ? inLocale(order.productName, scope.locale) : null,
+    startDate: order.startDate,
+    endDate: order.endDate,
+    amount: centsToEuros(order.amount),
+    usedAmount: centsToEuros(usedIn(order, usedYear)),
+    usedYear,
+    file: order.fileName,
+    spouse: firstName && lastName && taxId ? { firstName, lastName, taxId } : null,
+    state: stateOf(order, today),
+    mayChange: mayChange(order, today),
+    createdAt: order.createdAt.toISOString(),
+  }
+}
+
+/** R3.06: the investor's orders, this year's and the next year's limit, and what an order can be made for. */
+export async function listOrders(scope: Scope): Promise<Schemas['ExemptionOrderList']> {
+  const investor = await getActing(scope, scope.db)
+  const [orders, products] = await Promise.all([
+    exemptions.listExemptions(scope.db, investor.id),
+    exemptions.listTaxedProducts(scope.db, investor.id),
+  ])
+  const year = yearOf(todayOf(scope))
+  return {
+    investorId: investor.id,
+    elements: orders.map((order) => toOrder(scope, order)),
+    years: [year, year + 1].map((one) => toYear(one, orders)),
+    products: products.map(({ id, name, nameCompany }) => ({
+      id,
+      name: inLocale(name, scope.locale),
+      companyName: nameCompany,
+    })),
+    obstacle: refuseOrdering(investor) as Schemas['ExemptionOrderList']['obstacle'],
+  }
+}
+
+function toYear(year: number, orders: Exemption[]): Schemas['ExemptionYear'] {
+  const own = orders.filter((order) => touchesYear(asOther(order), year))
+  const type = own.some((order) => order.type === 'joint' && !order.revokedAt) ? 'joint' : 'single'
+  const { ordered, headroom } = exemptionYear(type, year, orders.map(asOther))
+  return {
+    year,
+    type,
+    limit: centsToEuros(EXEMPTION_LIMITS[type]),
+    ordered: centsToEuros(ordered),
+    used: centsToEuros(sumCents(own.map((order) => usedIn(order, year)))),
+    headroom: centsToEuros(headroom),
+  }
+}
+
+/** A day that is written like one and is none, such as 30 February. */
+function readPeriod(given: { startDate: string; endDate?: string | null }): ExemptionPeriod {
+  for (const field of ['startDate', 'endDate'] as const) {
+    const value = given[field] ?? null
+    if (value !== null && !isLocalDate(value))
+      throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: `/${field}` })
+  }
+  return { startDate: localDate(given.startDate), endDate: given.endDate ? localDate(given.endDate) : null }
+}
+
+export type HeadroomRequest = {
+  type?: ExemptionType
+  startDate?: string
+  endDate?: string
+  besides?: string
+}
+
+/** R5.06: what an order may name at most. */
+export async function readHeadroom(
+  scope: Scope,
+  { type = 'single', besides, startDate, endDate }: HeadroomRequest,
+): Promise<Schemas['ExemptionHeadroom']> {
+  const investor = await getActing(scope, scope.db)
+  const year = yearOf(todayOf(scope))
+  const period = readPeriod({ startDate: startDate ?? `${year}-01-01`, endDate: endDate ?? null })
+  const code = refuseExemptionPeriod(period)
+  if (code) throw new AppError(code, { pointer: '/endDate' })
+  const orders = await exemptions.listExemptions(scope.db, investor.id)
+  const others = orders.filter((order) => order.id !== besides).map(asOther)
+  const least = tightestYear(type, period, others, year)
+  const isPossible = isPerson(investor)
+  return {
+    investorId: investor.id,
+    year: least.year,
+    limit: isPossible ? centsToEuros(EXEMPTION_LIMITS[type]) : 0,
+    ordered: centsToEuros(least.ordered),
+    headroom: isPossible ? centsToEuros(least.headroom) : 0,
+  }
+}
+
+/** R3.06, R5.06; EStG § 44a (2) no. 1. The investor's row is locked: two orders at once wait for each other. */
+export async function addOrder(
+  scope: Scope,
+  input: Schemas['ExemptionOrderInput'],
+): Promise<Schemas['ExemptionOrder']> {
+  const period = readPeriod(input)
+  const productId = input.productId ?? null
+  const id = await inTransaction(scope, async (tx) => {
+    const own = await getActing(scope, tx)
+    const investor = await lockInvestor(tx, own.id)
+    const ordering = refuseOrdering(investor)
+    if (ordering) throw new AppError(ordering)
+    const amount = eurosToCents(input.amount)
+    const [others, products] = await Promise.all([
+      exemptions.listExemptions(tx, investor.id),
+      exemptions.listTaxedProducts(tx, investor.id),
+    ])
+    const isOffered = productId === null || products.some((product) => product.id === productId)
+    const today = todayOf(scope)
+    const periodRefusal = refusePeriod(period, today)
+    refuse([
+      isOffered ? null : { code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer: '/productId' },
+      periodRefusal,
+      // Of a period that is none nothing more can be said.
+      periodRefusal ? null : refuseSecond(period, productId, others, '/productId'),
+      periodRefusal ? null : refuseAmount(amount, input.type, period, others, today),
+      ...refuseDeclarations(input.type, input, investor.taxId),
+    ])
+    const now = scope.clock.now()
+    const row = {
+      id: newId(now),
+      investorId: investor.id,
+      type: input.type,
+      productId,
+      ...period,
+      amount,
+      ...spouseOf(input, now),
+      declaredAt: now,
+      createdAt: now,
+    }
+    await exemptions.insertExemption(tx, row)
+    await trace(scope, tx, row.id, 'add', null, `${centsToEuros(amount)} EUR`)
+    return row.id
+  })
+  return await readOrder(scope, id)
+}
+
+function spouseOf(input: Schemas['ExemptionOrderInput'], now: Date) {
+  if (input.type === 'single') return {}
+  return {
+    spouseFirstName: input.spouseFirstName!.trim(),
+    spouseLastName: input.spouseLastName!.trim(),
+    spouseTaxId: input.spouseTaxId!.trim(),
+    consentedAt: now,
+    spouseConsentedAt: now,
+  }
+}
+
+function refuse(found: (ErrorEntry | null)[]): void {
+  const refusals = found.filter((entry) => entry !== null)
+  if (refusals.length > 0) throw new AppError(refusals)
+}
+
+const trace = (scope: Scope, tx: Tx, id: string, event: string, from: string | null, reason: string | null) =>
+  writeHistory(scope, tx, {
+    entity: 'exemption_order',
+    entityId: id,
+    event,
+    from,
+    to: event === 'revoke' ? 'revoked' : 'made',
+    reason,
+  })
+
+const findOwn = async (scope: Scope, db: Database | Tx, id: string) =>
+  await assertActing(scope, db, await exemptions.findOwner(db, id), 'EXEMPTION_ORDER_NOT_FOUND')
+
+/** The order under its investor's lock, with those beside it; another customer's is not found. */
+async function lockOrder(scope: Scope, tx: Tx, id: string): Promise<{ order: Exemption; others: Exemption[] }> {
+  const { investorId } = await findOwn(scope, tx, id)
+  await lockInvestor(tx, investorId)
+  const orders = await exemptions.listExemptions(tx, investorId)
+  const order = orders.find((one) => one.id === id)!
+  if (!mayChange(order, todayOf(scope))) throw new AppError('EXEMPTION_ORDER_OVER')
+  return { order, others: orders.filter((one) => one.id !== id) }
+}
+
+async function readOrder(scope: Scope, id: string): Promise<Schemas['ExemptionOrder']> {
+  const { investorId } = await findOwn(scope, scope.db, id)
+  const orders = await exemptions.listExemptions(scope.db, investorId)
+  return toOrder(scope, orders.find((one) => one.id === id)!)
+}
+
+/** domain §7: less than payouts have taken is allowed, and brings tax with the next one. */
+export async function changeOrder(
+  scope: Scope,
+  id: string,
+  input: Schemas['ExemptionOrderChange'],
+): Promise<Schemas['ExemptionOrder']> {
+  await inTransaction(scope, async (tx) => {
+    const { order, others } = await lockOrder(scope, tx, id)
+    const today = todayOf(scope)
+    const { startDate, endDate } = readPeriod({ startDate: order.startDate, endDate: input.endDate })
+    const period = { startDate, endDate }
+    const amount = eurosToCents(input.amount)
+    const code = refuseExemptionPeriod(period)
+    // An order from before a rule may still be made smaller.
+    const asksForMore = amount > order.amount || isLater(endDate, order.endDate)
+    refuse(
+      code
+        ? [{ code, pointer: '/endDate' }]
+        : [
+            endDate !== null && endDate < today ? { code: 'EXEMPTION_END_PAST', pointer: '/endDate' } : null,
+            refuseSecond(period, order.productId, others, '/endDate'),
+            asksForMore ? refuseAmount(amount, order.type as ExemptionType, period, others, today) : null,
+          ],
+    )
+    await exemptions.updateExemption(tx, id, { amount, endDate })
+    await trace(scope, tx, id, 'change', 'made', `${centsToEuros(order.amount)} EUR → ${centsToEuros(amount)} EUR`)
+  })
+  return await readOrder(scope, id)
+}
+
+const isLater = (day: LocalDate | null, than: LocalDate | null): boolean =>
+  than !== null && (day === null || day > than)
+
+/** Exempts nothing from now on. */
+export async function revokeOrder(scope: Scope, id: string): Promise<Schemas['ExemptionOrder']> {
+  await inTransaction(scope, async (tx) => {
+    await lockOrder(scope, tx, id)
+    await exemptions.updateExemption(tx, id, { revokedAt: scope.clock.now() })
+    await trace(scope, tx, id, 'revoke', 'made', null)
+  })
+  return await readOrder(scope, id)
+}
+
+/** The signed form, if the investor wants to hand it in. */
+export async function addOrderFile(
+  scope: Scope,
+  id: string,
+  { file: part }: { file?: Upload | string },
+): Promise<Schemas['ExemptionOrder']> {
+  const { customerId } = await findOwn(scope, scope.db, id)
+  const upload = uploadOf(part)
+  if (!upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
+  refuseLargeProof(upload, '/file')
+  countAttempt(scope, 'proofs', customerId)
+  const file = await readProof(upload, '/file')
+  await inTransaction(scope, async (tx) => {
+    const { order } = await lockOrder(scope, tx, id)
+    const { id: fileId } = await keepFile(scope, tx, file)
+    await exemptions.updateExemption(tx, id, { fileId })
+    if (order.fileId) await eraseFile(scope, tx, order.fileId)
+  })
+  return await readOrder(scope, id)
+}

@@ -1,0 +1,44 @@
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import { addCertificate, listCertificates } from './certificate.service.ts'
+import { decideHandedIn, listHandedIn, openHandedIn } from './certificate-review.service.ts'
+import * as exemptions from './exemption.service.ts'
+
+export const store = storeHandlers({
+  listExemptionOrders: async ({ scope }) => ({
+    status: 200,
+    body: await exemptions.listOrders(scope),
+  }),
+  readExemptionHeadroom: async ({ scope, query }) => ({
+    status: 200,
+    body: await exemptions.readHeadroom(scope, query),
+  }),
+  addExemptionOrder: async ({ scope, body }) => ({ status: 201, body: await exemptions.addOrder(scope, body) }),
+  changeExemptionOrder: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await exemptions.changeOrder(scope, params.exemptionOrderId, body),
+  }),
+  revokeExemptionOrder: async ({ scope, params }) => ({
+    status: 200,
+    body: await exemptions.revokeOrder(scope, params.exemptionOrderId),
+  }),
+  addExemptionOrderFile: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await exemptions.addOrderFile(scope, params.exemptionOrderId, body),
+  }),
+
+  listNonAssessmentCertificates: async ({ scope }) => ({ status: 200, body: await listCertificates(scope) }),
+  addNonAssessmentCertificate: async ({ scope, body }) => ({ status: 201, body: await addCertificate(scope, body) }),
+})
+
+export const staff = staffHandlers({
+  listHandedInCertificates: async ({ scope, query }) => ({ status: 200, body: await listHandedIn(scope, query) }),
+  decideHandedInCertificate: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await decideHandedIn(scope, params.certificateId, body),
+  }),
+  async readHandedInCertificateFile({ scope, params }) {
+    const download = await openHandedIn(scope, params.certificateId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+})

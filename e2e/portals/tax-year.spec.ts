@@ -1,0 +1,106 @@
+import { PASSWORD } from '../support/api.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { expect, test } from '../support/test.ts'
+
+test('R3.06 R5.06 an investor orders exemption within the limit, is told what is left, and is warned when reducing it', async ({
+  page,
+  t,
+  api,
+}) => {
+  await register(api, anInvestor({ firstName: 'Frieda', lastName: 'Freibetrag' }))
+  const { person } = await api.get('/investor/profile')
+  await api.put('/investor/profile', { ...person, country: 'DE', isSubjectToGermanTax: true, taxId: '86095742719' })
+  const year = String(new Date().getFullYear())
+  const text = (key: 'add' | 'amount' | 'otherBanks' | 'endDate' | 'change' | 'free') =>
+    t(`investor.profile.exemption.${key}`)
+  await page.goto('/investor-portal/profile?tab=tax')
+  await page.getByRole('button', { name: text('add') }).click()
+  const dialog = page.getByRole('dialog')
+  const left = (headroom: number) => t('investor.profile.exemption.headroom', { year, headroom })
+  const save = dialog.getByRole('button', { name: t('common.action.save') })
+
+  await test.step('start and end are not on the same day', async () => {
+    await expect(dialog.getByText(left(1000))).toBeVisible()
+    const end = dialog.getByLabel(t('investor.profile.optional', { label: text('endDate') }))
+    await end.fill(`01.01.${year}`)
+    await end.press('Enter')
+    await expect(dialog.getByText(t('errors.EXEMPTION_SAME_DAY'))).toBeVisible()
+    await end.fill(`31.12.${year}`)
+    await end.press('Enter')
+    await expect(dialog.getByText(t('errors.EXEMPTION_SAME_DAY'))).toHaveCount(0)
+  })
+
+  await test.step('what the server refuses stands at its field, and nothing typed is lost', async () => {
+    const amount = dialog.getByLabel(text('amount'))
+    await amount.fill('1000,50')
+    await dialog.getByLabel(text('otherBanks')).check()
+    await save.click()
+    const refused = dialog.getByText(t('errors.EXEMPTION_ABOVE_HEADROOM', { year, amount: 1000 }))
+    await expect(refused).toBeVisible()
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel(text('otherBanks'))).toBeChecked()
+    await amount.fill('600')
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  const order = page.getByRole('listitem').filter({ hasText: t('investor.profile.exemption.allProducts') })
+  await test.step('it stands in the list, and is made smaller after a warning', async () => {
+    await expect(order).toContainText(t('investor.profile.exemption.state.active'))
+    await order.getByRole('button', { name: new RegExp(`^${text('change')}`) }).click()
+    await expect(dialog.getByText(left(1000))).toBeVisible()
+    await dialog.getByLabel(text('amount')).fill('250')
+    await expect(dialog.getByText(t('investor.profile.exemption.reduceWarning'))).toBeVisible()
+    await save.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(order).toContainText('250')
+    await expect(page.getByText('750,00')).toBeVisible()
+  })
+})
+
+/** The smallest picture there is. */
+const SCAN = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none, and confirmed by finance', async ({
+  page,
+  t,
+  api,
+  another,
+}) => {
+  const { name } = await register(api, anInvestor({ firstName: 'Nika', lastName: `Nichtveranlagt ${Date.now()}` }))
+  await page.goto('/investor-portal/profile?tab=tax')
+  await page.getByRole('button', { name: t('investor.profile.certificate.add') }).click()
+  const dialog = page.getByRole('dialog')
+  const file = dialog.getByLabel(t('investor.profile.certificate.file'), { exact: true })
+  const save = dialog.getByRole('button', { name: t('common.action.save') })
+  await file.setInputFiles({ name: 'bescheinigung.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
+  await save.click()
+  await expect(dialog.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF, JPG, PNG' }))).toBeVisible()
+  await file.setInputFiles({ name: 'bescheinigung.png', mimeType: 'image/png', buffer: SCAN })
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  const certificate = page.getByRole('listitem').filter({ hasText: 'bescheinigung.png' })
+  await expect(certificate).toContainText(t('states.certificate.pending'))
+
+  await test.step('finance finds it among the open ones and confirms it', async () => {
+    const { page: desk } = await another()
+    await desk.request.post('/staff-api/login', {
+      data: { email: 'fritz.finanz@goldammer.example', password: PASSWORD },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await desk.goto('/staff/certificates?state=pending')
+    const action = t('staff.certificates.confirm')
+    await desk.getByRole('button', { name: t('staff.certificates.of', { action, name }) }).click()
+    await desk
+      .getByRole('dialog', { name: t('staff.certificates.confirmTitle') })
+      .getByRole('button', { name: action })
+      .click()
+    await expect(desk.getByText(t('staff.certificates.confirmed'))).toBeVisible()
+  })
+
+  await page.reload()
+  await expect(certificate).toContainText(t('states.certificate.confirmed'))
+})

@@ -1,0 +1,47 @@
+import { readExemptionHeadroom } from '@goldammer/sdk/store/investor'
+import type { ExemptionType } from '@goldammer/sdk/store/model'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Dayjs } from 'dayjs'
+import { Note } from '../../../shared/fields/note.tsx'
+import { useText } from '../../../shared/portal-context.ts'
+import { dayOf, periodProblem } from './exemption.ts'
+
+interface Props {
+  type: ExemptionType
+  startDate: Dayjs | null | undefined
+  endDate: Dayjs | null | undefined
+  /** The order that is being changed. */
+  besides?: string
+}
+
+/** R5.06: what the server says is left, while the form is filled in. */
+export function Headroom({ type, startDate, endDate, besides }: Props) {
+  const t = useText()
+  const isPeriod = Boolean(startDate) && !periodProblem(startDate, endDate)
+  const query = {
+    type,
+    startDate: startDate ? dayOf(startDate) : '',
+    ...(endDate && { endDate: dayOf(endDate) }),
+    ...(besides && { besides }),
+  }
+  const { data } = useQuery({
+    queryKey: ['exemption-headroom', query],
+    queryFn: async () => (await readExemptionHeadroom(query)).data,
+    enabled: isPeriod,
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return (
+    <div role="status" className="field-note">
+      {isPeriod && data && (
+        <Note>
+          <b className="number">
+            {t('investor.profile.exemption.headroom', { year: String(data.year), headroom: data.headroom })}
+          </b>
+          <p>{t('investor.profile.exemption.headroomText', { limit: data.limit, ordered: data.ordered })}</p>
+        </Note>
+      )}
+    </div>
+  )
+}
