@@ -82,6 +82,7 @@ const environment = z.object({
   LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default('2026-02-28'),
   LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default('true'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
+  DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
@@ -132,6 +133,8 @@ export type Config = {
   purgeSecret: string
   demoPassword: string
   prenotificationDays: number
+  /** domain §9: who lets announced debits go to the bank. */
+  debitRelease: 'four_eyes' | 'automatic'
   /** Who collects: the provider's trust account (domain §4.3). */
   creditorName: string
   creditorId: string
@@ -212,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     purgeSecret: read.PURGE_SECRET,
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
+    debitRelease: read.DEBIT_RELEASE,
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,

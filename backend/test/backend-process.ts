@@ -39,6 +39,7 @@ export async function startBackend(
       BACKEND_PORT: String(port),
       DATA_DIR: files,
       LOG_LEVEL: 'error',
+      DEBIT_RELEASE: 'automatic',
       TODAY: '',
       ...environment,
     },

@@ -30,7 +30,13 @@ export const files = join(tmpdir(), 'goldammer-test-files')
 const folder = (path: string) => new URL(path, import.meta.url).pathname
 
 const configOf = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}) =>
-  readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: files, LOG_LEVEL: 'silent', ...settings })
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: files,
+    LOG_LEVEL: 'silent',
+    DEBIT_RELEASE: 'automatic',
+    ...settings,
+  })
 
 /** The demo's files outlive its database template only together: a lost folder makes a new template. */
 function demoSources(): string[] {

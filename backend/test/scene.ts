@@ -660,6 +660,27 @@ export async function aPayableProduct({ test }: Scene): Promise<string> {
   return productId
 }
 
+/** Debits of a day with one of somebody's; filed: its file stands. */
+export async function aDebitFile({ test, issuer, staffId }: Scene, state: 'prepared' | 'checked' | 'filed') {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'prenotified' })
+  const stored =
+    state === 'filed'
+      ? await keepFile(test.scope, test.db, {
+          ...{ fileName: 'pain008.xml', mimeType: 'application/xml', content: Buffer.from('<Document/>') },
+        })
+      : null
+  await test.db
+    .insertInto('debitFile')
+    .values({
+      ...{ id, dueDate: localDate('2026-11-23'), state, createdAt, fileId: stored?.id ?? null },
+      ...(state === 'checked' ? { checkedBy: staffId, checkedAt: createdAt } : {}),
+    })
+    .execute()
+  await test.db.updateTable('payment').set({ debitFileId: id }).where('orderId', '=', orderId).execute()
+  return id
+}
+
 /** A run that somebody else has prepared, with one instalment; posted: booked on the day, and its file stands. */
 export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn = '2026-11-20') {
   const { test, staffId } = scene

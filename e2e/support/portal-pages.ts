@@ -54,6 +54,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'staff',
     shows: 'staff.customer.data',
   },
+  { name: 'company-profits', address: at('/company-portal/profits'), as: 'owner', shows: 'company.profits.title' },
   { name: 'staff-payouts', address: at('/staff/payouts'), as: 'finance', shows: 'staff.payouts.title' },
   {
     name: 'staff-certificates',
@@ -61,4 +62,9 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'finance',
     shows: 'staff.certificates.title',
   },
+  { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
+  { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
+  { name: 'staff-remittance', address: at('/staff/tax-remittances'), as: 'finance', shows: 'staff.remittance.total' },
+  { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
+  { name: 'staff-mail', address: at('/staff/templates/M05'), as: 'staff', shows: 'staff.templates.always' },
 ]

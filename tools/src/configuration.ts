@@ -238,6 +238,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'DEBIT_RELEASE',
+        default: 'four_eyes',
+        meaning:
+          '`four_eyes`: two people of finance let announced debits go to the bank. `automatic`: they go by themselves, for systems without staff.',
+        readBy: ['backend'],
+      },
+      {
         name: 'CREDITOR_NAME',
         default: 'Goldammer Demo Treuhand',
         meaning: 'Holder of the account that debits and transfers go to.',

@@ -75,6 +75,8 @@ export const storeHandlers: StoreHandlers = {
 /** Every operation of the staff API. */
 export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
+  ...newsHandlers.staff,
+  ...paymentHandlers.staff,
   ...postHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,

@@ -374,6 +374,21 @@ export interface CustomerRecovery {
   usedAt: Timestamp | null;
 }
 
+export interface DebitFile {
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  createdAt: Timestamp;
+  dueDate: LocalDate;
+  fileId: string | null;
+  fourEyes: Generated<boolean>;
+  id: string;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  state: string;
+  total: Generated<Cents>;
+  transactions: Generated<number>;
+}
+
 export interface Depot {
   bank: string;
   beneficialOwnerConsent: boolean;
@@ -676,6 +691,7 @@ export interface Payment {
   attempt: Generated<number>;
   bankAccountId: string | null;
   createdAt: Timestamp;
+  debitFileId: string | null;
   dueDate: LocalDate | null;
   errorUrl: string | null;
   finishUrl: string | null;
@@ -713,6 +729,7 @@ export interface Payout {
   bookedAt: Timestamp;
   capitalGainsTax: Generated<Cents>;
   church: Generated<Cents>;
+  churchTaxRate: Generated<number>;
   due: LocalDate;
   exemptionUsed: Generated<Cents>;
   id: string;
@@ -741,7 +758,7 @@ export interface PayoutExemption {
 
 export interface PayoutFile {
   createdAt: Timestamp;
-  fileId: string;
+  fileId: string | null;
   lastItem: number;
   number: number;
   runId: string;
@@ -754,6 +771,7 @@ export interface PayoutItem {
   capitalGainsTax: Cents;
   certificate: boolean;
   church: Cents;
+  churchTaxRate: Generated<number>;
   due: LocalDate;
   exemptions: Json;
   exemptionUsed: Cents;
@@ -1367,6 +1385,7 @@ export interface DB {
   customerAddress: CustomerAddress;
   customerEmailChange: CustomerEmailChange;
   customerRecovery: CustomerRecovery;
+  debitFile: DebitFile;
   depot: Depot;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;

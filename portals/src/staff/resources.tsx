@@ -1,8 +1,16 @@
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
-import { listPayoutItems, listPayoutRuns, listProfitFigureRecords, readPayoutRun } from '@goldammer/sdk/staff/payouts'
+import { listDebitFiles } from '@goldammer/sdk/staff/payments'
+import {
+  listCustomerPayouts,
+  listPayoutItems,
+  listPayoutRuns,
+  listProfitFigureRecords,
+  readPayoutRun,
+  readTaxRemittance,
+} from '@goldammer/sdk/staff/payouts'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
-import { ChartPie, FileCheck, HandCoins, ServerCrash, Users } from 'lucide-react'
+import { ChartPie, FileCheck, HandCoins, Landmark, MailOpen, Receipt, ServerCrash, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -32,6 +40,15 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readPayoutRun(id)).data,
   },
   {
+    name: 'debit-files',
+    label: 'staff.debits.title',
+    icon: Receipt,
+    roles: ['finance'],
+    list: { path: '/debit-files', view: lazy(() => import('./debits/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listDebitFiles({ ...page, state: state?.split(',') } as DebitParams)).data,
+  },
+  {
     name: 'profit-figures',
     label: 'staff.profits.title',
     icon: ChartPie,
@@ -39,6 +56,20 @@ export const resources: PortalResource[] = [
     list: { path: '/profit-figures', view: lazy(() => import('./profit-figures/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listProfitFigureRecords({ ...page, state: state?.split(',') } as FigureParams)).data,
+  },
+  {
+    name: 'tax-remittances',
+    label: 'staff.remittance.title',
+    icon: Landmark,
+    roles: ['finance'],
+    list: { path: '/tax-remittances', view: lazy(() => import('./remittances/show.tsx')) },
+    readOne: async (month) => (await readTaxRemittance(/^\d/.test(month) ? { month } : {})).data,
+  },
+  {
+    name: 'customer-payouts',
+    label: 'staff.customer.tabs.bookings',
+    roles: ['finance'],
+    readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerPayouts(customerId, page)).data,
   },
   {
     name: 'payout-items',
@@ -57,6 +88,14 @@ export const resources: PortalResource[] = [
       (await listHandedInCertificates({ ...page, state: state?.split(',') } as CertificateParams)).data,
   },
   {
+    name: 'templates',
+    label: 'staff.templates.title',
+    icon: MailOpen,
+    roles: ['content', 'support'],
+    list: { path: '/templates', view: lazy(() => import('./templates/list.tsx')) },
+    show: { path: '/templates/:template', view: lazy(() => import('./templates/show.tsx')) },
+  },
+  {
     name: 'dead-letters',
     label: 'staff.deadLetters.title',
     icon: ServerCrash,
@@ -66,6 +105,7 @@ export const resources: PortalResource[] = [
 ]
 
 type ListParams = Parameters<typeof listCustomers>[0]
+type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]

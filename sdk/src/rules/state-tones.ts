@@ -47,6 +47,7 @@ export const stateTones = {
   },
   certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
   phase: { early_signer: 'info', early_bird: 'info' },
+  debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>

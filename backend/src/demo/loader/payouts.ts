@@ -22,6 +22,7 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
   const products = await loadProducts(tx, [...new Set(contracts.map((contract) => contract.productId))])
   const productOf = new Map(products.map((product) => [product.id, product]))
   const taxStatusOf = await loadTaxStatus({ tx })
+  const churchRateOf = (investorId: string) => taxStatusOf(investorId).churchPercent * 100
   const paid = contracts.flatMap((contract) =>
     payoutsOf({ contract, product: productOf.get(contract.productId)!, booked: [] }, toLocalDate(now))
       .filter(({ state }) => state === 'overdue')
@@ -46,6 +47,7 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
     return {
       ...{ id, orderId: contract.orderId, investorId: contract.investorId, due, interest, principal },
       ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+      churchTaxRate: church > 0 ? churchRateOf(contract.investorId) : 0,
       tax: cents(capitalGainsTax + solidarity + church),
       ...{ bankAccountId: contract.bankAccountId, paidOn, bookedAt: new Date(`${paidOn}T09:00:00Z`) },
     }

@@ -24,7 +24,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-const templateVersion = '2026-2'
+export const templateVersion = '2026-2'
 
 type Paper = {
   facts: ContractFacts

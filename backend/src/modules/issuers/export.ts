@@ -1,12 +1,9 @@
-import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { formatDate } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { stringify } from 'csv-stringify'
+import { CSV_TYPE, day, decimal, toCsv } from '../../shared/csv.ts'
 import { inOrder, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -35,18 +32,6 @@ export async function createExportTicket(
 }
 
 type Format = Request['format']
-
-/** Hundredths as a decimal number, without grouping: what a spreadsheet reads as a number. */
-function decimal(hundredths: number, format: Format): string {
-  const text = (hundredths / 100).toFixed(2)
-  return format === 'german' ? text.replace('.', ',') : text
-}
-
-const day = (value: Date | string | null, format: Format): string => {
-  if (!value) return ''
-  const local = value instanceof Date ? toLocalDate(value) : value
-  return format === 'german' ? formatDate(local) : local
-}
 
 type Column = { key: MessageKey; value: (row: ContractRow, format: Format, locale: Locale) => string }
 
@@ -85,30 +70,20 @@ async function* readRows(scope: Scope, companyId: string, { filters }: Request) 
   for await (const row of query.stream(rowsAtOnce)) yield row as ContractRow
 }
 
-/**
- * Exactly the filtered contracts as CSV, row by row from a cursor, so that memory does not grow with them. German
- * spreadsheets want semicolons, decimal commas and a mark of the encoding; a cell that begins like a formula is defused.
- */
+/** Exactly the filtered contracts as CSV. */
 export async function exportContracts(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const { companyId } = await memberOf(scope, session, ticket.subjectId!)
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
   const { format } = request
-  const csv = stringify({
-    header: true,
-    columns: columns.map(({ key }, index) => ({ key: String(index), header: translate(locale, key) })),
-    delimiter: format === 'german' ? ';' : ',',
-    bom: true,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-  const lines = Readable.from(readRows(scope, companyId, request)).map((row: ContractRow) =>
-    columns.map(({ value }) => value(row, format, locale)),
+  const content = toCsv(
+    scope,
+    readRows(scope, companyId, request),
+    columns.map(({ key, value }) => ({
+      header: translate(locale, key),
+      value: (row: ContractRow) => value(row, format, locale),
+    })),
+    format,
   )
-  const content = new PassThrough()
-  pipeline(lines, csv, content).catch((error) => {
-    // The visitor who leaves in the middle ends the reading; anything else is ours.
-    scope.log[error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? 'debug' : 'error']({ err: error }, 'the export broke off')
-  })
   const name = translate(locale, 'company.contracts.label').toLowerCase()
-  return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: 'text/csv; charset=utf-8', content }
+  return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
 }

@@ -6,6 +6,7 @@ import { deliver } from '../../jobs/worker.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { renderMail } from './render.ts'
+import { sampleParameters } from './samples.ts'
 import { sendMail } from './service.ts'
 import { layouts, type MailTemplate } from './templates.ts'
 
@@ -16,55 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const everything = {
-  orderId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b',
-  productId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0c',
-  investorId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0d',
-  orderNumber: 'GA-2026-000123',
+  ...sampleParameters,
   productName: { 'de-DE': 'Windpark <Nord>', 'en-GB': 'Wind farm <North>', 'pl-PL': 'Farma <Północ>' },
-  amount: 2500,
-  total: 49.9,
-  currency: 'EUR',
-  debit: 2500,
   iban: 'DE•• •••• 4321',
-  dueDate: '2026-12-04',
-  mandateReference: 'GA-M-2026-000123-1',
-  creditorId: 'DE98ZZZ09999999999',
-  creditor: 'Goldammer Demo Treuhand',
-  deadline: '2026-12-04',
-  title: { 'de-DE': 'Fundament <gegossen>', 'en-GB': 'Foundation <cast>', 'pl-PL': 'Fundament <wylany>' },
-  postId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0d',
-  path: '/detail/0199a3c47b1e7d2f8a6b5c4d3e2f1a0c?tab=dialog',
-  text: 'Wann wird gebaut?',
-  offeredAmount: 500,
-  answerBy: '2026-11-22T09:00:00.000Z',
-  reflectionEndsAt: '2026-11-24T09:00:00.000Z',
-  withdrawalUntil: '2026-12-04',
-  valuta: '2026-12-08',
-  withdrawnAt: '2026-11-21T10:15:00.000Z',
-  changedAt: '2026-11-20T09:00:00.000Z',
-  startedAt: '2026-11-20T09:00:00.000Z',
-  reason: 'Rückfrage',
-  keptUntil: '2036-12-31',
-  cancellationDate: '2027-05-31',
-  validUntil: '2027-01-01',
-  payout: 122.51,
-  paidOn: '2026-12-15',
-  overdueAmount: 67.5,
-  overdueSince: '2026-11-15',
-  year: '2026',
-  subject: 'Frage',
-  comment: 'Wann?',
-  sender: 'Jana Probst',
-  email: 'jana@probst.example',
-  phone: '030 23125-001',
-  page: 'https://shop.example/contact',
-  companyName: 'Lehmfiktiv',
-  companyForm: 'UG',
-  foundingYear: '2019',
-  capital: 750000,
-  urgency: 'sofort',
-  purpose: 'Brennofen',
-  heardFrom: 'Empfehlung',
 }
 
 test.each(LOCALES)('domain §10 every mail has its words and its facts in %s', (locale) => {

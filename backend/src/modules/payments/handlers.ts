@@ -1,5 +1,8 @@
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
+import { listDebitFiles, noteReading } from './debit-file-records.ts'
+import { checkFile, releaseFile } from './debit-files.service.ts'
 import { startPayment } from './session.service.ts'
 
 export const store = storeHandlers({
@@ -11,4 +14,14 @@ export const store = storeHandlers({
     status: 200,
     body: { redirectUrl: await startPayment(scope, customerOf(session), query) },
   }),
+})
+
+export const staff = staffHandlers({
+  listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
+  checkDebitFile: async ({ scope, params }) => ({ status: 200, body: await checkFile(scope, params.debitFileId) }),
+  releaseDebitFile: async ({ scope, params }) => ({ status: 200, body: await releaseFile(scope, params.debitFileId) }),
+  async readDebitFile({ scope, params }) {
+    const download = await openFile(scope, await noteReading(scope, params.debitFileId))
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
 })

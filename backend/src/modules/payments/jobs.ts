@@ -3,10 +3,12 @@ import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import { MANDATE_MONTHS } from '@goldammer/sdk/rules/sepa-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
+import { fileReleased, prepareDebitFiles } from './debit-files.service.ts'
 import * as repository from './repository.ts'
 import { expireSession, fileCollection, lapseMandate, refundByHand, retryCollection } from './service.ts'
 
@@ -47,11 +49,13 @@ export const effects: Record<string, Effect> = {
   'payment.retry': inOne(retryCollection),
   'payment.collect': collect,
   'payment.refund': refund,
+  'debitFile.file': (scope, { subjectId }) => fileReleased(scope, subjectId!),
   ...goodsEffects,
 }
 
 /** domain §4.3: debits are filed one TARGET day before they are due. */
 async function fileDueCollections(scope: Scope): Promise<void> {
+  if (scope.config.debitRelease === 'four_eyes') return await prepareDebitFiles(scope)
   const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
   const due = await repository.listToFile(scope.db, nextDay)
   await eachInTransaction(scope, due, (tx, id) => fileCollection(scope, tx, id))
@@ -66,6 +70,7 @@ async function lapseUnusedMandates(scope: Scope): Promise<void> {
 
 export const timedJobs: TimedJob[] = [
   { name: 'mandates-lapse', crontab: '30 4 * * *', run: lapseUnusedMandates },
+  { name: 'debit-files-erase', crontab: '50 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'debitFile') },
   // 10:00 in winter's Berlin.
   { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections },
   {

@@ -121,7 +121,9 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
     dueDate: collectionDate,
     prenotifiedAt: now,
     // The next debit is another to the provider; what is still told of the one before is not of it.
-    ...(move === 'retry' ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null } : {}),
+    ...(move === 'retry'
+      ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null, debitFileId: null }
+      : {}),
   })
   await announceDebit(scope, tx, order, announced)
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)

@@ -75,3 +75,14 @@ export function cameBack(state: PaymentState): boolean {
 
 /** Nobody pays this any more. */
 export const isOver = (state: PaymentState): boolean => state === 'cancelled' || state === 'written_off'
+
+export type DebitFileState = 'prepared' | 'checked' | 'released' | 'filed'
+export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file'
+
+/** domain §4.3, §9: put together by a job, looked at by two people, filed by a job. */
+export const debitFileMachine: Machine<DebitFileState, DebitFileEvent> = {
+  prepare: { from: [null], to: 'prepared' },
+  check: { from: ['prepared'], to: 'checked' },
+  release: { from: ['checked'], to: 'released' },
+  file: { from: ['released'], to: 'filed' },
+}

@@ -136,7 +136,7 @@ async function insert(scope: Scope, tx: Tx, run: Run, items: Item[]): Promise<vo
         capitalGainsTax: item.capitalGainsTax,
         solidarity: item.solidarity,
       },
-      church: item.church,
+      ...{ church: item.church, churchTaxRate: item.churchTaxRate },
       tax: cents(item.capitalGainsTax + item.solidarity + item.church),
       bankAccountId: item.bankAccountId,
       runId: run.id,

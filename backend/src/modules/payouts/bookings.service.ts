@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { cents, toLocalDate } from '@goldammer/sdk/units'
+import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -48,7 +48,8 @@ export async function reversePayout(
           ...{ loss: negative(booked.loss), profitFigureId: booked.profitFigureId },
           ...{ exemptionUsed: negative(booked.exemptionUsed), taxable: negative(booked.taxable) },
           ...{ capitalGainsTax: negative(booked.capitalGainsTax), solidarity: negative(booked.solidarity) },
-          ...{ church: negative(booked.church), bankAccountId: booked.bankAccountId },
+          ...{ church: negative(booked.church), churchTaxRate: booked.churchTaxRate },
+          bankAccountId: booked.bankAccountId,
           ...{ reverses: payoutId, reason: text, paidOn: toLocalDate(now), bookedAt: now },
         },
       ],
@@ -61,11 +62,11 @@ export async function reversePayout(
     )
     await writeAudit(scope, tx, { action: 'payout.reversed', details: { payoutId, reason: text } })
   })
-  const row = await selectBookings(scope).where('payout.id', '=', id).executeTakeFirstOrThrow()
+  const row = await selectAllBookings(scope).where('payout.id', '=', id).executeTakeFirstOrThrow()
   return toBooking(row, scope)
 }
 
-const selectBookings = ({ db }: Pick<Scope, 'db'>) =>
+const selectAllBookings = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('payout')
     .innerJoin('contract', 'contract.orderId', 'payout.orderId')
@@ -76,7 +77,16 @@ const selectBookings = ({ db }: Pick<Scope, 'db'>) =>
     .select(['contract.orderNumber', 'contract.investorName', 'product.name as productName', 'bankAccount.iban'])
     .select('undoing.id as reversedBy')
 
-type BookingRow = Awaited<ReturnType<ReturnType<typeof selectBookings>['executeTakeFirstOrThrow']>>
+/** The bookings of the customer's identities, of a year of payment or of all. */
+export function selectBookings(scope: Pick<Scope, 'db'>, customerId: string, year?: number) {
+  const query = selectAllBookings(scope).where('contract.customerId', '=', customerId)
+  if (!year) return query
+  return query
+    .where('payout.paidOn', '>=', localDate(`${year}-01-01`))
+    .where('payout.paidOn', '<=', localDate(`${year}-12-31`))
+}
+
+type BookingRow = Awaited<ReturnType<ReturnType<typeof selectAllBookings>['executeTakeFirstOrThrow']>>
 
 const euros = (amount: number | null) => toEuros(amount ?? 0)
 
@@ -116,12 +126,8 @@ export async function listBookings(
   /** Which of the customer's identities; all without it. */
   ofIdentity: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Schemas['PayoutBookingList']> {
-  const ofCustomer = selectBookings(scope).where('contract.customerId', '=', customerId).where(ofIdentity)
-  const query = year
-    ? ofCustomer
-        .where('payout.paidOn', '>=', `${year}-01-01` as never)
-        .where('payout.paidOn', '<=', `${year}-12-31` as never)
-    : ofCustomer
+  const ofCustomer = selectBookings(scope, customerId).where(ofIdentity)
+  const query = selectBookings(scope, customerId, year).where(ofIdentity)
   const [page, sums, years] = await Promise.all([
     readCountedPage(query, byPayment, { sort: '-paidOn', limit, cursor }),
     query

@@ -25,6 +25,8 @@ export type Figures = {
   capitalGainsTax: Cents
   solidarity: Cents
   church: Cents
+  /** Basis points; 0 where none was withheld. */
+  churchTaxRate: number
   net: Cents
   certificate: boolean
   exemptions: { orderId: string; used: Cents }[]
@@ -178,6 +180,7 @@ export async function figuresOf(
       return {
         ...{ orderId: contract.orderId, investorId: contract.investorId, due, interest, principal, loss, unpaid },
         ...{ exemptionUsed, taxable, capitalGainsTax, solidarity, church },
+        churchTaxRate: church > 0 ? contract.churchTaxRate : 0,
         net: cents(interest + principal - withheld),
         certificate: isTaxed && status.certificates.length > 0,
         exemptions: tax ? [...tax.orders] : [],

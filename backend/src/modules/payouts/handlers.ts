@@ -5,8 +5,11 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
+import { exportBookings, exportRemittance, exportRun } from './exports.ts'
+import { listDocumentTemplates, previewDocument } from './previews.service.ts'
 import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFigure } from './profit-figures.service.ts'
 import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
+import { readRemittance } from './remittances.service.ts'
 import { listItems, listPayableProducts, listRuns, openTransferFile, readRun } from './run-records.ts'
 import { createRun, discardRun, releaseRun } from './runs.service.ts'
 import { issueYear, reissue } from './tax-certificates.ts'
@@ -60,6 +63,30 @@ export const staff = staffHandlers({
     status: 201,
     body: await createProfitRun(scope, params.figureId, body),
   }),
+  listDocumentTemplates: async ({ scope }) => ({ status: 200, body: { elements: listDocumentTemplates(scope) } }),
+  async previewDocument({ scope, params, query }) {
+    const content = await previewDocument(scope, params.kind, query)
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'cache-control': 'no-store, private',
+    }
+    return { status: 200, headers, body: content }
+  },
+  async exportPayoutRun({ scope, params, query }) {
+    const download = await exportRun(scope, params.runId, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async exportCustomerPayouts({ scope, params, query }) {
+    await assertCustomer(scope, params.customerId)
+    const download = await exportBookings(scope, params.customerId, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  readTaxRemittance: async ({ scope, query }) => ({ status: 200, body: await readRemittance(scope, query) }),
+  async exportTaxRemittance({ scope, query }) {
+    const download = await exportRemittance(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
   reversePayout: async ({ scope, params, body }) => ({
     status: 201,
     body: await reversePayout(scope, params.payoutId, body),

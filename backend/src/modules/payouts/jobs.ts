@@ -1,4 +1,5 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { eraseOldBankFiles } from '../../shared/bank-files.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { bookRun, tellOfRun } from './booking.ts'
 import { prepareRun } from './prepare.ts'
@@ -21,4 +22,7 @@ export const effects: Record<string, Effect> = {
 }
 
 // In February, when late corrections of December are in; the law's last day is 31 March (EStG § 45a).
-export const timedJobs: TimedJob[] = [{ name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear }]
+export const timedJobs: TimedJob[] = [
+  { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear },
+  { name: 'payout-files-erase', crontab: '55 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'payoutFile') },
+]

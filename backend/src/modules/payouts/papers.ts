@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { DEFAULT_LOCALE, type Locale } from '@goldammer/sdk/locales'
 import { maskIban } from '@goldammer/sdk/rules/iban'
+import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { cents, type LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Investor } from '../../shared/tables.ts'
@@ -8,7 +9,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { addressOf, bilingual, personOf, type Say } from '../documents/paper.ts'
 import type { PdfBlock, PdfContent } from '../documents/pdf.ts'
 
-const version = '2026-1'
+export const version = '2026-1'
 
 export type PaperKind = 'payout_statement' | 'tax_certificate' | 'yearly_overview'
 
@@ -32,6 +33,10 @@ export type PaidInstalment = Amounts & {
   paidOn: LocalDate
   iban: string | null
   certificate: boolean
+  /** What a loss takes of the contribution; negative where a profit fills it up again. */
+  loss: number
+  /** The profit or proceeds it is a share in. */
+  figure: { kind: ProfitKind; year: number } | null
 }
 
 /** Who is paid. */
@@ -66,6 +71,7 @@ export function payoutStatement(
       ['solidarity', payout.solidarity],
       ['church', payout.church],
       ['principal', payout.principal],
+      ...(payout.loss === 0 ? [] : [['loss', payout.loss] as [string, number]]),
       ['net', netOf(payout)],
     ]
     return [
@@ -76,6 +82,14 @@ export function payoutStatement(
           ...payeeRows(investor, say),
           [say('fact.product'), inLocale(payout.productName, shown)],
           [say('fact.issuer'), payout.issuer],
+          ...(payout.figure
+            ? [
+                [
+                  say('payout.for'),
+                  say(`payout.figure.${payout.figure.kind}`, { year: String(payout.figure.year) }),
+                ] as [string, string],
+              ]
+            : []),
           [say('payout.due'), formatDate(payout.due)],
           [say('payout.paidOn'), formatDate(payout.paidOn)],
           [say('payout.account'), payout.iban ? maskIban(payout.iban) : '–'],

@@ -270,15 +270,3 @@ export async function paysCustomer(db: Db, runId: string, email: string): Promis
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function hasOtherOfFinance(db: Db, staffId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '!=', staffId)
-    .where('active', '=', true)
-    .where(sql<boolean>`'finance' = any(roles)`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -5,6 +5,7 @@ import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -14,7 +15,6 @@ import { paying } from '../contracts/schedule.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import type { Item, Sum, SumKind } from './repository.ts'
-import * as repository from './repository.ts'
 import { OPEN_RUN_STATES, type RunState } from './states.ts'
 
 type Schemas = components['schemas']
@@ -63,7 +63,7 @@ async function toRuns(scope: Scope, rows: RunRow[]): Promise<Schemas['PayoutRun'
   const [sums, files, isAlone] = await Promise.all([
     sumsOf(scope.db, ids),
     listFiles(scope, ids),
-    repository.hasOtherOfFinance(scope.db, staffId).then((others) => !others),
+    hasOtherOfFinance(scope.db, staffId).then((others) => !others),
   ])
   const filesOf = Map.groupBy(files, (file) => file.runId)
   return rows.map((row) => {
@@ -140,6 +140,15 @@ export async function listRuns(
   }
 }
 
+export const selectItems = (db: Scope['db'], runId: string) =>
+  db
+    .selectFrom('payoutItem as item')
+    .innerJoin('contract', 'contract.orderId', 'item.orderId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'item.bankAccountId')
+    .selectAll('item')
+    .select(['contract.orderNumber', 'contract.customerId', 'contract.investorName', 'bankAccount.iban'])
+    .where('item.runId', '=', runId)
+
 const byNumber: Sorting = { column: sql`item.number::bigint`, id: sql`item.id`, type: 'bigint' }
 
 export async function listItems(
@@ -148,13 +157,7 @@ export async function listItems(
   { problem, cursor, limit = 50 }: { problem?: boolean; cursor?: string; limit?: number },
 ): Promise<Schemas['PayoutItemList']> {
   await readRun(scope, runId)
-  let query = scope.db
-    .selectFrom('payoutItem as item')
-    .innerJoin('contract', 'contract.orderId', 'item.orderId')
-    .leftJoin('bankAccount', 'bankAccount.id', 'item.bankAccountId')
-    .selectAll('item')
-    .select(['contract.orderNumber', 'contract.customerId', 'contract.investorName', 'bankAccount.iban'])
-    .where('item.runId', '=', runId)
+  let query = selectItems(scope.db, runId)
   if (problem) query = query.where('item.problem', 'is not', null)
   const page = await readCountedPage(query, byNumber, { sort: 'number', limit, cursor })
   return {
@@ -197,7 +200,7 @@ export async function openTransferFile(scope: Scope, runId: string, number: numb
     .where('runId', '=', runId)
     .where('number', '=', number)
     .executeTakeFirst()
-  if (!file) throw new AppError('DOCUMENT_NOT_FOUND')
+  if (!file?.fileId) throw new AppError('DOCUMENT_NOT_FOUND')
   await inTransaction(scope, (tx) => writeAudit(scope, tx, { action: 'payoutFile.read', details: { runId, number } }))
   return await openFile(scope, file.fileId)
 }

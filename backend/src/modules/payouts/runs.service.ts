@@ -6,6 +6,7 @@ import { isLocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -116,7 +117,7 @@ async function refuseRelease(
   run: Run,
   staffId: string,
 ): Promise<'FOUR_EYES_REQUIRED' | 'PAYOUT_RUN_OWN_CONTRACT' | null> {
-  if (run.createdBy === staffId && (await repository.hasOtherOfFinance(tx, staffId))) return 'FOUR_EYES_REQUIRED'
+  if (run.createdBy === staffId && (await hasOtherOfFinance(tx, staffId))) return 'FOUR_EYES_REQUIRED'
   const { email } = await scope.db
     .selectFrom('staff')
     .select('email')

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
@@ -21,15 +22,18 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
     .innerJoin('company', 'company.id', 'contract.companyId')
     .leftJoin('bankAccount', 'bankAccount.id', 'payout.bankAccountId')
     .leftJoin('payoutItem as item', 'item.id', 'payout.id')
+    .leftJoin('profitFigure as figure', 'figure.id', 'payout.profitFigureId')
     .select(['payout.interest', 'payout.principal', 'payout.exemptionUsed', 'payout.taxable', 'payout.due'])
     .select(['payout.capitalGainsTax', 'payout.solidarity', 'payout.church', 'payout.paidOn'])
     .select(['contract.orderNumber', 'product.name as productName', 'company.nameCompany as issuer'])
-    .select(['product.withholdingAgent', 'bankAccount.iban', 'item.certificate'])
+    .select(['product.withholdingAgent', 'bankAccount.iban', 'item.certificate', 'payout.loss'])
+    .select(['figure.kind as figureKind', 'figure.year as figureYear'])
 
 type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>
 
-export const toPaid = ({ withholdingAgent, certificate, ...row }: PaidRow): PaidInstalment => ({
+export const toPaid = ({ withholdingAgent, certificate, figureKind, figureYear, ...row }: PaidRow): PaidInstalment => ({
   ...row,
+  figure: figureKind === null ? null : { kind: figureKind as ProfitKind, year: figureYear! },
   withholdingAgent: withholdingAgent as PaidInstalment['withholdingAgent'],
   certificate: certificate ?? false,
 })

@@ -1,4 +1,6 @@
 import cookie from '@fastify/cookie'
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import { isLocale } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Parts } from '../../app.ts'
@@ -36,7 +38,10 @@ export const staffSessionPlugin = fp(async (app: FastifyInstance, parts: Parts) 
   app.decorateRequest('staff')
   app.addHook('onRequest', async (request) => {
     const token = request.cookies[staffCookie]
-    request.staff = token ? await resolveStaffSession(parts, token) : null
+    const staff = token ? await resolveStaffSession(parts, token) : null
+    // The portal stands in the language of this cookie; without it in the account's own.
+    const shown = request.cookies[LOCALE_COOKIE.name]
+    request.staff = staff && isLocale(shown) ? { ...staff, locale: shown } : staff
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store, private')

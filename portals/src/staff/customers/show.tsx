@@ -1,5 +1,7 @@
 import type { CustomerRecord } from '@goldammer/sdk/staff/model'
+import { useGetIdentity } from '@refinedev/core'
 import { useParams } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { Avatar } from '../../shared/layout/avatar.tsx'
@@ -11,6 +13,7 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Activity } from './activity.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
+import { Bookings } from './bookings.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { Identities } from './identities.tsx'
 import { Impersonate } from './impersonate.tsx'
@@ -26,6 +29,8 @@ export default function CustomerPage() {
 function Customer({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { customer, contracts, bankAccounts, identities } = record
+  const { data: me } = useGetIdentity<Identity>()
+  const mayReadBookings = me?.roles.includes('finance')
   return (
     <>
       <PageHeader
@@ -52,6 +57,15 @@ function Customer({ record }: { record: CustomerRecord }) {
             count: contracts.length,
             view: () => <ContractTable contracts={contracts} withPayment />,
           },
+          ...(mayReadBookings
+            ? [
+                {
+                  key: 'bookings',
+                  label: t('staff.customer.tabs.bookings'),
+                  view: () => <Bookings customerId={customer.id} />,
+                },
+              ]
+            : []),
           {
             key: 'bank',
             label: t('staff.customer.tabs.bank'),

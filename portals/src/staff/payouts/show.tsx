@@ -1,4 +1,5 @@
 import type { PayoutRun } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
 import { useParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
@@ -70,6 +71,15 @@ function Run({ run }: { run: PayoutRun }) {
         />
       </Box>
       <Files run={run} />
+      <div>
+        <Button
+          size="small"
+          icon={<FileDown className="icon small" aria-hidden="true" />}
+          href={`/staff-api/payout-runs/${run.id}/export`}
+        >
+          {t('staff.payouts.csv')}
+        </Button>
+      </div>
       <Instalments run={run} />
     </>
   )

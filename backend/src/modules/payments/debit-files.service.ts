@@ -1,0 +1,152 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import { cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { collectionFile, type DirectDebit } from '../../ports/payment/pain008.ts'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { keepFile } from '../../shared/files.ts'
+import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
+import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { readDebitFile } from './debit-file-records.ts'
+import * as files from './debit-files.repository.ts'
+import { fileCollection } from './service.ts'
+import { type DebitFileEvent, debitFileMachine } from './states.ts'
+
+type Wire = components['schemas']['DebitFile']
+
+/** Banks take files of some thousand debits; one file is what stands in memory. */
+const DEBITS_PER_FILE = 5000
+
+/** On which a file that is released now can be collected, at the earliest (SEPA Core: one TARGET day ahead). */
+const earliestDay = (scope: Pick<Scope, 'clock'>): LocalDate =>
+  targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
+
+/** domain §4.3: the debits of the next TARGET day are put together for two people to look at. */
+export async function prepareDebitFiles(scope: Scope): Promise<void> {
+  const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
+  const due = await files.listUnprepared(scope.db, nextDay)
+  const earliest = earliestDay(scope)
+  for (const [dueDate, debits] of Map.groupBy(due, (debit) => latest(debit.dueDate, earliest))) {
+    for (let first = 0; first < debits.length; first += DEBITS_PER_FILE) {
+      const part = debits.slice(first, first + DEBITS_PER_FILE).map(({ id }) => id)
+      await inTransaction(scope, (tx) => prepareFile(scope, tx, dueDate, part))
+    }
+  }
+}
+
+async function prepareFile(scope: Scope, tx: Tx, dueDate: LocalDate, paymentIds: string[]): Promise<void> {
+  const now = scope.clock.now()
+  const id = newId(now)
+  const state = nextState(debitFileMachine, null, 'prepare')
+  await files.insertFile(tx, { id, dueDate, state, createdAt: now })
+  if ((await files.addToFile(tx, id, paymentIds)) === 0) {
+    await tx.deleteFrom('debitFile').where('id', '=', id).execute()
+    return
+  }
+  await writeHistory(scope, tx, { entity: 'debit_file', entityId: id, event: 'prepare', from: null, to: state })
+}
+
+/** domain §9: a job has no eyes, so two people look: the first checks, */
+export async function checkFile(scope: Scope, id: string): Promise<Wire> {
+  const staffId = actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    await moveFile(scope, tx, await lockKnown(tx, id), 'check', { checkedBy: staffId, checkedAt: scope.clock.now() })
+  })
+  return await readDebitFile(scope, id)
+}
+
+/** the second releases; the first only while there is nobody else, which the file then says. */
+export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
+  const staffId = actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    const file = await lockKnown(tx, id)
+    nextState(debitFileMachine, file.state, 'release')
+    const fourEyes = file.checkedBy !== staffId
+    if (!fourEyes && (await hasOtherOfFinance(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
+    const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+    if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
+    await moveFile(scope, tx, file, 'release', { releasedBy: staffId, releasedAt: scope.clock.now(), fourEyes })
+    await writeAudit(scope, tx, { action: 'debitFile.released', details: { debitFileId: id, fourEyes } })
+    await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id })
+  })
+  return await readDebitFile(scope, id)
+}
+
+/** After the release: each debit goes to the provider, and the orders to the bank are written once all have. */
+export async function fileReleased(scope: Scope, id: string): Promise<void> {
+  await eachInTransaction(scope, await files.listAnnounced(scope.db, id), (tx, paymentId) =>
+    fileCollection(scope, tx, paymentId),
+  )
+  await inTransaction(scope, async (tx) => {
+    const file = await files.lockFile(tx, id)
+    if (file?.state !== 'released') return
+    const debits = await files.listFiled(tx, id)
+    const orders = debits.flatMap((debit) => toOrder(debit) ?? [])
+    const dueDate = latest(file.dueDate, ...debits.flatMap((debit) => debit.dueDate ?? []))
+    const stored =
+      orders.length === 0
+        ? null
+        : await keepFile(scope, tx, {
+            fileName: `pain008-${dueDate}-${id.slice(-8)}.xml`,
+            mimeType: 'application/xml',
+            content: Buffer.from(writeOrders(scope, id, dueDate, orders)),
+          })
+    await moveFile(scope, tx, file, 'file', {
+      dueDate,
+      transactions: debits.length,
+      total: sumCents(debits.map((debit) => debit.amount)),
+      fileId: stored?.id ?? null,
+    })
+  })
+}
+
+function writeOrders(scope: Scope, id: string, collectionDate: LocalDate, debits: DirectDebit[]): string {
+  const { creditorName: name, creditorId, creditorIban: iban } = scope.config
+  return collectionFile({
+    messageId: `D-${id.slice(-20)}`,
+    createdAt: scope.clock.now(),
+    creditor: { name, creditorId, iban },
+    collectionDate,
+    debits,
+  })
+}
+
+type Filed = Awaited<ReturnType<typeof files.listFiled>>[number]
+
+/** Where the payer gives the account on the provider's page, the provider alone collects. */
+function toOrder({ id, amount, mandateReference, mandateSignedAt, accountHolder, iban }: Filed): DirectDebit | null {
+  if (!mandateReference || !mandateSignedAt || !accountHolder || !iban) return null
+  return {
+    endToEndId: id,
+    amount: cents(amount),
+    mandateReference,
+    mandateSignedOn: toLocalDate(mandateSignedAt),
+    debtorName: accountHolder,
+    debtorIban: iban,
+    purpose: mandateReference,
+  }
+}
+
+async function lockKnown(tx: Tx, id: string): Promise<files.DebitFile> {
+  const file = await files.lockFile(tx, id)
+  if (!file) throw new AppError('DEBIT_FILE_NOT_FOUND')
+  return file
+}
+
+async function moveFile(
+  scope: Scope,
+  tx: Tx,
+  file: files.DebitFile,
+  event: DebitFileEvent,
+  change: Parameters<typeof files.updateFile>[2],
+): Promise<void> {
+  const to = nextState(debitFileMachine, file.state, event)
+  await writeHistory(scope, tx, { entity: 'debit_file', entityId: file.id, event, from: file.state, to })
+  await files.updateFile(tx, file.id, { ...change, state: to })
+}

@@ -1,0 +1,142 @@
+import { localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer } from '../../../test/factories.ts'
+import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
+import { newId } from '../../shared/ids.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { cancelForOrder } from './service.ts'
+
+let app: TestApp
+let fritz: Finance
+let frieda: Finance
+beforeAll(async () => {
+  app = await buildTestApp({ settings: { DEBIT_RELEASE: 'four_eyes' } })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  app.clock.set(TODAY)
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  await app.db.updateTable('payment').set({ state: 'cancelled' }).where('state', '=', 'prenotified').execute()
+  fritz = await someoneOfFinance(app, 'Fritz Finanz')
+  frieda = await someoneOfFinance(app, 'Frieda Finanz')
+})
+
+/** A debit announced for Monday, 23.11.2026. */
+async function anAnnouncedDebit(customer?: { id: string; email: string }) {
+  const issuer = await anIssuer(app)
+  const contract = await aContract(app, issuer, {
+    ...{ state: '3_1_payment_open', paymentState: 'prenotified', ...(customer ? { customer } : {}) },
+  })
+  await app.db
+    .updateTable('bankAccount')
+    .set({ iban: 'DE95999000010000004471' })
+    .where('investorId', '=', contract.investorId)
+    .execute()
+  await app.db
+    .updateTable('payment')
+    .set({ dueDate: localDate('2026-11-23'), prenotifiedAt: TODAY, mandateSignedAt: TODAY })
+    .where('orderId', '=', contract.orderId)
+    .execute()
+  return contract
+}
+
+const paymentOf = (orderId: string) =>
+  app.db.selectFrom('payment').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+async function aPreparedFile() {
+  await app.runTimedJob('payments-file')
+  const { body } = await fritz.get('/debit-files?state=prepared')
+  return body.elements[0]
+}
+
+test('domain §4.3 announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
+  const [one, other] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const file = await aPreparedFile()
+  expect(file).toMatchObject({ state: 'prepared', dueDate: '2026-11-23', transactions: 2, total: 2000, mayCheck: true })
+  expect((await paymentOf(one.orderId)).state).toBe('prenotified')
+  const early = await frieda.post(`/debit-files/${file.id}/release`)
+  expect(refusalOf(early)).toEqual([409, 'INVALID_TRANSITION'])
+  const checked = await fritz.post(`/debit-files/${file.id}/check`)
+  expect(checked.body).toMatchObject({ state: 'checked', checkedBy: 'Fritz Finanz', mayRelease: false })
+  expect(refusalOf(await fritz.post(`/debit-files/${file.id}/release`))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  const released = await frieda.post(`/debit-files/${file.id}/release`)
+  expect([released.status, released.body.releasedBy]).toEqual([200, 'Frieda Finanz'])
+  await app.runJobs()
+  const { body: list } = await fritz.get('/debit-files?state=filed')
+  expect(list.elements[0]).toMatchObject({ id: file.id, transactions: 2, total: 2000, fourEyes: true })
+  const payment = await paymentOf(other.orderId)
+  expect([payment.state, payment.providerCollectionId]).toEqual(['filed', expect.any(String)])
+  const xml = (await fritz.get(`/debit-files/${file.id}/content`)).body.toString()
+  expect(xml).toContain('pain.008.001.08')
+  expect(xml).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>2000.00</CtrlSum>')
+  expect(xml).toContain('<ReqdColltnDt>2026-11-23</ReqdColltnDt>')
+  expect(xml).toContain(payment.mandateReference)
+  const audit = await app.db.selectFrom('audit').select('action').where('action', 'like', 'debitFile.%').execute()
+  expect(audit.map(({ action }) => action)).toEqual(['debitFile.released', 'debitFile.read'])
+  // The sandbox's bank collects on the day.
+  app.clock.set(new Date('2026-11-23T09:00:00Z'))
+  await app.runTimedJob('sandbox-bank')
+  expect((await paymentOf(one.orderId)).state).toBe('settled')
+})
+
+test('domain §4.3 what is cancelled before the release is not collected; a later release moves the day', async () => {
+  const [stays, goes] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  const file = await aPreparedFile()
+  await app.runTimedJob('payments-file')
+  expect((await fritz.get('/debit-files?state=prepared')).body.total).toBe(1)
+  await inTransaction(app.scope, (tx) => cancelForOrder(app.scope, tx, goes.orderId))
+  await fritz.post(`/debit-files/${file.id}/check`)
+  // As if it had lain until its day.
+  const missed = { dueDate: localDate('2026-11-20') }
+  await app.db.updateTable('payment').set(missed).where('orderId', '=', stays.orderId).execute()
+  await app.db.updateTable('debitFile').set(missed).where('id', '=', file.id).execute()
+  await frieda.post(`/debit-files/${file.id}/release`)
+  await app.runJobs()
+  const { body } = await fritz.get('/debit-files?state=filed')
+  const filed = body.elements.find((one: { id: string }) => one.id === file.id)
+  expect(filed).toMatchObject({ transactions: 1, total: 1000, dueDate: '2026-11-23' })
+  expect([(await paymentOf(stays.orderId)).state, (await paymentOf(goes.orderId)).state]).toEqual([
+    'filed',
+    'cancelled',
+  ])
+})
+
+test('R6.07 while there is nobody else of finance one person may do both, and the file says so; nobody releases their own debit', async () => {
+  const customer = await aCustomer(app, { email: frieda.email.toUpperCase() })
+  await anAnnouncedDebit(customer)
+  const own = await aPreparedFile()
+  await fritz.post(`/debit-files/${own.id}/check`)
+  expect(refusalOf(await frieda.post(`/debit-files/${own.id}/release`))).toEqual([403, 'DEBIT_FILE_OWN'])
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', frieda.id).execute()
+  const alone = await fritz.post(`/debit-files/${own.id}/release`)
+  expect([alone.status, alone.body.fourEyes]).toEqual([200, false])
+  await app.runJobs()
+  expect(refusalOf(await fritz.post(`/debit-files/${newId()}/check`))).toEqual([404, 'DEBIT_FILE_NOT_FOUND'])
+})
+
+test('AO § 147 orders to the bank are erased after the eighth calendar year; what they came to stays', async () => {
+  await anAnnouncedDebit()
+  const file = await aPreparedFile()
+  expect(refusalOf(await fritz.get(`/debit-files/${file.id}/content`))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  await fritz.post(`/debit-files/${file.id}/check`)
+  await frieda.post(`/debit-files/${file.id}/release`)
+  await app.runJobs()
+  const stored = async () =>
+    (await app.db.selectFrom('debitFile').selectAll().where('id', '=', file.id).executeTakeFirstOrThrow()).fileId
+  const fileId = (await stored())!
+  app.clock.set(new Date('2034-12-31T12:00:00Z'))
+  await app.runTimedJob('debit-files-erase')
+  expect(await stored()).toBe(fileId)
+  app.clock.set(new Date('2035-01-01T12:00:00Z'))
+  await app.runTimedJob('debit-files-erase')
+  await app.runTimedJob('payout-files-erase')
+  await app.runJobs()
+  expect(await stored()).toBeNull()
+  expect(await app.db.selectFrom('file').select('id').where('id', '=', fileId).execute()).toEqual([])
+  const reader = await someoneOfFinance(app, 'Finn Finanz')
+  const { body } = await reader.get('/debit-files')
+  expect(body.elements.find((one: { id: string }) => one.id === file.id)).toMatchObject({
+    ...{ state: 'filed', transactions: 1, total: 1000, fileName: null },
+  })
+})

@@ -1,0 +1,107 @@
+import type { PayoutBooking } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { ReverseBooking } from './reverse-booking.tsx'
+
+/** Everything that was paid to the customer, with its taxes; what undoes a booking stands beside it. */
+export function Bookings({ customerId }: { customerId: string }) {
+  const t = useText()
+  const list = useKeysetList<PayoutBooking>('customer-payouts', { filters: [], fixed: { customerId } })
+  const columns = useColumns()
+  return (
+    <div className="stack">
+      {list.rows.length > 0 && (
+        <div>
+          <Button
+            size="small"
+            icon={<FileDown className="icon small" aria-hidden="true" />}
+            href={`/staff-api/customers/${customerId}/payouts/export`}
+          >
+            {t('staff.payouts.csv')}
+          </Button>
+        </div>
+      )}
+      <KeysetTable
+        label={t('staff.customer.tabs.bookings')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card booking={it} />}
+        empty={<Empty title={t('staff.customer.noBookings')} />}
+      />
+    </div>
+  )
+}
+
+function State({ booking }: { booking: PayoutBooking }) {
+  const t = useText()
+  if (booking.reverses)
+    return (
+      <div className="stack tight">
+        <span className="tag">{t('staff.customer.counterBooking')}</span>
+        <span className="small muted">{booking.reason}</span>
+      </div>
+    )
+  if (booking.reversedBy) return <span className="tag">{t('staff.customer.undone')}</span>
+  return <ReverseBooking booking={booking} />
+}
+
+function useColumns(): KeysetColumn<PayoutBooking>[] {
+  const t = useText()
+  const { money, date } = useFormat()
+  const amount = (key: 'interest' | 'principal' | 'exemptionUsed' | 'net'): KeysetColumn<PayoutBooking> => ({
+    key,
+    title: t(`staff.payouts.${key}`),
+    right: true,
+    render: (it) => <span className="number">{money(it[key])}</span>,
+  })
+  return [
+    {
+      key: 'paidOn',
+      title: t('staff.payouts.paidOn'),
+      render: (it) => <span className="number">{date(it.paidOn)}</span>,
+    },
+    {
+      key: 'product',
+      title: t('staff.payouts.product'),
+      render: (it) => (
+        <div className="stack tight">
+          <span className="strong">{it.productName}</span>
+          <span className="number muted">{it.orderNumber}</span>
+        </div>
+      ),
+    },
+    amount('interest'),
+    amount('exemptionUsed'),
+    {
+      key: 'taxes',
+      title: t('staff.payouts.taxes'),
+      right: true,
+      render: (it) => <span className="number">{money(taxesOf(it))}</span>,
+    },
+    amount('principal'),
+    amount('net'),
+    { key: 'state', title: t('staff.payouts.state'), render: (it) => <State booking={it} /> },
+  ]
+}
+
+const taxesOf = (it: PayoutBooking) => it.capitalGainsTax + it.solidarity + it.church
+
+function Card({ booking }: { booking: PayoutBooking }) {
+  const { money, date } = useFormat()
+  return (
+    <div className="card-row">
+      <b>{booking.productName}</b>
+      <b className="number">{money(booking.net)}</b>
+      <span className="number muted">
+        {date(booking.paidOn)} · {booking.orderNumber}
+      </span>
+      <State booking={booking} />
+    </div>
+  )
+}

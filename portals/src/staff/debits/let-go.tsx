@@ -1,0 +1,47 @@
+import type { DebitFile } from '@goldammer/sdk/staff/model'
+import { checkDebitFile, releaseDebitFile } from '@goldammer/sdk/staff/payments'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+/** One person checks, a second lets the debits go; either is confirmed. */
+export function LetGo({ file }: { file: DebitFile }) {
+  const t = useText()
+  const { money, number, date } = useFormat()
+  const [asked, setAsked] = useState(false)
+  const act = file.mayCheck ? 'check' : 'release'
+  const letGo = useAction(() => (act === 'check' ? checkDebitFile(file.id) : releaseDebitFile(file.id)), {
+    invalidates: ['debit-files'],
+    done: t(`staff.debits.${act}Done`),
+    onDone: () => setAsked(false),
+  })
+  if (file.state === 'checked' && !file.mayRelease)
+    return <span className="small muted">{t('staff.debits.secondPerson')}</span>
+  if (!file.mayCheck && !file.mayRelease) return null
+  return (
+    <>
+      <Button type="primary" size="small" onClick={() => setAsked(true)}>
+        {t(`staff.debits.${act}`)}
+      </Button>
+      <Modal
+        open={asked}
+        title={t(`staff.debits.${act}`)}
+        okText={t(`staff.debits.${act}`)}
+        cancelText={t('common.action.cancel')}
+        confirmLoading={letGo.isPending}
+        onCancel={() => setAsked(false)}
+        onOk={() => letGo.mutate(undefined)}
+      >
+        <p>
+          {t(`staff.debits.${act}Text`, {
+            count: number(file.transactions),
+            total: money(file.total),
+            day: date(file.dueDate),
+          })}
+        </p>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import type { DebitFile, DebitFileState } from '@goldammer/sdk/staff/model'
+import { FileDown } from 'lucide-react'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { LetGo } from './let-go.tsx'
+
+const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed']
+
+/** Debits that wait for two people before they go to the bank, and those that went (domain §4.3, §9). */
+export default function DebitFiles() {
+  const t = useText()
+  const list = useKeysetList<DebitFile>('debit-files', { filters: ['state'] })
+  const columns = useColumns()
+  return (
+    <>
+      <PageHeader title={t('staff.debits.title')} under={t('staff.debits.lead')} />
+      <Filters onReset={list.isFiltered ? list.reset : undefined}>
+        <ChoiceFilter
+          label={t('staff.debits.state')}
+          value={list.filters.state}
+          options={states.map((state) => ({ value: state, label: t(`states.debitFile.${state}`) }))}
+          onChange={(value) => list.setFilter('state', value)}
+        />
+      </Filters>
+      <KeysetTable
+        label={t('staff.debits.title')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card file={it} />}
+        empty={
+          list.isFiltered ? (
+            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          ) : (
+            <Empty title={t('staff.debits.emptyTitle')} text={t('staff.debits.emptyText')} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** What can be done about it, or the orders to the bank. */
+function Next({ file }: { file: DebitFile }) {
+  const t = useText()
+  if (!file.fileName) return <LetGo file={file} />
+  return (
+    <a className="row tight" href={`/staff-api/debit-files/${file.id}/content`} download>
+      <FileDown className="icon small" aria-hidden="true" />
+      {t('staff.debits.download')}
+    </a>
+  )
+}
+
+function By({ name, at }: { name: string | null; at: string | null }) {
+  const { date } = useFormat()
+  if (!name || !at) return <span className="muted">–</span>
+  return (
+    <div className="stack tight">
+      <span>{name}</span>
+      <span className="number muted">{date(at)}</span>
+    </div>
+  )
+}
+
+function useColumns(): KeysetColumn<DebitFile>[] {
+  const t = useText()
+  const { money, number, date } = useFormat()
+  return [
+    {
+      key: 'dueDate',
+      title: t('staff.debits.dueDate'),
+      render: (it) => <b className="number">{date(it.dueDate)}</b>,
+    },
+    {
+      key: 'debits',
+      title: t('staff.debits.debits'),
+      right: true,
+      render: (it) => <span className="number">{number(it.transactions)}</span>,
+    },
+    {
+      key: 'total',
+      title: t('staff.debits.total'),
+      right: true,
+      render: (it) => <b className="number">{money(it.total)}</b>,
+    },
+    { key: 'state', title: t('staff.debits.state'), render: (it) => <State file={it} /> },
+    {
+      key: 'checked',
+      title: t('staff.debits.checked'),
+      render: (it) => <By name={it.checkedBy} at={it.checkedAt} />,
+    },
+    {
+      key: 'released',
+      title: t('staff.debits.released'),
+      render: (it) => <By name={it.releasedBy} at={it.releasedAt} />,
+    },
+    { key: 'next', title: t('staff.debits.next'), fixed: true, render: (it) => <Next file={it} /> },
+  ]
+}
+
+function State({ file }: { file: DebitFile }) {
+  const t = useText()
+  return (
+    <div className="stack tight">
+      <StateTag kind="debitFile" state={file.state} />
+      {!file.fourEyes && <span className="small muted">{t('staff.debits.alone')}</span>}
+    </div>
+  )
+}
+
+function Card({ file }: { file: DebitFile }) {
+  const { money, date } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <b className="number">{date(file.dueDate)}</b>
+        <b className="number">{money(file.total)}</b>
+        <State file={file} />
+      </div>
+      <div>
+        <Next file={file} />
+      </div>
+    </div>
+  )
+}

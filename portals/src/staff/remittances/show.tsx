@@ -1,0 +1,134 @@
+import type { TaxRemittance } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { Box } from '../../shared/fields/box.tsx'
+import { Figures } from '../../shared/fields/facts.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { Empty } from '../../shared/states/states.tsx'
+import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+import { useRecord } from '../../shared/use-record.ts'
+
+const LATEST = 'latest'
+
+/** What of the payouts of a month is owed to the tax office (EStG § 44). */
+export default function TaxRemittancePage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const month = params.get('month') ?? LATEST
+  const record = useRecord<TaxRemittance & { id: string }>('tax-remittances', month)
+  return (
+    <>
+      <PageHeader title={t('staff.remittance.title')} under={t('staff.remittance.lead')} />
+      <QueryView query={record} lines={8}>
+        {(data) => (
+          <>
+            <Filters>
+              <ChoiceFilter
+                label={t('staff.remittance.month')}
+                value={data.month}
+                options={[...new Set([data.month, ...data.months])].map((it) => ({ value: it, label: nameOf(it) }))}
+                onChange={(value) => setParams(value ? { month: value } : {}, { replace: true })}
+              />
+            </Filters>
+            <Remittance data={data} />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+/** '2026-11' as 11.2026. */
+const nameOf = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`
+
+function Remittance({ data }: { data: TaxRemittance }) {
+  const t = useText()
+  const { money } = useFormat()
+  if (data.rows.length === 0)
+    return (
+      <section className="box">
+        <Empty title={t('staff.remittance.emptyTitle')} text={t('staff.remittance.emptyText')} />
+      </section>
+    )
+  const { platform, issuer } = data
+  return (
+    <>
+      <Box
+        title={t('staff.remittance.owed', { day: data.dueBy })}
+        aside={
+          <Button
+            size="small"
+            icon={<FileDown className="icon small" aria-hidden="true" />}
+            href={`/staff-api/tax-remittances/export?month=${data.month}`}
+          >
+            {t('staff.payouts.csv')}
+          </Button>
+        }
+      >
+        <Figures
+          figures={[
+            { label: t('staff.remittance.total'), value: money(platform.total) },
+            { label: t('staff.payouts.capitalGainsTax'), value: money(platform.capitalGainsTax) },
+            { label: t('staff.payouts.solidarity'), value: money(platform.solidarity) },
+            { label: t('staff.payouts.church'), value: money(platform.church8 + platform.church9) },
+          ]}
+        />
+        {issuer.total !== 0 && (
+          <p className="small muted">{t('staff.remittance.byIssuers', { total: money(issuer.total) })}</p>
+        )}
+      </Box>
+      <Rows data={data} />
+    </>
+  )
+}
+
+const columns = ['base', 'capitalGainsTax', 'solidarity', 'church8', 'church9'] as const
+
+function Rows({ data }: { data: TaxRemittance }) {
+  const t = useText()
+  const { money, number } = useFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-box" aria-label={t('staff.remittance.title')} tabIndex={0}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('staff.payouts.product')}</th>
+            <th scope="col">{t('staff.payouts.agent')}</th>
+            <th scope="col" className="right">
+              {t('staff.payouts.count')}
+            </th>
+            {columns.map((key) => (
+              <th key={key} scope="col" className="right wrapping">
+                {t(`staff.payouts.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <tr key={row.productId}>
+              <th scope="row" className="wrapping" style={{ minWidth: 180 }}>
+                <div className="stack tight">
+                  <span>{row.productName}</span>
+                  <span className="muted">{row.companyName}</span>
+                </div>
+              </th>
+              <td>{t(`staff.payouts.agents.${row.withholdingAgent}`)}</td>
+              <td className="right number">{number(row.payments)}</td>
+              {columns.map((key) => (
+                <td key={key} className="right number">
+                  {money(row[key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
