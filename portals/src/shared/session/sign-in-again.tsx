@@ -1,96 +1,16 @@
-import { errorTexts } from '@goldammer/sdk/client/error-texts'
-import { portalPath } from '@goldammer/sdk/locales'
-import { useGetIdentity } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
-import { useSyncExternalStore } from 'react'
-import type { Identity } from '../../providers/identity.ts'
-import { signedInAgain, signInWanted } from '../../providers/kept-session.ts'
-import { usePortal, useText } from '../portal-context.ts'
-import { Problems } from '../states/states.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { signInWanted } from '../../providers/kept-session.ts'
 
-/** Asks over the page for the password when the session has ended; what was typed below stays. */
+// A session seldom ends while somebody works, so nobody loads it beforehand.
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
+
+/** Has to stand on every page whose calls wait for somebody to sign in again. */
 export function SignInAgain() {
   const isWanted = useSyncExternalStore(signInWanted.subscribe, signInWanted.now)
-  const { data: identity } = useGetIdentity<Identity>()
-  if (!isWanted || !identity) return null
-  return identity.impersonation ? <Ended /> : <PasswordDialog email={identity.email} />
-}
-
-function PasswordDialog({ email }: { email: string }) {
-  const t = useText()
-  const { signIn, translator } = usePortal()
-  const [form] = Form.useForm<{ password: string }>()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ password }: { password: string }) => signIn({ email, password }),
-    onSuccess: signedInAgain,
-  })
+  if (!isWanted) return null
   return (
-    <Modal
-      open
-      title={t('portal.signInAgain.title')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={[
-        <Leave key="leave" />,
-        <Button key="go" type="primary" loading={isPending} onClick={form.submit}>
-          {t('common.action.login')}
-        </Button>,
-      ]}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ email, password: '' }}
-        onFinish={(fields) => mutate(fields)}
-      >
-        <p>{t('portal.signInAgain.text')}</p>
-        <Problems texts={error ? errorTexts(error, translator).map(({ text }) => text) : []} />
-        <Form.Item name="email" label={t('portal.signInAgain.email')}>
-          <Input type="email" autoComplete="username" readOnly />
-        </Form.Item>
-        <Form.Item
-          name="password"
-          label={t('portal.signInAgain.password')}
-          rules={[{ required: true, message: t('validation.required') }]}
-          validateTrigger="onSubmit"
-        >
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
-        {/* Enter in a field sends the form; the button that shows stands in the dialog's foot. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Modal>
-  )
-}
-
-/** Who cannot sign in here, as without the password, does it where the area signs people in. */
-function Leave() {
-  const t = useText()
-  const { signInPage } = usePortal()
-  return <Button onClick={() => location.assign(signInPage())}>{t('portal.signInAgain.leave')}</Button>
-}
-
-/** R6.09: staff know no customer's password. */
-function Ended() {
-  const t = useText()
-  const { locale } = usePortal().place
-  return (
-    <Modal
-      open
-      title={t('portal.signInAgain.endedTitle')}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      footer={
-        <Button type="primary" href={portalPath('staff', locale)}>
-          {t('portal.switchTo.staff')}
-        </Button>
-      }
-    >
-      <p>{t('portal.signInAgain.endedText')}</p>
-    </Modal>
+    <Suspense>
+      <SignInDialog />
+    </Suspense>
   )
 }
