@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 export type PdfBlock =
@@ -25,7 +26,9 @@ export type PdfContent = {
 }
 
 const require = createRequire(import.meta.url)
-const font = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/hanken-grotesk/${path}`))
+/** Read once for all papers: pdfkit by itself would decode the font's tables anew for each. */
+const font = (path: string) =>
+  create(readFileSync(require.resolve(`@expo-google-fonts/hanken-grotesk/${path}`))) as unknown as Buffer
 const regular = font('400Regular/HankenGrotesk_400Regular.ttf')
 const bold = font('700Bold/HankenGrotesk_700Bold.ttf')
 
