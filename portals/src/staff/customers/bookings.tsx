@@ -43,7 +43,9 @@ function State({ booking }: { booking: PayoutBooking }) {
   if (booking.reverses)
     return (
       <div className="stack tight">
-        <span className="tag">{t('staff.customer.counterBooking')}</span>
+        <div>
+          <span className="tag">{t('staff.customer.counterBooking')}</span>
+        </div>
         <span className="small muted">{booking.reason}</span>
       </div>
     )

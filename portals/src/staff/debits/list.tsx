@@ -109,7 +109,9 @@ function State({ file }: { file: DebitFile }) {
   const t = useText()
   return (
     <div className="stack tight">
-      <StateTag kind="debitFile" state={file.state} />
+      <div>
+        <StateTag kind="debitFile" state={file.state} />
+      </div>
       {!file.fourEyes && <span className="small muted">{t('staff.debits.alone')}</span>}
     </div>
   )

@@ -121,7 +121,9 @@ function useColumns(): KeysetColumn<ProfitFigureRecord>[] {
       title: t('staff.profits.state'),
       render: (it) => (
         <div className="stack tight">
-          <StateTag kind="profitFigure" state={it.state} />
+          <div>
+            <StateTag kind="profitFigure" state={it.state} />
+          </div>
           {it.decidedBy && it.decidedAt && (
             <span className="small muted">
               {it.decidedBy}, {date(it.decidedAt)}
