@@ -241,6 +241,17 @@ export const ROWS: Record<string, Row> = {
     others: '404 LOGIN_SESSION_NOT_FOUND',
   },
   endOtherLoginSessions: {},
+  readAccountClosing: {},
+  readPrivacy: {},
+  changePrivacy: { send: { body: { newsletter: true, survey: false } } },
+  readDataExport: {},
+  requestDataExport: {},
+  createDataExportTicket: {
+    send: async (scene) => {
+      await a.aDataExport(scene)
+      return {}
+    },
+  },
 
   // Wishlist, newsletter, forms
   readCustomerWishlist: {
@@ -480,6 +491,10 @@ export const ROWS: Record<string, Row> = {
     }),
     others: '404 EXEMPTION_ORDER_NOT_FOUND',
   },
+  makeBankAccountDefault: {
+    send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
+    others: '404 BANK_ACCOUNT_NOT_FOUND',
+  },
   listDepots: {},
   addDepot: {
     send: ({ me }) => ({
@@ -503,6 +518,7 @@ export const ROWS: Record<string, Row> = {
   },
   readSurvey: {},
   readIdentityCheck: {},
+  listDeclarations: {},
   startIdentityCheck: {
     send: async (scene) => {
       await a.withoutIdentity(scene)

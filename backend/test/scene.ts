@@ -360,6 +360,19 @@ export async function aLogin({ test, customer }: Scene): Promise<string> {
   return idOfLogin(tokenHash)
 }
 
+/** The caller's copy of their data lies ready. */
+export async function aDataExport({ test, me }: Scene): Promise<void> {
+  const now = test.clock.now()
+  const content = Buffer.from('{}')
+  const { id } = await keepFile(test.scope, test.db, { fileName: 'daten.json', mimeType: 'application/json', content })
+  const ready = { fileId: id, readyAt: now, expiresAt: new Date(now.getTime() + 3_600_000) }
+  await test.db
+    .insertInto('dataExport')
+    .values({ customerId: me.id, requestId: newId(), parts: 1, requestedAt: now, ...ready })
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet(ready))
+    .execute()
+}
+
 /** A link that confirms a newsletter. */
 export async function aNewsletterLink({ test }: Scene): Promise<{ hash: string; em: string }> {
   const email = `leserin.${newId()}@neu.example`

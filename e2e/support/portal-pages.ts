@@ -40,6 +40,18 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'investor.profile.exemption.title',
   },
+  {
+    name: 'investor-profile-account',
+    address: at('/investor-portal/profile?tab=account'),
+    as: 'jana',
+    shows: 'investor.profile.sessions.title',
+  },
+  {
+    name: 'investor-profile-privacy',
+    address: at('/investor-portal/profile?tab=privacy'),
+    as: 'jana',
+    shows: 'investor.profile.privacy.consents',
+  },
   { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
   {
     name: 'company-contracts',

@@ -5,6 +5,13 @@ export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'de-DE'
 
 /** R2.01: the default locale has no prefix. */
+/** The page with the privacy notice, below the language's prefix. */
+export const PRIVACY_PATHS: Record<Locale, string> = {
+  'de-DE': '/datenschutz',
+  'en-GB': '/privacy',
+  'pl-PL': '/prywatnosc',
+}
+
 export const LOCALE_PREFIXES: Record<Locale, '' | '/en-GB' | '/pl-PL'> = {
   'de-DE': '',
   'en-GB': '/en-GB',

@@ -3,34 +3,48 @@ import { closing as cartClosing } from './cart/closing.ts'
 import * as cartHandlers from './cart/handlers.ts'
 import { mergeCarts } from './cart/service.ts'
 import { closing as catalogueClosing } from './catalogue/closing.ts'
+import { exporting as catalogueData } from './catalogue/exporting.ts'
 import * as catalogueHandlers from './catalogue/handlers.ts'
 import * as sitemapHandlers from './catalogue/sitemap.handlers.ts'
 import { closing as checkoutClosing } from './checkout/closing.ts'
+import { exporting as checkoutData } from './checkout/exporting.ts'
 import * as checkoutHandlers from './checkout/handlers.ts'
 import * as contentHandlers from './content/handlers.ts'
 import { closing as contractClosing } from './contracts/closing.ts'
+import { exporting as contractData } from './contracts/exporting.ts'
 import * as contractHandlers from './contracts/handlers.ts'
 import { joinClosing } from './customers/closing.ts'
+import { joinExport } from './customers/exporting.ts'
 import * as accountHandlers from './customers/handlers.ts'
+import { exporting as accountData } from './customers/own-data.ts'
+import { exporting as documentData } from './documents/exporting.ts'
 import * as documentHandlers from './documents/handlers.ts'
 import * as formHandlers from './forms/handlers.ts'
 import * as identityHandlers from './identity/handlers.ts'
 import { closing as investorClosing } from './investors/closing.ts'
+import { exporting as investorData } from './investors/exporting.ts'
 import * as investorHandlers from './investors/handlers.ts'
 import * as taxHandlers from './investors/tax.handlers.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
+import { exporting as companyData } from './issuers/exporting.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
+import { exporting as newsData } from './notifications/exporting.ts'
 import * as newsHandlers from './notifications/handlers.ts'
+import { exporting as paymentData } from './payments/exporting.ts'
 import * as paymentHandlers from './payments/handlers.ts'
+import { exporting as payoutData } from './payouts/exporting.ts'
 import * as payoutHandlers from './payouts/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
+import { exporting as postData } from './posts/exporting.ts'
 import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
+import { exporting as loginData } from './session/exporting.ts'
 import * as sessionHandlers from './session/handlers.ts'
 import * as staffModuleHandlers from './staff/handlers.ts'
 import { closing as wishlistClosing } from './wishlist/closing.ts'
+import { exporting as wishlistData } from './wishlist/exporting.ts'
 import * as wishlistHandlers from './wishlist/handlers.ts'
 
 // The session is below the cart and knows nothing of it.
@@ -46,6 +60,22 @@ joinClosing(
   contractClosing,
   investorClosing,
   issuerClosing,
+)
+
+joinExport(
+  accountData,
+  loginData,
+  investorData,
+  checkoutData,
+  contractData,
+  paymentData,
+  payoutData,
+  documentData,
+  wishlistData,
+  catalogueData,
+  postData,
+  newsData,
+  companyData,
 )
 
 /** Every operation of the Store API; a missing one does not compile. */

@@ -45,6 +45,7 @@ export interface BankAccount {
   iban: string;
   id: string;
   investorId: string;
+  isDefault: Generated<boolean>;
   state: Generated<string>;
 }
 
@@ -402,6 +403,17 @@ export interface Depot {
   investorId: string;
   owner: string;
   secondOwner: string | null;
+}
+
+export interface DataExport {
+  customerId: string;
+  done: Generated<number>;
+  expiresAt: Timestamp | null;
+  fileId: string | null;
+  parts: number;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestId: string;
 }
 
 export interface DocumentOpening {
@@ -1387,6 +1399,7 @@ export interface DB {
   customerRecovery: CustomerRecovery;
   debitFile: DebitFile;
   depot: Depot;
+  dataExport: DataExport;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;
   exemptionOrder: ExemptionOrder;

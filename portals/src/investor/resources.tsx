@@ -1,5 +1,7 @@
+import { listLoginSessions, readAccountClosing, readDataExport, readPrivacy } from '@goldammer/sdk/store/account'
 import {
   listBankAccounts,
+  listDeclarations,
   listDepots,
   listExemptionOrders,
   listInvestments,
@@ -104,5 +106,22 @@ export const resources: PortalResource[] = [
     readOne: async () => (await listExemptionOrders()).data,
   },
   { name: 'wallets', label: 'investor.profile.tabs.wallets', readOne: async () => (await listWallets()).data },
+  {
+    name: 'login-sessions',
+    label: 'investor.profile.tabs.account',
+    readOne: async () => (await listLoginSessions()).data,
+  },
+  { name: 'data-export', label: 'investor.profile.tabs.account', readOne: async () => (await readDataExport()).data },
+  {
+    name: 'account-closing',
+    label: 'investor.profile.tabs.account',
+    readOne: async () => (await readAccountClosing()).data,
+  },
+  { name: 'privacy', label: 'investor.profile.tabs.privacy', readOne: async () => (await readPrivacy()).data },
+  {
+    name: 'declarations',
+    label: 'investor.profile.tabs.privacy',
+    readOne: async () => (await listDeclarations()).data,
+  },
   { name: 'survey', label: 'investor.profile.tabs.survey', readOne: async () => (await readSurvey()).data },
 ]

@@ -19,7 +19,13 @@ const loaders: Record<Locale, Load<LocaleData>> = {
   'pl-PL': () => import('./pl-pl.ts'),
 }
 
-const ofArea: Partial<Record<Area, Record<Locale, Load<MessageTree>>>> = {
+/** What only one area says; the investor's profile speaks of the account in the shop's words. */
+const ofArea: Record<Area, Record<Locale, Load<MessageTree>>> = {
+  investor: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/account.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/account.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/account.json', { with: { type: 'json' } }),
+  },
   company: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/company.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/company.json', { with: { type: 'json' } }),
@@ -33,6 +39,6 @@ const ofArea: Partial<Record<Area, Record<Locale, Load<MessageTree>>>> = {
 }
 
 export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {
-  const [{ default: data }, own] = await Promise.all([loaders[locale](), ofArea[area]?.[locale]()])
-  return own ? { ...data, messages: { ...data.messages, [area]: own.default } } : data
+  const [{ default: data }, own] = await Promise.all([loaders[locale](), ofArea[area][locale]()])
+  return { ...data, messages: { ...data.messages, [area === 'investor' ? 'account' : area]: own.default } }
 }

@@ -3,13 +3,29 @@ import { type BaseRecord, useOne } from '@refinedev/core'
 /** design.md §5: live figures are polled while the page is visible. */
 const LIVE = 10_000
 
+interface Options<T> {
+  live?: boolean
+  /** Milliseconds until it is read again; a function says it by the record, as long as something is on its way. */
+  every?: number | ((data: T) => number | false)
+}
+
 /** One record of a resource, in the shape QueryView takes. */
-export function useRecord<T extends BaseRecord>(resource: string, id: string, { live = false, every = 0 } = {}) {
+export function useRecord<T extends BaseRecord>(
+  resource: string,
+  id: string,
+  { live = false, every }: Options<T> = {},
+) {
+  const interval =
+    typeof every === 'function'
+      ? ({ state }: { state: { data?: { data: T } } }) => (state.data ? every(state.data.data) : false)
+      : live
+        ? LIVE
+        : every || false
   const { query } = useOne<T>({
     resource,
     id,
     errorNotification: false,
-    queryOptions: { retry: false, refetchInterval: live ? LIVE : every || false },
+    queryOptions: { retry: false, refetchInterval: interval },
   })
   return { data: query.data?.data, error: query.error, refetch: query.refetch }
 }

@@ -1,4 +1,4 @@
-import { AFFILIATE_COOKIE, TAG_MANAGER_COOKIE } from '@goldammer/sdk/constants'
+import { AFFILIATE_COOKIE, COOKIE_SETTINGS_HASH, TAG_MANAGER_COOKIE } from '@goldammer/sdk/constants'
 import { consentCookie, cookieOf, readConsent } from '../lib/consent.ts'
 import { loadTagManager } from './tag-manager.ts'
 
@@ -14,6 +14,9 @@ class CookieConsent extends HTMLElement {
       opener.hidden = false
       opener.addEventListener('click', () => this.#open(opener))
     }
+    const [opener] = document.querySelectorAll<HTMLElement>('[data-consent-settings]')
+    // The investor portal leads here.
+    if (location.hash === COOKIE_SETTINGS_HASH && opener) this.#open(opener)
     const agreed = readConsent(document.cookie, this.#hash)
     if (agreed) this.#act(agreed)
     else if (this.dataset.tagManager || this.#entryPoint) this.#open()

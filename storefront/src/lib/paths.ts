@@ -4,6 +4,7 @@ import {
   localePath as ownPrefixPath,
   PORTAL_FOLDERS,
   PORTAL_PATHS,
+  PRIVACY_PATHS,
 } from '@goldammer/sdk/locales'
 import { spokenHere } from './spoken-here.ts'
 
@@ -67,8 +68,6 @@ export const successPath = (orderId: string) => `/checkout/success/${orderId}`
 export const blogPostPath = (slug: string) => `${paths.blog}/${slug}`
 export const blogAuthorPath = (slug: string) => `${paths.blog}?author=${encodeURIComponent(slug)}`
 export const blogFeedPath = `${paths.blog}/rss.xml`
-
-const PRIVACY_PATHS: Record<Locale, string> = { 'de-DE': '/datenschutz', 'en-GB': '/privacy', 'pl-PL': '/prywatnosc' }
 
 const NETIQUETTE_PATHS: Record<Locale, string> = {
   'de-DE': '/netiquette',

@@ -15,6 +15,7 @@ import {
 } from '../../modules/reference/reference-data.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { namedId } from '../../shared/ids.ts'
+import { textOf } from '../../shared/legal-texts.ts'
 import type { Actor } from '../../shared/scope.ts'
 import { companies } from '../content/companies.ts'
 import type { DemoContract, DemoCustomer, DemoGoodsOrder, DemoHistoryEntry, DemoProduct } from '../content/types.ts'
@@ -70,6 +71,14 @@ export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<
       .values({ year, nextNumber: Math.ceil((last + 1) / 100) * 100 })
       .execute()
   }
+}
+
+const versioned = (key: 'terms' | 'privacy') => ({ key, version: textOf('de-DE', `declaration.${key}`).version })
+/** What every investor accepted with the order. */
+const accepted = {
+  risk: { riskNotice: true, costs: true },
+  bankAccount: { sepaConsent: true, mandateVersion: textOf('de-DE', 'mandate', { creditorId: '', days: 14 }).version },
+  summary: { accepted: [versioned('terms'), versioned('privacy')] },
 }
 
 async function insertOrder(
@@ -194,7 +203,7 @@ async function insertContract(
       walletId: contract.walletKey ? idOf.wallet(contract.walletKey) : null,
       selfDisclosureId: disclosureId,
       heldElsewhere: cents(contract.limitDisclosure?.heldElsewhere ?? 0),
-      submitted: json({}),
+      submitted: json(accepted),
       // The trigger sees the last state only; what the issuer once saw it keeps seeing.
       disclosed: contract.history.some(({ state }) => state.startsWith('2_')),
       investorName:

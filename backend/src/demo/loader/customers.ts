@@ -102,7 +102,8 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
       updatedAt: at,
     })
     .execute()
-  for (const account of customer.bankAccounts) await insertBankAccount(loading, investorId, account, at)
+  for (const [index, account] of customer.bankAccounts.entries())
+    await insertBankAccount(loading, investorId, account, at, index === 0)
   for (const depot of customer.depots) await insertDepot(loading, investorId, depot, at)
   for (const wallet of customer.wallets) {
     const { key, type, walletAddress, termsConsentAt } = wallet
@@ -193,7 +194,7 @@ async function insertCompany(loading: Loading, customer: DemoCustomer, company: 
       })),
     )
     .execute()
-  await insertBankAccount(loading, investorId, company.bankAccount, at)
+  await insertBankAccount(loading, investorId, company.bankAccount, at, true)
   if (company.depot) await insertDepot(loading, investorId, company.depot, at)
   await insertIdentityCheck(loading, company.key, company.kyc)
 }
@@ -227,11 +228,12 @@ async function insertBankAccount(
   investorId: string,
   account: DemoBankAccount,
   createdAt: Date,
+  isDefault: boolean,
 ): Promise<void> {
   const { key, accountHolder, iban, bank } = account
   await tx
     .insertInto('bankAccount')
-    .values({ id: idOf.bankAccount(key), investorId, accountHolder, iban, bank, createdAt })
+    .values({ id: idOf.bankAccount(key), investorId, accountHolder, iban, bank, isDefault, createdAt })
     .execute()
 }
 

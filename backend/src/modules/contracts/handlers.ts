@@ -10,6 +10,7 @@ import {
   revokeCancellation,
 } from './cancellation.service.ts'
 import { readDashboard } from './dashboard.service.ts'
+import { listDeclarations } from './declarations.service.ts'
 import { listInvestments, readInvestment } from './investments.service.ts'
 import { readOrderStatus } from './order-status.service.ts'
 import { answerPartOffer } from './part-offers.service.ts'
@@ -63,6 +64,7 @@ export const store = storeHandlers({
     status: 200,
     body: await answerPartOffer(scope, params.orderId, body),
   }),
+  listDeclarations: async ({ scope }) => ({ status: 200, body: { elements: await listDeclarations(scope) } }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
 })
 

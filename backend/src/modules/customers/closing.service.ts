@@ -4,9 +4,10 @@ import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { eachInTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { forgetRecipient, getRecipient, sendMail } from '../notifications/service.ts'
 import { closeParts, forgetParts, refusalsOf } from './closing.ts'
+import { forgetExport } from './export.service.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
 
@@ -22,12 +23,17 @@ export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Pr
   const recipient = await getRecipient(tx, customerId)
   const keptUntil = await closeParts(scope, tx, customerId)
   await newsletter.remove(tx, email)
+  await forgetExport(scope, tx, customerId)
   await forgetRecipient(tx, customerId)
   await repository.erase(tx, customerId, { keptUntil, now })
   if (profilePictureFileId) await eraseFile(scope, tx, profilePictureFileId)
   await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil } })
   await sendMail(scope, tx, { template: 'A11', to: recipient, parameters: { keptUntil } })
 }
+
+/** Why the account cannot go now; none: it can. */
+export const listReasons = (scope: Scope, customerId: string) =>
+  inTransaction(scope, (tx) => refusalsOf(tx, customerId))
 
 /** Domain §10: of accounts that the law no longer keeps anything of, what was kept is erased too. */
 export async function forgetClosedAccounts(scope: Scope): Promise<void> {

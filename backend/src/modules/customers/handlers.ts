@@ -3,9 +3,12 @@ import type { Criteria } from '../../shared/criteria.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import * as addresses from './addresses.service.ts'
+import { listReasons } from './closing.service.ts'
 import * as credentials from './credentials.service.ts'
+import { readExport } from './export.service.ts'
 import * as newsletter from './newsletter.service.ts'
 import * as picture from './picture.service.ts'
+import * as privacy from './privacy.service.ts'
 import { register } from './registration.service.ts'
 import * as customers from './service.ts'
 
@@ -31,6 +34,16 @@ export const store = storeHandlers({
     await credentials.confirmEmailChange(scope, body.hash)
     return { status: 200, body: success }
   },
+  async readAccountClosing({ scope }) {
+    const reasons = await listReasons(scope, actingCustomer(scope))
+    return { status: 200, body: { possible: reasons.length === 0, reasons } }
+  },
+  readPrivacy: async ({ scope }) => ({ status: 200, body: await privacy.readPrivacy(scope, actingCustomer(scope)) }),
+  changePrivacy: async ({ scope, body }) => ({
+    status: 200,
+    body: await privacy.changePrivacy(scope, actingCustomer(scope), body),
+  }),
+  readDataExport: async ({ scope }) => ({ status: 200, body: await readExport(scope, actingCustomer(scope)) }),
   async changeLanguage({ scope, body }) {
     await customers.changeLanguage(scope, actingCustomer(scope), body.languageId)
     return { status: 200, body: success }

@@ -1,9 +1,14 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import { forgetClosedAccounts } from './closing.service.ts'
 import { sendRecoveryLink } from './credentials.service.ts'
+import { expireExports, makeExport } from './export.service.ts'
 
 export const effects: Record<string, Effect> = {
   recovery: (scope, { id, payload }) => sendRecoveryLink(scope, id, payload as Parameters<typeof sendRecoveryLink>[2]),
+  'customer.export': (scope, { subjectId, payload }) => makeExport(scope, subjectId!, String(payload.requestId)),
 }
 
-export const timedJobs: TimedJob[] = [{ name: 'accounts.forget', crontab: '33 3 * * *', run: forgetClosedAccounts }]
+export const timedJobs: TimedJob[] = [
+  { name: 'accounts.forget', crontab: '33 3 * * *', run: forgetClosedAccounts },
+  { name: 'exports.expire', crontab: '41 * * * *', run: expireExports },
+]

@@ -43,6 +43,14 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   reviews: createRateLimit(clock, tenThenPause, hour),
   pictures: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),
+  exports: createRateLimit(
+    clock,
+    [
+      { after: 3, waitSeconds: 30 },
+      { after: 6, waitSeconds: 600 },
+    ],
+    hour,
+  ),
   companies: createRateLimit(clock, tenThenPause, hour),
   proofs: createRateLimit(clock, tenThenPause, hour),
   draftLinks: createRateLimit(clock, form),

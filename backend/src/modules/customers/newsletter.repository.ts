@@ -40,13 +40,16 @@ export async function remove(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('newsletterRecipient').where(isOf(email)).execute()
 }
 
-/** The wish stands with the account too, if the address is that of a confirmed one. */
-export async function setWishOfAccount(tx: Tx, email: string, wish: boolean): Promise<void> {
-  await tx
+/** The wish stands with the account too, if the address is that of a confirmed one. Answers whose wish is another now. */
+export async function setWishOfAccount(tx: Tx, email: string, wish: boolean): Promise<string[]> {
+  const changed = await tx
     .updateTable('customer')
     .set({ newsletterOptIn: wish })
     .where(isOf(email))
+    .where('newsletterOptIn', '!=', wish)
     .where('deletedAt', 'is', null)
     .where('confirmedAt', 'is not', null)
+    .returning('id')
     .execute()
+  return changed.map((row) => row.id)
 }

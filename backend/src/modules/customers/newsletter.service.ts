@@ -8,6 +8,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import { findActive } from '../reference/repository.ts'
+import { noteConsent } from './consents.service.ts'
 import { countAttempt } from './limits.ts'
 import * as repository from './newsletter.repository.ts'
 import type { CustomerRow } from './repository.ts'
@@ -95,6 +96,12 @@ async function askByMail(scope: Scope, tx: Tx, asked: Asked): Promise<void> {
   await sendMail(scope, tx, { template: 'A6', to: { email, locale: asked.locale }, parameters: {}, link })
 }
 
+async function setWishOfAccount(scope: Scope, tx: Tx, email: string, wish: boolean): Promise<void> {
+  for (const customerId of await repository.setWishOfAccount(tx, email, wish)) {
+    await noteConsent(scope, tx, customerId, 'newsletter', wish)
+  }
+}
+
 /** Uses the link of A6; twice is no harm. */
 export async function confirm(scope: Scope, link: { hash: string; em: string }): Promise<void> {
   await inTransaction(scope, async (tx) => {
@@ -104,7 +111,7 @@ export async function confirm(scope: Scope, link: { hash: string; em: string }):
     if (isActive(recipient.status)) return
     if (!recipient.tokenExpiresAt || recipient.tokenExpiresAt <= now) throw new AppError('LINK_EXPIRED')
     await repository.update(tx, recipient.id, { status: 'optIn', confirmedAt: now, updatedAt: now })
-    await repository.setWishOfAccount(tx, recipient.email, true)
+    await setWishOfAccount(scope, tx, recipient.email, true)
   })
 }
 
@@ -113,7 +120,7 @@ export async function unsubscribe(scope: Scope, email: string, caller: string): 
   await inTransaction(scope, async (tx) => {
     const known = await repository.findByEmail(tx, email)
     if (known) await leave(scope, tx, known.id)
-    await repository.setWishOfAccount(tx, email, false)
+    await setWishOfAccount(scope, tx, email, false)
   })
 }
 
@@ -142,14 +149,14 @@ export async function setNewsletter(
     await repository.upsert(tx, { ...row, id: newId(now), createdAt: now }, row)
   }
   if (!wish && known) await leave(scope, tx, known.id)
-  await repository.setWishOfAccount(tx, email, wish)
+  await setWishOfAccount(scope, tx, email, wish)
 }
 
 /** The consent was for the old address: at the new one the newsletter goes on once that is confirmed by its own mail. */
 export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, email: string): Promise<void> {
   await repository.remove(tx, before.email)
   const isSubscribed = isActive((await repository.findByEmail(tx, email))?.status)
-  await repository.setWishOfAccount(tx, email, isSubscribed)
+  await setWishOfAccount(scope, tx, email, isSubscribed)
   if (isSubscribed || !before.newsletterOptIn) return
   const locale = isLocale(before.locale) ? before.locale : scope.locale
   await askByMail(scope, tx, { email, locale, storefrontUrl: `${scope.config.publicUrl}${LOCALE_PREFIXES[locale]}` })

@@ -9,6 +9,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type AddressFields, refuseAddress, toColumns } from './addresses.service.ts'
+import { noteConsent } from './consents.service.ts'
 import { countAttempt } from './limits.ts'
 import { setNewsletter } from './newsletter.service.ts'
 import { hashPassword } from './passwords.ts'
@@ -150,6 +151,9 @@ export async function confirmRegistration(scope: Scope, tx: Tx, link: { hash: st
     throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
   }
   await repository.update(tx, customer.id, { confirmedAt: now, updatedAt: now })
-  if (customer.newsletterOptIn) await setNewsletter(scope, tx, customer, true)
+  if (customer.newsletterOptIn) {
+    await setNewsletter(scope, tx, customer, true)
+    await noteConsent(scope, tx, customer.id, 'newsletter', true)
+  }
   return customer.id
 }

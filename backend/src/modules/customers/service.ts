@@ -45,6 +45,7 @@ export async function getCustomer(
 }
 
 export const listMemberships = repository.listMemberships
+export const lockCustomer = repository.lockById
 
 /** A chosen salutation has to be one of ours; none is fine. */
 export async function refuseSalutation(

@@ -1,11 +1,12 @@
 import { storeHandlers } from '../../shared/operations.ts'
+import { getExportFile, requestExport } from '../customers/export.service.ts'
 import { exportContracts } from '../issuers/export.ts'
 import { countUnreadNews } from '../notifications/news.service.ts'
-import { customerOf } from '../session/service.ts'
+import { customerOf, requireRecentPassword } from '../session/service.ts'
 import { createArchiveTicket, openArchive } from './archive.ts'
-import { downloadHeaders } from './download.ts'
+import { downloadHeaders, openFile } from './download.ts'
 import * as documents from './service.ts'
-import { takeTicket } from './tickets.ts'
+import { issueTicket, takeTicket } from './tickets.ts'
 
 export const store = storeHandlers({
   async listProductDocuments({ scope, session, params }) {
@@ -39,12 +40,25 @@ export const store = storeHandlers({
     return { status: 200, body: { documents: papers, news } }
   },
 
+  async requestDataExport({ scope, session }) {
+    requireRecentPassword(scope, session)
+    return { status: 200, body: await requestExport(scope, customerOf(session)) }
+  },
+
+  async createDataExportTicket({ scope, session, request }) {
+    requireRecentPassword(scope, session)
+    const subjectId = await getExportFile(scope, customerOf(session))
+    const ticket = { kind: 'data-export', subjectId, payload: {} } as const
+    return { status: 200, body: await issueTicket(scope, session, ticket, request.ip) }
+  },
+
   async download({ scope, session, params }) {
     const ticket = await takeTicket(scope, session, params.ticket)
     const open = {
       'product-document': () => documents.openProductDocument(scope, session, ticket),
       'contract-document': () => documents.openContractDocument(scope, session, ticket),
       'documents-archive': () => openArchive(scope, session, ticket),
+      'data-export': () => openFile(scope, ticket.subjectId!),
       'contracts-export': () => exportContracts(scope, session, ticket),
     }[ticket.kind]
     const download = await open()

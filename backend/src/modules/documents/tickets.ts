@@ -7,7 +7,12 @@ import type { Session } from '../session/session.ts'
 
 const lifetimeMs = 60_000
 
-export type TicketKind = 'product-document' | 'contract-document' | 'contracts-export' | 'documents-archive'
+export type TicketKind =
+  | 'product-document'
+  | 'contract-document'
+  | 'contracts-export'
+  | 'documents-archive'
+  | 'data-export'
 export type Ticket = { kind: TicketKind; subjectId: string | null; payload: Record<string, unknown> }
 
 const perApp = new WeakMap<object, RateLimit>()

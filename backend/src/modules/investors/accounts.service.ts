@@ -1,15 +1,17 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { bankName } from '@goldammer/sdk/rules/banks'
 import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
 import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
 import { bankCodeOf, isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
-import { bankName } from './banks.ts'
 import type { BankAccountRow, DepotRow, WalletRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isHolder } from './rules.ts'
@@ -17,7 +19,7 @@ import { assertActing, getActing } from './service.ts'
 
 type Schemas = components['schemas']
 
-const toBankAccount = (row: BankAccountRow, inUse: boolean): Schemas['BankAccount'] => ({
+const toBankAccount = (row: BankAccountRow, usedBy: Schemas['BankAccount']['usedBy']): Schemas['BankAccount'] => ({
   id: row.id,
   investorId: row.investorId,
   accountHolder: row.accountHolder,
@@ -25,18 +27,27 @@ const toBankAccount = (row: BankAccountRow, inUse: boolean): Schemas['BankAccoun
   bank: row.bank,
   bic: null,
   usable: row.state === 'valid',
-  inUse,
+  inUse: usedBy.length > 0,
+  isDefault: row.isDefault,
+  usedBy,
   createdAt: row.createdAt.toISOString(),
 })
 
 export async function listBankAccounts(scope: Scope): Promise<Schemas['BankAccount'][]> {
   const investor = await getActing(scope, scope.db)
   const rows = await repository.listBankAccounts(scope.db, investor.id)
-  const inUse = await repository.listAccountsInUse(
+  const uses = await repository.listAccountUses(
     scope.db,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => toBankAccount(row, inUse.has(row.id)))
+  const usesOf = (id: string) =>
+    uses
+      .filter((use) => use.bankAccountId === id)
+      .map(({ orderId, productId, orderNumber, name }) => ({
+        ...{ orderId, productId, orderNumber },
+        productName: inLocale(name, scope.locale),
+      }))
+  return rows.map((row) => toBankAccount(row, usesOf(row.id)))
 }
 
 /** R3.04, R5.02: a valid IBAN in the investor's own name; the customer is told by mail. */
@@ -68,30 +79,40 @@ export async function addBankAccount(
       iban,
       bank: input.bank?.trim() || bankName(bankCodeOf(iban)),
       state: 'valid',
+      isDefault: !known.some((one) => one.isDefault),
       createdAt: scope.clock.now(),
       deletedAt: null,
     }
     await tx.insertInto('bankAccount').values(row).execute()
     await sendMail(scope, tx, { template: 'A5', customerId, parameters: { iban: maskIban(iban) } })
-    return toBankAccount(row, false)
+    return toBankAccount(row, [])
   })
 }
 
-/** Kept for the contracts that were paid from it, no longer offered. */
+async function lockOwnAccount(scope: Scope, tx: Tx, bankAccountId: string) {
+  return await assertActing(scope, tx, await repository.lockAccount(tx, bankAccountId), 'BANK_ACCOUNT_NOT_FOUND')
+}
+
+/** Kept for the contracts that were paid from it, no longer offered; the newest of the others becomes the default. */
 export async function deleteBankAccount(scope: Scope, bankAccountId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    const known = await tx
-      .selectFrom('bankAccount')
-      .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
-      .select(['bankAccount.id', 'bankAccount.investorId', 'investor.customerId'])
-      .where('bankAccount.id', '=', bankAccountId)
-      .where('bankAccount.deletedAt', 'is', null)
-      .forUpdate('bankAccount')
-      .executeTakeFirst()
-    const row = await assertActing(scope, tx, known, 'BANK_ACCOUNT_NOT_FOUND')
-    const inUse = await repository.listAccountsInUse(tx, [row.id])
-    if (inUse.has(row.id)) throw new AppError('BANK_ACCOUNT_IN_USE')
-    await tx.updateTable('bankAccount').set({ deletedAt: scope.clock.now() }).where('id', '=', row.id).execute()
+    const { id, investorId, isDefault } = await lockOwnAccount(scope, tx, bankAccountId)
+    const uses = await repository.listAccountUses(tx, [id])
+    if (uses.length > 0) throw new AppError('BANK_ACCOUNT_IN_USE')
+    await repository.updateAccount(tx, id, { deletedAt: scope.clock.now(), isDefault: false })
+    const next = (await repository.listBankAccounts(tx, investorId)).findLast((row) => row.state === 'valid')
+    if (isDefault && next) await repository.updateAccount(tx, next.id, { isDefault: true })
+  })
+}
+
+/** R2.22: proposed from now on where an account is to be chosen. */
+export async function makeDefault(scope: Scope, bankAccountId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const { id, investorId, state } = await lockOwnAccount(scope, tx, bankAccountId)
+    if (state !== 'valid') throw new AppError('BANK_ACCOUNT_NOT_USABLE')
+    await repository.lockInvestor(tx, investorId)
+    await repository.clearDefault(tx, investorId)
+    await repository.updateAccount(tx, id, { isDefault: true })
   })
 }
 

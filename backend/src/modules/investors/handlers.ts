@@ -44,6 +44,12 @@ export const store = storeHandlers({
     return { status: 204 }
   },
 
+  async makeBankAccountDefault({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await accounts.makeDefault(scope, params.bankAccountId)
+    return { status: 204 }
+  },
+
   async listDepots({ scope }) {
     return { status: 200, body: { elements: await accounts.listDepots(scope) } }
   },

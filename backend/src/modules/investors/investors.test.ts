@@ -131,6 +131,38 @@ test('R3.04 the account of a running contract stays, and another customer does n
   expect([foreign.status, refusals(foreign)]).toEqual([404, ['INVESTOR_NOT_FOUND']])
 })
 
+test('R2.22 one account is the default: the first, the one that is chosen, and the next when it goes', async () => {
+  const customer = await aCustomer(app, { firstName: 'Jana', lastName: 'Probst' })
+  const client = await loggedIn(app, customer)
+  const ids: string[] = []
+  for (const iban of ['DE95999000010000004471', 'DE29999000010001000200']) {
+    ids.push((await client.post('/investor/bank-accounts', { accountHolder: 'Jana Probst', iban })).body.id)
+  }
+  const [first, second] = ids as [string, string]
+  const defaults = async () =>
+    (await client.get('/investor/bank-accounts')).body.elements
+      .filter((one: { isDefault: boolean }) => one.isDefault)
+      .map((one: { id: string }) => one.id)
+  expect(await defaults()).toEqual([first])
+  expect((await client.post(`/investor/bank-accounts/${second}/default`)).status).toBe(204)
+  expect(await defaults()).toEqual([second])
+  expect((await client.delete(`/investor/bank-accounts/${second}`)).status).toBe(204)
+  expect(await defaults()).toEqual([first])
+  const stranger = await loggedIn(app, await aCustomer(app))
+  const foreign = await stranger.post(`/investor/bank-accounts/${first}/default`)
+  expect([foreign.status, refusals(foreign)]).toEqual([404, ['BANK_ACCOUNT_NOT_FOUND']])
+  await app.db.updateTable('bankAccount').set({ state: 'invalid' }).where('id', '=', first).execute()
+  expect(refusals(await client.post(`/investor/bank-accounts/${first}/default`))).toEqual(['BANK_ACCOUNT_NOT_USABLE'])
+})
+
+test('R3.04 an account in use says which contracts use it', async () => {
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, await anOffer(app), investor)
+  const client = await loggedIn(app, investor)
+  const { body } = await client.get('/investor/bank-accounts')
+  expect(body.elements[0]).toMatchObject({ inUse: true, usedBy: [{ orderId, orderNumber: expect.any(String) }] })
+})
+
 test('R3.04 after 15 minutes the password is asked again', async () => {
   const client = await loggedIn(app, await aCustomer(app))
   app.clock.set(new Date(TODAY.getTime() + 16 * 60_000))

@@ -15,7 +15,8 @@ import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { setNewsletter } from '../customers/newsletter.service.ts'
-import { getCustomerRow } from '../customers/service.ts'
+import { setSurveyAndName } from '../customers/privacy.service.ts'
+import { lockCustomer } from '../customers/service.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
@@ -110,18 +111,9 @@ export async function changePerson(
   }
   await refuseImpersonatedChange(scope, tx, investor, next, person)
   await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: scope.clock.now() })
-  await tx
-    .updateTable('customer')
-    .set({
-      ...(person.postAnonymously === undefined ? {} : { postAnonymously: person.postAnonymously }),
-      ...(person.survey === undefined ? {} : { surveyOptIn: person.survey }),
-      updatedAt: scope.clock.now(),
-    })
-    .where('id', '=', investor.customerId)
-    .execute()
-  if (person.newsletter !== undefined) {
-    await setNewsletter(scope, tx, await getCustomerRow(tx, investor.customerId), person.newsletter)
-  }
+  const customer = await lockCustomer(tx, investor.customerId)
+  await setSurveyAndName(scope, tx, customer, person)
+  if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)
   const isVerifiedChange = VERIFIED_FIELDS.some((field) => investor[field] !== null && next[field] !== investor[field])
   if (isVerifiedChange) await expireCheck(scope, tx, investor.id)
   return next

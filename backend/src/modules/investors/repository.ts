@@ -79,7 +79,7 @@ export function listBankAccounts(db: Db, investorId: string): Promise<BankAccoun
     .execute()
 }
 
-/** What is known of the customer as a person: how old they are and which confirmed account they named last. */
+/** What is known of the customer as a person: how old they are and which confirmed account is theirs to pay with: the default, else the one named last. */
 export function findPayer(db: Db, customerId: string) {
   return db
     .selectFrom('investor')
@@ -91,6 +91,7 @@ export function findPayer(db: Db, customerId: string) {
         .whereRef('bankAccount.investorId', '=', 'investor.id')
         .where('bankAccount.deletedAt', 'is', null)
         .where('bankAccount.state', '=', 'valid')
+        .orderBy('bankAccount.isDefault', 'desc')
         .orderBy('bankAccount.createdAt', 'desc')
         .limit(1)
         .as('bankAccountId'),
@@ -100,18 +101,50 @@ export function findPayer(db: Db, customerId: string) {
     .executeTakeFirst()
 }
 
-/** Accounts to which a contract that has not ended pays. */
-export async function listAccountsInUse(db: Db, accountIds: string[]): Promise<Set<string>> {
-  if (accountIds.length === 0) return new Set()
-  const rows = await db
+/** The contracts that have not ended and pay to one of these accounts. */
+export async function listAccountUses(db: Db, accountIds: string[]) {
+  if (accountIds.length === 0) return []
+  return await db
     .selectFrom('contract')
-    .select('bankAccountId')
-    .distinct()
-    .where('bankAccountId', 'in', accountIds)
-    .where('state', 'in', LIVE_CONTRACT_STATES)
-    .where('state', '!=', 'completed')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .select([
+      'contract.bankAccountId',
+      'contract.orderId',
+      'contract.productId',
+      'contract.orderNumber',
+      'product.name',
+    ])
+    .where('contract.bankAccountId', 'in', accountIds)
+    .where('contract.state', 'in', LIVE_CONTRACT_STATES)
+    .where('contract.state', '!=', 'completed')
+    .orderBy('contract.submittedAt', 'desc')
+    .orderBy('contract.orderId')
     .execute()
-  return new Set(rows.flatMap((row) => row.bankAccountId ?? []))
+}
+
+export function lockAccount(tx: Tx, id: string) {
+  return tx
+    .selectFrom('bankAccount')
+    .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
+    .select(['bankAccount.id', 'bankAccount.investorId', 'bankAccount.isDefault', 'bankAccount.state'])
+    .select('investor.customerId')
+    .where('bankAccount.id', '=', id)
+    .where('bankAccount.deletedAt', 'is', null)
+    .forUpdate('bankAccount')
+    .executeTakeFirst()
+}
+
+export async function updateAccount(tx: Tx, id: string, change: Updateable<DB['bankAccount']>): Promise<void> {
+  await tx.updateTable('bankAccount').set(change).where('id', '=', id).execute()
+}
+
+export async function clearDefault(tx: Tx, investorId: string): Promise<void> {
+  await tx
+    .updateTable('bankAccount')
+    .set({ isDefault: false })
+    .where('investorId', '=', investorId)
+    .where('isDefault', '=', true)
+    .execute()
 }
 
 export async function hasContract(db: Db, investorId: string): Promise<boolean> {

@@ -20,7 +20,8 @@ type Content = {
 const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital', 'payout', 'overdueAmount']
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'cancellationDate'] as const),
+  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'expiresAt'] as const),
+  'cancellationDate',
   'overdueSince',
 ]
 

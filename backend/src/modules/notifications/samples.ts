@@ -20,6 +20,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   mandateReference: 'GA-M-2026-000123-1',
   creditorId: 'DE98ZZZ09999999999',
   creditor: 'Goldammer Demo Treuhand',
+  expiresAt: '2026-11-27T09:00:00.000Z',
   deadline: '2026-12-04',
   title: { 'de-DE': 'Fundament gegossen', 'en-GB': 'Foundation cast', 'pl-PL': 'Fundament wylany' },
   postId: '0199a3c47b1e7d2f8a6b5c4d3e2f1a0d',

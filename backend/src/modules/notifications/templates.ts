@@ -52,6 +52,8 @@ export type MailParameters = {
   A13: { validUntil: Moment }
   /** A non-assessment certificate was refused. */
   A14: { reason: string }
+  /** A copy of the customer's data lies ready. */
+  A16: { expiresAt: Moment }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -175,6 +177,7 @@ export type Fact =
   | 'valuta'
   | 'withdrawnAt'
   | 'changedAt'
+  | 'expiresAt'
   | 'startedAt'
   | 'reason'
   | 'keptUntil'
@@ -240,6 +243,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A12: { facts: [] },
   A13: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment' },
   A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
+  A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

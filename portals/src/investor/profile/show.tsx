@@ -1,20 +1,18 @@
-import { localePath } from '@goldammer/sdk/locales'
 import type { InvestorProfile } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
-import { Button } from 'antd'
 import type { Identity } from '../../providers/identity.ts'
-import { Box } from '../../shared/fields/box.tsx'
-import { Facts } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
+import { Account } from './account/account.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Depots } from './depots.tsx'
 import { PersonForm } from './person-form.tsx'
+import { Privacy } from './privacy/privacy.tsx'
 import { ProfileStatus } from './profile-status.tsx'
 import { Survey } from './survey.tsx'
 import { Tax } from './tax/tax.tsx'
@@ -55,31 +53,10 @@ function Profile({ profile }: { profile: InvestorProfile }) {
           { key: 'depots', label: t('investor.profile.tabs.depots'), view: () => <Depots owner={name} /> },
           { key: 'tax', label: t('investor.profile.tabs.tax'), view: () => <Tax isPerson={kind === 'person'} /> },
           { key: 'survey', label: t('investor.profile.tabs.survey'), view: () => <Survey /> },
+          { key: 'privacy', label: t('investor.profile.tabs.privacy'), view: () => <Privacy /> },
           { key: 'wallets', label: t('investor.profile.tabs.wallets'), view: () => <Wallets /> },
         ]}
       />
     </>
-  )
-}
-
-/** The shop's account owns login, e-mail, password, picture and addresses (design.md §5). */
-function Account({ profile }: { profile: InvestorProfile }) {
-  const t = useText()
-  const { locale } = usePortal().place
-  return (
-    <Box title={t('investor.profile.tabs.account')}>
-      <div className="stack">
-        <Facts
-          facts={[
-            { label: t('investor.profile.email'), value: profile.email },
-            { label: t('investor.profile.customerNumber'), value: profile.customerNumber },
-          ]}
-        />
-        <p className="muted">{t('investor.profile.accountText')}</p>
-        <div>
-          <Button href={localePath(locale, '/account/profile')}>{t('investor.profile.toAccount')}</Button>
-        </div>
-      </div>
-    </Box>
   )
 }

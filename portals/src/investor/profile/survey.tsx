@@ -21,8 +21,13 @@ function Result({ result }: { result: SurveyResult }) {
   const t = useText()
   const { date } = useFormat()
   const { state, outcome, investmentExperience, completedAt, validUntil, sentToInstitutionAt } = result
+  // Only what ECSP asks for runs out; a waiver has nothing to run out.
+  const isExpired = state === 'locked' && validUntil !== null && Date.parse(validUntil) < Date.now()
   return (
-    <Box title={t('investor.profile.tabs.survey')}>
+    <Box
+      title={t('investor.profile.tabs.survey')}
+      aside={isExpired && <span className="tag warn">{t('investor.profile.survey.expired')}</span>}
+    >
       <div className="stack">
         <Facts
           facts={[
@@ -36,11 +41,17 @@ function Result({ result }: { result: SurveyResult }) {
               value: investmentExperience.map((code) => t(`investor.profile.survey.experiences.${code}`)).join(', '),
             },
             { label: t('investor.profile.survey.completedAt'), value: completedAt && date(completedAt) },
-            { label: t('investor.profile.survey.validUntil'), value: validUntil && date(validUntil) },
+            {
+              label: t('investor.profile.survey.validForEcsp'),
+              value: state === 'locked' && validUntil && date(validUntil),
+            },
             { label: t('investor.profile.survey.sentAt'), value: sentToInstitutionAt && date(sentToInstitutionAt) },
           ]}
         />
         {state === 'open' && <Note>{t('investor.profile.survey.openText')}</Note>}
+        {state === 'declined' && <Note tone="warn">{t('investor.profile.survey.declinedText')}</Note>}
+        {state === 'locked' && <Note>{t('investor.profile.survey.lockedText')}</Note>}
+        {isExpired && <Note tone="warn">{t('investor.profile.survey.expiredText')}</Note>}
       </div>
     </Box>
   )

@@ -11,7 +11,7 @@ import { useErrorTexts } from '../../shared/use-error-text.ts'
 
 interface Options<Answer> {
   invalidates: string[]
-  done: string
+  done?: string
   onDone?: (answer: Answer) => void
   /** A form that shows the refusal at its fields says so; otherwise it appears as a notification. */
   onRefused?: (error: unknown) => void

@@ -1,5 +1,5 @@
 import { BYTES_PER_MB } from '@goldammer/sdk/constants'
-import { type Crop, MAX_ZOOM, moved, rounded, type Size, wholeCrop, zoomed } from './crop.ts'
+import { type Crop, MAX_ZOOM, moved, rounded, type Size, wholeCrop, zoomed } from '@goldammer/sdk/rules/crop'
 
 const ZOOM_STEP = 0.1
 

@@ -1,0 +1,84 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { listInvestors } from '../investors/service.ts'
+
+type Declaration = components['schemas']['GivenDeclaration']
+type Text = { key: string; version: string }
+
+/** The draft as it was submitted, as far as texts were accepted in it. */
+type Submitted = {
+  summary?: { accepted?: Text[] }
+  confirmation?: { accepted?: Text[] }
+  bankAccount?: { sepaConsent?: boolean; mandateVersion?: string }
+  risk?: { riskNotice?: boolean }
+}
+
+function textsOf({ summary, confirmation, bankAccount, risk }: Submitted): { key: string; version: string | null }[] {
+  return [
+    ...(summary?.accepted ?? []),
+    ...(confirmation?.accepted ?? []),
+    ...(risk?.riskNotice ? [{ key: 'riskNotice', version: null }] : []),
+    ...(bankAccount?.sepaConsent ? [{ key: 'mandate', version: bankAccount.mandateVersion ?? null }] : []),
+  ]
+}
+
+const ofNoOrder = { orderId: null, productId: null, orderNumber: null, productName: null }
+
+/** R2.22: which texts the investor accepted, and when; the latest first. */
+export async function listDeclarations(scope: Scope): Promise<Declaration[]> {
+  const customerId = actingCustomer(scope)
+  const declarations = [...(await listOfOrders(scope, customerId)), ...(await listOfProfile(scope, customerId))]
+  return declarations.toSorted((a, b) => b.acceptedAt.localeCompare(a.acceptedAt))
+}
+
+async function listOfOrders(scope: Scope, customerId: string): Promise<Declaration[]> {
+  const rows = await scope.db
+    .selectFrom('contract')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .select(['contract.orderId', 'contract.productId', 'contract.orderNumber', 'contract.submitted'])
+    .select(['contract.submittedAt', 'product.name'])
+    .where('contract.customerId', '=', customerId)
+    .execute()
+  return rows.flatMap(({ submitted, submittedAt, name, ...order }) =>
+    textsOf(submitted as Submitted).map(({ key, version }) => ({
+      ...order,
+      key: key as Declaration['key'],
+      version,
+      acceptedAt: submittedAt.toISOString(),
+      productName: inLocale(name, scope.locale),
+    })),
+  )
+}
+
+async function listOfProfile(scope: Scope, customerId: string): Promise<Declaration[]> {
+  const ids = (await listInvestors(scope.db, customerId)).map((investor) => investor.id)
+  if (ids.length === 0) return []
+  const { db } = scope
+  const [wallets, depots, waivers] = await Promise.all([
+    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', 'in', ids).execute(),
+    db
+      .selectFrom('depot')
+      .select('createdAt as at')
+      .where('investorId', 'in', ids)
+      .where('beneficialOwnerConsent', '=', true)
+      .execute(),
+    db
+      .selectFrom('survey')
+      .select(['takenAt as at', 'waiverVersion as version'])
+      .where('investorId', 'in', ids)
+      .where('declined', '=', true)
+      .execute(),
+  ])
+  const given = (key: Declaration['key'], at: Date, version: string | null = null) => ({
+    ...ofNoOrder,
+    key,
+    version,
+    acceptedAt: at.toISOString(),
+  })
+  return [
+    ...wallets.map(({ at }) => given('walletTerms', at)),
+    ...depots.map(({ at }) => given('depotConsent', at)),
+    ...waivers.map(({ at, version }) => given('surveyWaiver', at, version)),
+  ]
+}

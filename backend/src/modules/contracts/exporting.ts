@@ -1,0 +1,3 @@
+import { tables } from '../customers/exporting.ts'
+
+export const exporting = tables('contracts', { contract: 'customer_id' })

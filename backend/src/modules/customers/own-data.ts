@@ -1,0 +1,19 @@
+import { listConsents } from './consents.service.ts'
+import { type ExportPart, rowsOf, withoutSecrets } from './exporting.ts'
+import * as newsletter from './newsletter.repository.ts'
+import * as repository from './repository.ts'
+
+/** The account itself, as the first area of the copy. */
+export const exporting: ExportPart = {
+  name: 'account',
+  async read(db, customerId) {
+    const customer = await repository.findById(db, customerId)
+    const recipient = customer && (await newsletter.findByEmail(db, customer.email))
+    return {
+      customer: customer && withoutSecrets(customer),
+      addresses: await rowsOf(db, 'customer_address', 'customer_id', customerId),
+      newsletter: recipient ? withoutSecrets(recipient) : null,
+      consents: await listConsents(db, customerId),
+    }
+  },
+}

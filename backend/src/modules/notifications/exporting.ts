@@ -1,0 +1,3 @@
+import { tables } from '../customers/exporting.ts'
+
+export const exporting = tables('news', { news: 'customer_id', news_setting: 'customer_id' })

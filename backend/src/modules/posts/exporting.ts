@@ -1,0 +1,7 @@
+import { tables } from '../customers/exporting.ts'
+
+export const exporting = tables('posts', {
+  post_comment: 'customer_id',
+  post_like: 'customer_id',
+  comment_report: 'customer_id',
+})

@@ -1,0 +1,107 @@
+import { PASSWORD } from '../support/api.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { expect, test } from '../support/test.ts'
+
+test.describe('R2.22 the account in the investor portal', () => {
+  test('an investor sees where they are signed in, ends one login and all others', async ({
+    page,
+    t,
+    api,
+    another,
+  }) => {
+    const { email } = await register(api, anInvestor())
+    const [phone, tablet] = [await another(email), await another(email)]
+    await page.goto('/investor-portal/profile?tab=account')
+    const sessions = page.getByRole('region', { name: t('investor.profile.sessions.title') })
+    await expect(sessions.getByRole('listitem')).toHaveCount(3)
+    await expect(sessions.getByText(t('investor.profile.sessions.current'))).toHaveCount(1)
+
+    await sessions
+      .getByRole('button', { name: new RegExp(`^${t('investor.profile.sessions.end')}:`) })
+      .first()
+      .click()
+    await page
+      .getByRole('dialog', { name: t('investor.profile.sessions.endTitle') })
+      .getByRole('button', { name: t('investor.profile.sessions.end') })
+      .click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+
+    await sessions.getByRole('button', { name: t('investor.profile.sessions.endOthers') }).click()
+    await page
+      .getByRole('dialog', { name: t('investor.profile.sessions.othersTitle') })
+      .getByRole('button', { name: t('investor.profile.sessions.endOthers') })
+      .click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    for (const other of [phone, tablet]) expect((await other.api.get('/context')).customer).toBeFalsy()
+  })
+
+  test('e-mail, copy of the data and deletion, from the first question to the login page', async ({ page, t, api }) => {
+    const { email } = await register(api, anInvestor())
+    await page.goto('/investor-portal/profile?tab=account')
+
+    await page.getByRole('button', { name: t('account.email.title') }).click()
+    const mailDialog = page.getByRole('dialog', { name: t('account.email.title') })
+    const next = email.replace('enno.', 'enno.neu.')
+    await mailDialog.getByLabel(t('account.field.newEmail'), { exact: true }).fill(next)
+    await mailDialog.getByLabel(t('account.field.emailConfirmation')).fill(next)
+    await mailDialog.getByLabel(t('account.field.currentPassword')).fill('falsch geschrieben')
+    await mailDialog.getByRole('button', { name: t('account.email.submit') }).click()
+    await expect(mailDialog.getByText(t('errors.VIOLATION::CUSTOMER_PASSWORD_NOT_CORRECT'))).toBeVisible()
+    await expect(mailDialog.getByLabel(t('account.field.newEmail'), { exact: true })).toHaveValue(next)
+    await mailDialog.getByLabel(t('account.field.currentPassword')).fill(PASSWORD)
+    await mailDialog.getByRole('button', { name: t('account.email.submit') }).click()
+    await expect(page.getByText(t('investor.profile.account.emailSent', { email: next }))).toBeVisible()
+    const { searchParams } = new URL(
+      linkIn(await mailTo(api.request, next, t('mail.A12.subject')), '/account/email/confirm'),
+    )
+    await api.post('/account/change-email-confirm', { hash: searchParams.get('hash') })
+    await page.reload()
+    await expect(page.getByText(next, { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: t('investor.profile.dataCopy.request') }).click()
+    const fetchIt = page.getByRole('button', {
+      name: t('investor.profile.dataCopy.download', { size: '' }).slice(0, -3),
+    })
+    await expect(fetchIt).toBeVisible({ timeout: 20_000 })
+    const [file] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
+    expect(file.suggestedFilename()).toMatch(/^goldammer-\d{4}-\d{2}-\d{2}\.json$/)
+
+    await page.getByRole('button', { name: t('account.delete.title') }).click()
+    const dialog = page.getByRole('dialog', { name: t('account.delete.title') })
+    await dialog.getByLabel(t('account.field.currentPassword')).fill(PASSWORD)
+    await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
+    await expect(dialog.getByText(t('account.delete.confirmMissing'))).toBeVisible()
+    await dialog.getByLabel(t('account.delete.confirm')).check()
+    await dialog.getByRole('button', { name: t('account.delete.submit') }).click()
+    await page.waitForURL('**/login?notice=accountDeleted')
+    await expect(page.getByText(t('account.notice.accountDeleted'))).toBeVisible()
+  })
+})
+
+test('R2.22 what was saved in another window is not overwritten: both versions are shown, and one is chosen', async ({
+  page,
+  t,
+  api,
+}) => {
+  await register(api, anInvestor())
+  await page.goto('/investor-portal/profile')
+  const city = page.getByLabel(t('investor.profile.field.city'), { exact: true })
+  const street = page.getByLabel(t('investor.profile.field.street'), { exact: true })
+  await expect(city).toHaveValue('Beispielstadt')
+  const { person } = await api.get('/investor/profile')
+  await api.put('/investor/profile', { ...person, city: 'Bonn', birthPlace: 'Köln' })
+
+  await city.fill('Bremen')
+  await street.fill('Neue Allee')
+  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
+  await expect(dialog.getByText(t('portal.conflict.mine', { value: 'Bremen' }))).toBeVisible()
+  await dialog.getByText(t('portal.conflict.theirs', { value: 'Bonn' })).click()
+  await dialog.getByRole('button', { name: t('portal.conflict.save') }).click()
+  await expect(city).toHaveValue('Bonn')
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await api.get('/investor/profile')).person)
+    .toMatchObject({ city: 'Bonn', birthPlace: 'Köln', street: 'Neue Allee' })
+})

@@ -1,0 +1,82 @@
+import { changePrivacy } from '@goldammer/sdk/store/account'
+import type { Privacy, PrivacyChange } from '@goldammer/sdk/store/model'
+import { useGetIdentity } from '@refinedev/core'
+import { Switch } from 'antd'
+import { type ReactNode, useId } from 'react'
+import type { Identity } from '../../../providers/identity.ts'
+import { Box } from '../../../shared/fields/box.tsx'
+import { useText } from '../../../shared/portal-context.ts'
+import { useAction } from '../../../shared/use-action.ts'
+import { useFormat } from '../../../shared/use-format.ts'
+
+/** Each switch counts at once; turned off it takes the consent back. */
+export function Consents({ privacy }: { privacy: Privacy }) {
+  const t = useText()
+  const { date } = useFormat()
+  const { email, newsletter, survey, postAnonymously } = privacy
+  const { status, since } = newsletter
+  return (
+    <Box title={t('investor.profile.privacy.consents')}>
+      <ul className="list">
+        <Consent
+          name="newsletter"
+          given={status === 'optIn' || status === 'direct'}
+          title={t('investor.profile.privacy.newsletter')}
+          text={t('investor.profile.privacy.newsletterText', { email })}
+        >
+          {t(`investor.profile.privacy.status.${status}`, { day: since ? date(since) : '' })}
+        </Consent>
+        <Consent
+          name="survey"
+          given={survey}
+          title={t('investor.profile.privacy.survey')}
+          text={t('investor.profile.privacy.surveyText')}
+        />
+        <Consent
+          name="postAnonymously"
+          given={postAnonymously}
+          title={t('investor.profile.field.postAnonymously')}
+          text={t('investor.profile.privacy.postAnonymouslyText')}
+        />
+      </ul>
+    </Box>
+  )
+}
+
+interface Props {
+  name: keyof PrivacyChange
+  given: boolean
+  title: string
+  text: string
+  children?: ReactNode
+}
+
+function Consent({ name, given, title, text, children }: Props) {
+  const t = useText()
+  const { data: identity } = useGetIdentity<Identity>()
+  const [label, description] = [useId(), useId()]
+  const change = useAction((wish: boolean) => changePrivacy({ [name]: wish }), {
+    invalidates: ['privacy', 'profile'],
+    done: t('investor.profile.privacy.saved'),
+  })
+  return (
+    <li>
+      <div className="small">
+        <b id={label}>{title}</b>
+        <p id={description} className="muted">
+          {text}
+        </p>
+        {children && <p className="tiny">{children}</p>}
+        {identity?.impersonation && <p className="tiny muted">{t('portal.impersonation.locked')}</p>}
+      </div>
+      <Switch
+        checked={change.isPending ? change.variables : given}
+        loading={change.isPending}
+        disabled={Boolean(identity?.impersonation)}
+        aria-labelledby={label}
+        aria-describedby={description}
+        onChange={(wish) => change.mutate(wish)}
+      />
+    </li>
+  )
+}
