@@ -69,6 +69,10 @@ const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => 
   },
 })
 
+const ofTeamMember = (more: Request = {}): Row =>
+  ofCompany(async (scene) => ({ path: { memberId: await a.aTeamMember(scene) }, ...more }))
+const teamMember = { name: 'Wiebke Windmuster', position: { 'de-DE': 'Technik' }, description: {}, socialNetworks: [] }
+
 const text = { 'de-DE': 'Fundament gegossen' }
 const notTheirs = { customer: '403 PERMISSION_DENIED', otherCustomer: '403 PERMISSION_DENIED' }
 /** A post of the issuer; its editors and owners, and authors of ours, may change it. */
@@ -561,6 +565,17 @@ export const ROWS: Record<string, Row> = {
     },
   })),
   withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } })),
+  listTeam: ofCompany(),
+  addTeamMember: ofCompany(() => ({ body: teamMember })),
+  readTeamMember: ofTeamMember(),
+  updateTeamMember: ofTeamMember({ body: teamMember }),
+  deleteTeamMember: ofTeamMember(),
+  orderTeam: ofCompany(async (scene) => ({ body: { memberIds: await a.theTeam(scene) } })),
+  setTeamPicture: ofCompany(async (scene) => ({
+    path: { memberId: await a.aTeamMember(scene) },
+    form: { file: await a.aPhotoFile() },
+  })),
+  deleteTeamPicture: ofTeamMember(),
   createContractsExportTicket: ofCompany(() => ({ body: { filters: {}, format: 'german' } })),
   readCompanyContract: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
 

@@ -814,3 +814,19 @@ export async function anIrComment(scene: Scene): Promise<string> {
   await test.db.updateTable('postComment').set({ kind: 'ir_comment', postId }).where('id', '=', id).execute()
   return id
 }
+
+/** R3.13: somebody of the issuer's team. */
+export async function aTeamMember({ test, issuer }: Scene): Promise<string> {
+  const id = newId(test.clock.now())
+  const position = JSON.stringify({ 'de-DE': 'Technik' })
+  await test.db
+    .insertInto('teamMember')
+    .values({ id, companyId: issuer.companyId, name: 'Wiebke Windmuster', position, sort: 0 })
+    .execute()
+  return id
+}
+
+export async function theTeam({ test, issuer }: Scene): Promise<string[]> {
+  const rows = await test.db.selectFrom('teamMember').select('id').where('companyId', '=', issuer.companyId).execute()
+  return rows.map(({ id }) => id)
+}

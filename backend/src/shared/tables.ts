@@ -597,6 +597,7 @@ export interface Maintenance {
 
 export interface Media {
   alt: Generated<Json>;
+  belongsTo: string | null;
   createdAt: Timestamp;
   fileId: string;
   height: number | null;

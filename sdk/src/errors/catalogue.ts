@@ -259,6 +259,8 @@ export const errorCatalogue = {
   INVESTOR_IS_COMPANY: { status: 409, title: 'Investor is a company', requirement: 'R1.04' },
   OTHER_IDENTITY: { status: 404, title: 'Belongs to another identity of the customer', requirement: 'R1.04' },
   COMPANY_NOT_FOUND: { status: 404, title: 'Company not found', requirement: 'R3.01' },
+  TEAM_MEMBER_NOT_FOUND: { status: 404, title: 'Team member not found', requirement: 'R3.13' },
+  TEAM_FULL: { status: 409, title: 'Team is full', requirement: 'R3.13' },
   FUNDING_ROUND_NOT_FOUND: { status: 404, title: 'Funding round not found', requirement: 'R2.25' },
   POST_NOT_FOUND: { status: 404, title: 'Post not found', requirement: 'R3.15' },
   COMMENT_NOT_FOUND: { status: 404, title: 'Comment not found', requirement: 'R3.15' },

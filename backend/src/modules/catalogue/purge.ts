@@ -17,6 +17,23 @@ export async function purgeProductPages(
   await purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue'])
 }
 
+/** What every page of an issuer's products shows has changed: its texts and its team. */
+export async function purgeIssuerPages(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  tx: Tx,
+  issuerId: string,
+): Promise<void> {
+  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
+  const products = await tx.selectFrom('product').select('id').where('issuerId', '=', issuerId).execute()
+  if (products.length === 0) return
+  await purgeTags(
+    scope,
+    tx,
+    issuerId,
+    products.map(({ id }) => `product-${id}`),
+  )
+}
+
 /** What stands on the product's own page alone has changed: posts and comments. */
 export async function purgeProductPage(
   scope: Pick<Scope, 'clock' | 'config'>,

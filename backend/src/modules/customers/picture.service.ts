@@ -13,10 +13,10 @@ import { getCustomerRow } from './service.ts'
 export const PICTURE_EDGE = 512
 const TYPES = 'JPEG, PNG, WebP, AVIF, GIF'
 
-type Given = { file: Upload | string } & Partial<Crop>
+export type Given = { file: Upload | string } & Partial<Crop>
 
-/** R2.20: the picture of the account. It replaces the one before it. */
-export async function changePicture(scope: Scope, customerId: string, { file, x, y, size }: Given): Promise<void> {
+/** A square picture of a person out of what was uploaded; `customerId` uploads. Refuses at /file. */
+export async function portraitOf(scope: Scope, customerId: string, { file, x, y, size }: Given): Promise<Buffer> {
   const upload = typeof file === 'string' ? Buffer.from(file) : file.content
   const pointer = '/file'
   if (upload.length === 0) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
@@ -25,10 +25,15 @@ export async function changePicture(scope: Scope, customerId: string, { file, x,
   }
   countAttempt(scope, 'pictures', customerId)
   const crop = size === undefined ? undefined : { x: x ?? 0, y: y ?? 0, size }
-  const content = await renderPortrait(upload, PICTURE_EDGE, crop).catch((error: unknown) => {
+  return await renderPortrait(upload, PICTURE_EDGE, crop).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: TYPES } })
   })
+}
+
+/** R2.20: the picture of the account. It replaces the one before it. */
+export async function changePicture(scope: Scope, customerId: string, given: Given): Promise<void> {
+  const content = await portraitOf(scope, customerId, given)
   await inTransaction(scope, async (tx) => {
     const { id } = await keepFile(scope, tx, { fileName: 'picture.webp', mimeType: 'image/webp', content })
     await usePicture(scope, tx, customerId, id)

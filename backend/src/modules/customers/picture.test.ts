@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { sendFile } from '../../../test/upload.ts'
 
 let shop: TestApp
 beforeAll(async () => {
@@ -25,14 +26,8 @@ async function halves({ width = 400, height = 200, orientation = 1 } = {}) {
     .toBuffer()
 }
 
-async function send(visitor: Visitor, content: Buffer, more: Record<string, string> = {}) {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(content)]), 'foto.exe')
-  for (const [name, value] of Object.entries(more)) form.append(name, value)
-  const request = new Request('http://shop.example', { method: 'POST', body: form })
-  const body = Buffer.from(await request.arrayBuffer())
-  return await visitor.post(address, body, { 'content-type': request.headers.get('content-type')! })
-}
+const send = (visitor: Visitor, content: Buffer, more?: Record<string, string>) =>
+  sendFile(visitor, address, content, more)
 
 const idOf = async (visitor: Visitor) => (await visitor.post('/account/customer')).body.profilePictureId
 

@@ -7,6 +7,7 @@ import { readDashboard } from './dashboard.service.ts'
 import { createExportTicket } from './export.ts'
 import { listCompanies, memberOf } from './membership.ts'
 import { listFundingRounds, readFundingRound } from './rounds.service.ts'
+import * as team from './team.service.ts'
 
 export const store = storeHandlers({
   async listCompanies({ scope, session }) {
@@ -51,5 +52,43 @@ export const store = storeHandlers({
   async createContractsExportTicket({ scope, session, params, body, request }) {
     const member = await memberOf(scope, session, params.companyId)
     return { status: 200, body: await createExportTicket(scope, session, member, body, request.ip) }
+  },
+
+  async listTeam({ scope, params }) {
+    return { status: 200, body: await team.listTeam(scope, params.companyId) }
+  },
+
+  async addTeamMember({ scope, params, body }) {
+    return { status: 201, body: await team.addTeamMember(scope, params.companyId, body) }
+  },
+
+  async readTeamMember({ scope, params }) {
+    return { status: 200, body: await team.readTeamMember(scope, params.companyId, params.memberId) }
+  },
+
+  async updateTeamMember({ scope, params, body, headers }) {
+    const { companyId, memberId } = params
+    return {
+      status: 200,
+      body: await team.updateTeamMember(scope, companyId, memberId, body, headers['record-version']),
+    }
+  },
+
+  async deleteTeamMember({ scope, params }) {
+    await team.deleteTeamMember(scope, params.companyId, params.memberId)
+    return { status: 204 }
+  },
+
+  async orderTeam({ scope, params, body }) {
+    return { status: 200, body: await team.orderTeam(scope, params.companyId, body.memberIds) }
+  },
+
+  async setTeamPicture({ scope, session, params, body }) {
+    return { status: 200, body: await team.setTeamPicture(scope, customerOf(session), params, body) }
+  },
+
+  async deleteTeamPicture({ scope, params }) {
+    await team.deleteTeamPicture(scope, params.companyId, params.memberId)
+    return { status: 204 }
   },
 })
