@@ -71,7 +71,7 @@ const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => 
 
 const ofTeamMember = (more: Request = {}): Row =>
   ofCompany(async (scene) => ({ path: { memberId: await a.aTeamMember(scene) }, ...more }))
-const teamMember = { name: 'Wiebke Windmuster', position: { 'de-DE': 'Technik' }, description: {}, socialNetworks: [] }
+const teamMember = { name: 'Wiebke Windmuster', position: { 'de-DE': 'Technik' }, description: {}, socialNetworks: {} }
 
 const text = { 'de-DE': 'Fundament gegossen' }
 const notTheirs = { customer: '403 PERMISSION_DENIED', otherCustomer: '403 PERMISSION_DENIED' }

@@ -2,12 +2,14 @@ import {
   listCompanyContracts,
   listFundingRounds,
   listProfitFigures,
+  listTeam,
   readCompanyContract,
   readCompanyDashboard,
   readContractCancellation,
   readFundingRound,
+  readTeamMember,
 } from '@goldammer/sdk/store/company'
-import { ChartColumn, ChartPie, LayoutDashboard } from 'lucide-react'
+import { ChartColumn, ChartPie, LayoutDashboard, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -49,6 +51,21 @@ export const resources: PortalResource[] = [
     name: 'cancellation',
     label: 'portal.cancellation.title',
     readOne: async (id) => (await readContractCancellation(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'team',
+    label: 'company.team.title',
+    icon: UsersRound,
+    list: { path: '/team', view: lazy(() => import('./team/list.tsx')) },
+    readList: async () => (await listTeam(await activeCompanyId())).data,
+    readOne: async (id) => (await readTeamMember(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'team-member',
+    label: 'company.team.person',
+    roles: ['editor', 'owner'],
+    create: { path: '/team/create', view: lazy(() => import('./team/create.tsx')) },
+    edit: { path: '/team/edit/:id', view: lazy(() => import('./team/edit.tsx')) },
   },
 ]
 

@@ -1,4 +1,4 @@
-import { type ErrorText, errorTexts } from '@goldammer/sdk/client/error-texts'
+import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import type { FormInstance } from 'antd'
 import { usePortal } from './portal-context.ts'
 
@@ -6,15 +6,31 @@ import { usePortal } from './portal-context.ts'
 export function useFormRefusals() {
   const { translator } = usePortal()
   return (form: FormInstance, error: unknown): string[] => {
-    const known = new Set(Object.keys(form.getFieldsValue(true)))
+    const values = form.getFieldsValue()
     const texts = errorTexts(error, translator)
-    const placed = texts.filter((it) => known.has(fieldOf(it)))
-    form.setFields(placed.map((it) => ({ name: fieldOf(it), errors: [it.text] })))
+    const placed = texts.flatMap((it) => {
+      const name = fieldOf(values, it.pointer)
+      return name.length > 0 ? [{ it, name }] : []
+    })
+    form.setFields(placed.map(({ it, name }) => ({ name, errors: [it.text] })))
     const [first] = placed
-    if (first) form.scrollToField(fieldOf(first), { focus: true })
-    return texts.filter((it) => !placed.includes(it)).map(({ text }) => text)
+    if (first) form.scrollToField(first.name, { focus: true })
+    const shown = new Set(placed.map(({ it }) => it))
+    return texts.filter((it) => !shown.has(it)).map(({ text }) => text)
   }
 }
 
-/** `/birthDate/day` belongs to the field birthDate. */
-const fieldOf = ({ pointer }: ErrorText) => pointer?.split('/')[1] ?? ''
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** The field of a form a pointer names, as a path: `/birthDate/day` belongs to the field birthDate, which holds a day. */
+export function fieldOf(values: Record<string, unknown>, pointer = ''): string[] {
+  const name: string[] = []
+  let at: unknown = values
+  for (const part of pointer.split('/').slice(1)) {
+    if (!isGroup(at) || !Object.hasOwn(at, part)) break
+    name.push(part)
+    at = at[part]
+  }
+  return name
+}

@@ -15,6 +15,7 @@ import * as repository from './team.repository.ts'
 type Schemas = components['schemas']
 type Member = Schemas['CompanyTeamMember']
 type Input = Schemas['TeamMemberInput']
+type Network = keyof Schemas['SocialProfiles']
 
 /** More than any page can show; it bounds what one request may reorder. */
 const TEAM_MAX = 100
@@ -24,7 +25,9 @@ function toMember(row: repository.MemberRow): Member {
     name: row.name,
     position: row.position as Member['position'],
     description: row.description as Member['description'],
-    socialNetworks: row.socialNetworks as Member['socialNetworks'],
+    socialNetworks: Object.fromEntries(
+      (row.socialNetworks as { network: Network; url: string }[]).map(({ network, url }) => [network, url]),
+    ),
     profileImage: row.imageUrl,
   }
   return { id: row.id, version: versionOf(shown), ...shown }
@@ -47,21 +50,19 @@ const trimmed = (texts: Translated): Translated =>
 
 const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:'
 
-/** What is written, without blanks around it; refuses what is missing, twice or no address. */
+/** What is written, without blanks around it; refuses what is missing or no address. */
 function cleaned({ name, position, description, socialNetworks }: Input) {
   const texts = { name: name.trim(), position: trimmed(position), description: trimmed(description) }
-  const profiles = socialNetworks.map(({ network, url }) => ({ network, url: url.trim() }))
+  const profiles = Object.entries(socialNetworks).flatMap(([network, url]) =>
+    url.trim() ? [{ network, url: url.trim() }] : [],
+  )
   const refusals: ErrorEntry[] = []
   if (!texts.name) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/name' })
   if (!texts.position['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/position/de-DE' })
-  for (const [index, { network, url }] of profiles.entries()) {
-    const at = `/socialNetworks/${index}`
-    if (!isHttps(url)) {
-      refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: `${at}/url`, parameters: { rule: 'url' } })
-    }
-    if (profiles.findIndex((other) => other.network === network) < index) {
-      refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: `${at}/network`, parameters: { rule: 'duplicate' } })
-    }
+  for (const { network, url } of profiles) {
+    if (isHttps(url)) continue
+    const pointer = `/socialNetworks/${network}`
+    refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer, parameters: { rule: 'url' } })
   }
   if (refusals.length > 0) throw new AppError(refusals)
   return {

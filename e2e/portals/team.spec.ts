@@ -1,0 +1,79 @@
+import { expect, test } from '../support/test.ts'
+
+const PRODUCT = '/projekte/holzquartier-habichtsgrund'
+
+test('R2.25 R3.13 a company introduces somebody, puts the team in order by keyboard and takes the person out again', async ({
+  t,
+  another,
+}) => {
+  const { page } = await another('editor@habichtsgrund.example')
+  const visitor = await another()
+  const main = page.getByRole('main')
+  const namesOf = async () => (await main.locator('.team-row b').allInnerTexts()).map((name) => name.trim())
+  const field = (key: 'name' | 'position') => main.getByLabel(t(`company.team.field.${key}`), { exact: true }).first()
+
+  await page.goto('/company-portal/team')
+  await expect(main.getByRole('heading', { name: t('company.team.title'), level: 1 })).toBeVisible()
+  const before = await namesOf()
+
+  await test.step('what is refused is told at its field, and nothing typed is lost', async () => {
+    await main.getByRole('button', { name: t('company.team.add') }).click()
+    await expect(page).toHaveURL(/\/team\/create$/)
+    await field('name').fill('Edda Entwurf')
+    await field('position').fill('Architektin')
+    const xing = main.getByLabel(t('investor.profile.optional', { label: t('company.team.network.xing') }))
+    await xing.fill('http://xing.example/edda')
+    await main.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(main.getByText(t('validation.url'))).toBeVisible()
+    await expect(xing).toBeFocused()
+    await expect(field('name')).toHaveValue('Edda Entwurf')
+    await xing.fill('https://xing.example/edda')
+    await main.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(page).toHaveURL(/\/team\/edit\/[0-9a-f]{32}$/)
+  })
+
+  await test.step('the product’s page shows the person last', async () => {
+    const people = visitor.page.getByText('Edda Entwurf', { exact: true })
+    await expect(async () => {
+      await visitor.page.goto(PRODUCT)
+      await expect(people).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+  })
+
+  await test.step('with the keys of the handle the person moves to the front', async () => {
+    await main.getByRole('link', { name: t('common.action.cancel') }).click()
+    await expect.poll(namesOf).toEqual([...before, 'Edda Entwurf'])
+    const handle = main.getByRole('button', { name: t('company.team.drag', { name: 'Edda Entwurf' }) })
+    await handle.press('Space')
+    for (const _ of before) await page.keyboard.press('ArrowUp', { delay: 250 })
+    await page.keyboard.press('Space')
+    await expect(page.getByText(t('company.team.ordered'))).toBeVisible()
+    await expect.poll(namesOf).toEqual(['Edda Entwurf', ...before])
+    await main.getByRole('button', { name: t('company.team.down', { name: 'Edda Entwurf' }) }).click()
+    await expect.poll(namesOf).toEqual([before[0], 'Edda Entwurf', ...before.slice(1)])
+    await page.reload()
+    await expect.poll(namesOf).toEqual([before[0], 'Edda Entwurf', ...before.slice(1)])
+  })
+
+  await test.step('after a question the person is gone, here and there', async () => {
+    await main.getByRole('button', { name: `${t('common.action.remove')}: Edda Entwurf` }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.action.remove') })
+      .click()
+    await expect.poll(namesOf).toEqual(before)
+    await expect(async () => {
+      await visitor.page.goto(PRODUCT)
+      await expect(visitor.page.getByText('Edda Entwurf')).toHaveCount(0, { timeout: 1_000 })
+    }).toPass()
+  })
+})
+
+test('R6.07 who only reads for a company sees its team and no way to change it', async ({ t, another }) => {
+  const { page } = await another('viewer@habichtsgrund.example')
+  await page.goto('/company-portal/team')
+  await expect(page.locator('.team-row').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await page.goto('/company-portal/team/create')
+  await expect(page.getByText(t('portal.noRights'))).toBeVisible()
+})

@@ -1,0 +1,43 @@
+import { addTeamMember } from '@goldammer/sdk/store/company'
+import type { TeamMemberInput } from '@goldammer/sdk/store/model'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { activeCompanyId } from '../active-company.ts'
+import { MemberForm } from './member-form.tsx'
+import { NOBODY } from './team.ts'
+
+export default function AddMember() {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<TeamMemberInput>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const add = useAction(async (input: TeamMemberInput) => (await addTeamMember(await activeCompanyId(), input)).data, {
+    invalidates: ['team'],
+    done: t('company.team.added'),
+    quiet: true,
+    // The picture is next, and needs somebody it belongs to.
+    onDone: ({ id }) => void navigate(`/team/edit/${id}`, { replace: true }),
+  })
+  return (
+    <>
+      <PageHeader
+        title={t('company.team.add')}
+        crumbs={[{ label: t('company.team.title'), to: '/team' }]}
+        crumbsLabel={t('common.word.breadcrumb')}
+      />
+      <MemberForm
+        form={form}
+        initial={NOBODY}
+        problems={problems}
+        isSaving={add.isPending}
+        onSave={(input) => add.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })}
+      />
+    </>
+  )
+}

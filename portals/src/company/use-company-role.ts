@@ -1,0 +1,8 @@
+import { useGetIdentity } from '@refinedev/core'
+import type { Identity } from '../providers/identity.ts'
+
+/** Editors and owners change what the company shows; viewers look at it (domain §9). */
+export function useMayEdit(): boolean {
+  const { data } = useGetIdentity<Identity>()
+  return data?.roles.some((role) => role !== 'viewer') ?? false
+}
