@@ -59,6 +59,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.contracts.period',
   },
+  { name: 'company-team', address: at('/company-portal/team'), as: 'owner', shows: 'company.team.lead' },
+  {
+    name: 'company-team-create',
+    address: at('/company-portal/team/create'),
+    as: 'owner',
+    shows: 'company.team.networks',
+  },
   { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
   {
     name: 'staff-customer',

@@ -52,8 +52,7 @@ test('R6.07 every role is tried on every company call: own company only, decisio
     (['get', 'post'] as const).flatMap((method) => {
       const operation = item[method]
       // What asks for a record of its own kind or state is gone over by the access matrix.
-      const isOwnKind =
-        /\/(cancellation|team)/.test(path) || (path.includes('/profit-figures') && method === 'post')
+      const isOwnKind = /\/(cancellation|team)/.test(path) || (path.includes('/profit-figures') && method === 'post')
       const isMeant = operation?.['x-access'].startsWith('company') && !isOwnKind
       return operation && isMeant ? [{ path, method, operation }] : []
     }),

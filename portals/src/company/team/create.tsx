@@ -31,13 +31,15 @@ export default function AddMember() {
         crumbs={[{ label: t('company.team.title'), to: '/team' }]}
         crumbsLabel={t('common.word.breadcrumb')}
       />
-      <MemberForm
-        form={form}
-        initial={NOBODY}
-        problems={problems}
-        isSaving={add.isPending}
-        onSave={(input) => add.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      />
+      <div className="grid">
+        <MemberForm
+          form={form}
+          initial={NOBODY}
+          problems={problems}
+          isSaving={add.isPending}
+          onSave={(input) => add.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })}
+        />
+      </div>
     </>
   )
 }

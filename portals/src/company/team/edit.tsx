@@ -52,13 +52,15 @@ function Member({ member }: { member: CompanyTeamMember }) {
         crumbs={[{ label: t('company.team.title'), to: '/team' }]}
         crumbsLabel={t('common.word.breadcrumb')}
       />
-      <MemberForm
-        form={form}
-        initial={valuesOf(member)}
-        problems={problems}
-        isSaving={save.isPending}
-        onSave={save.run}
-      />
+      <div className="grid">
+        <MemberForm
+          form={form}
+          initial={valuesOf(member)}
+          problems={problems}
+          isSaving={save.isPending}
+          onSave={save.run}
+        />
+      </div>
       {save.dialog}
     </>
   )

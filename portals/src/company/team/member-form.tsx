@@ -21,7 +21,7 @@ export function MemberForm({ form, initial, problems, isSaving, onSave }: Props)
   const t = useText()
   const optional = (label: string) => t('investor.profile.optional', { label })
   return (
-    <Box title={t('company.team.person')}>
+    <Box title={t('company.team.person')} span={8}>
       <Form
         form={form}
         layout="vertical"
@@ -69,7 +69,7 @@ export function MemberForm({ form, initial, problems, isSaving, onSave }: Props)
             ))}
           </div>
         </fieldset>
-        <div className="actions">
+        <div className="row wrap">
           <Button type="primary" htmlType="submit" loading={isSaving}>
             {t('common.action.save')}
           </Button>
