@@ -1,16 +1,18 @@
 import { submitProfitFigure } from '@goldammer/sdk/store/company'
 import type { ProfitFigureKind, ProfitProduct } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
-import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Modal, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
+import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { activeCompanyId } from '../active-company.ts'
 
 interface Fields {
@@ -27,19 +29,20 @@ interface Fields {
 export function EnterFigure({ products }: { products: ProfitProduct[] }) {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   const [open, setOpen] = useState(false)
   if (!identity?.roles.some((role) => role !== 'viewer')) return null
   return (
     <>
       <Button
         type="primary"
-        disabled={Boolean(identity.impersonation)}
+        disabled={isLocked}
         icon={<CirclePlus className="icon" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
         {t('company.profits.enter')}
       </Button>
-      {identity.impersonation && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
+      {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
       {open && <Dialog products={products} onClose={() => setOpen(false)} />}
     </>
   )
@@ -153,11 +156,7 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
         </Form.Item>
       )}
       <Form.Item name="establishedOn" label={t(`company.profits.dayOf.${kind}`)} rules={required}>
-        <DatePicker
-          format={['DD.MM.YYYY', 'YYYY-MM-DD']}
-          disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-          style={{ width: '100%' }}
-        />
+        <DateField disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
       </Form.Item>
       <Form.Item
         name="amount"

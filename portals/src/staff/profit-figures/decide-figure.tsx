@@ -1,9 +1,10 @@
 import type { ProfitFigureRecord } from '@goldammer/sdk/staff/model'
 import { approveProfitFigure, createProfitRun, refuseProfitFigure } from '@goldammer/sdk/staff/payouts'
-import { Button, DatePicker, Form, Input, Modal } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -137,7 +138,7 @@ function Prepare({ figure, onClose }: Props) {
         onFinish={(fields) => prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
       >
         <Form.Item name="dueDate" label={t('staff.payouts.dueDate')} extra={t('staff.payouts.dueHint')}>
-          <DatePicker format={['DD.MM.YYYY', 'YYYY-MM-DD']} allowClear={false} style={{ width: '100%' }} />
+          <DateField allowClear={false} />
         </Form.Item>
       </Form>
     </Modal>

@@ -4,6 +4,7 @@ import { listDocumentTemplates, listMailTemplates } from '@goldammer/sdk/staff/t
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
+import { inSession } from '../../providers/kept-session.ts'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -27,7 +28,10 @@ export default function Templates() {
 }
 
 function Mails() {
-  const mails = useQuery({ queryKey: ['mail-templates'], queryFn: async () => (await listMailTemplates()).data })
+  const mails = useQuery({
+    queryKey: ['mail-templates'],
+    queryFn: async () => (await inSession(() => listMailTemplates())).data,
+  })
   return <QueryView query={mails}>{(data) => <MailTable data={data} />}</QueryView>
 }
 
@@ -69,7 +73,7 @@ export const sentKeyOf = ({ required, news }: { required: boolean; news: string 
 function Documents() {
   const documents = useQuery({
     queryKey: ['document-templates'],
-    queryFn: async () => (await listDocumentTemplates()).data,
+    queryFn: async () => (await inSession(() => listDocumentTemplates())).data,
   })
   return <QueryView query={documents}>{(data) => <DocumentTable data={data} />}</QueryView>
 }

@@ -4,6 +4,7 @@ import { previewMail } from '@goldammer/sdk/staff/templates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useParams, useSearchParams } from 'react-router'
+import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -22,7 +23,7 @@ export default function MailTemplatePage() {
   const isText = params.get('as') === 'text'
   const preview = useQuery({
     queryKey: ['mail-preview', template, locale],
-    queryFn: async () => (await previewMail(template, { locale })).data,
+    queryFn: async () => (await inSession(() => previewMail(template, { locale }))).data,
     placeholderData: keepPreviousData,
     retry: false,
   })

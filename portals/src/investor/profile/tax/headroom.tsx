@@ -2,6 +2,7 @@ import { readExemptionHeadroom } from '@goldammer/sdk/store/investor'
 import type { ExemptionType } from '@goldammer/sdk/store/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Dayjs } from 'dayjs'
+import { inSession } from '../../../providers/kept-session.ts'
 import { Note } from '../../../shared/fields/note.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { dayOf, periodProblem } from './exemption.ts'
@@ -26,7 +27,7 @@ export function Headroom({ type, startDate, endDate, besides }: Props) {
   }
   const { data } = useQuery({
     queryKey: ['exemption-headroom', query],
-    queryFn: async () => (await readExemptionHeadroom(query)).data,
+    queryFn: async () => (await inSession(() => readExemptionHeadroom(query))).data,
     enabled: isPeriod,
     retry: false,
     placeholderData: keepPreviousData,
