@@ -105,3 +105,58 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
     .poll(async () => (await api.get('/investor/profile')).person)
     .toMatchObject({ city: 'Bonn', birthPlace: 'Köln', street: 'Neue Allee' })
 })
+
+test('R2.22 on the first day everything is empty and says what comes next; the personal data are completed', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api, anInvestor())
+  await page.goto('/investor-portal/profile?tab=bank')
+  await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeVisible()
+  await page.goto('/investor-portal/profile?tab=survey')
+  await expect(page.getByText(t('investor.profile.survey.openText'))).toBeVisible()
+  await page.goto('/investor-portal/profile?tab=privacy')
+  await expect(page.getByText(t('investor.profile.privacy.noHistory'))).toBeVisible()
+  await page.getByRole('switch', { name: t('investor.profile.privacy.survey') }).click()
+  await expect(page.getByText(t('investor.profile.privacy.given'), { exact: false }).first()).toBeVisible()
+
+  await page.goto('/investor-portal/profile')
+  await expect(page.getByText(t('investor.profile.dataMissing', { count: 5 })).first()).toBeVisible()
+  await page.getByLabel(t('investor.profile.field.birthPlace'), { exact: true }).fill(investor.birthPlace)
+  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  await expect(page.getByText(t('investor.profile.dataMissing', { count: 4 })).first()).toBeVisible()
+})
+
+test('R3.04 a bank account is judged while it is typed, becomes the default, and the old one goes', async ({
+  page,
+  t,
+  api,
+}) => {
+  const { name, iban } = await register(api, anInvestor())
+  await api.post('/investor/bank-accounts', { accountHolder: name, iban })
+  await page.goto('/investor-portal/profile?tab=bank')
+  await page.getByRole('button', { name: t('investor.profile.bank.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('investor.profile.bank.add') })
+  const field = dialog.getByLabel(t('investor.profile.bank.iban'), { exact: true })
+  await field.fill('DE29 9990 0001 0001 0002 01')
+  await expect(dialog.getByText(t('investor.profile.bank.ibanWrong'))).toBeVisible()
+  await field.fill('DE29 9990 0001 0001 0002 00')
+  await expect(dialog.getByText(t('investor.profile.bank.ibanRightOf', { bank: 'Beispielbank Nord' }))).toBeVisible()
+  await dialog.getByRole('button', { name: t('common.action.save') }).click()
+  await expect(dialog).toBeHidden()
+
+  const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') }).getByRole('listitem')
+  const chosen = accounts.filter({ hasText: 'DE29 9990 0001 0001 0002 00' })
+  await chosen.getByRole('button', { name: t('investor.profile.bank.makeDefault') }).click()
+  await expect(chosen.getByText(t('investor.profile.bank.default'))).toBeVisible()
+  await accounts
+    .filter({ hasNotText: 'DE29 9990 0001 0001 0002 00' })
+    .getByRole('button', { name: new RegExp(`^${t('common.action.remove')}:`) })
+    .click()
+  await page
+    .getByRole('dialog', { name: t('investor.profile.bank.removeTitle') })
+    .getByRole('button', { name: t('common.action.remove') })
+    .click()
+  await expect(accounts).toHaveCount(1)
+})
