@@ -414,6 +414,14 @@ export const ROWS: Record<string, Row> = {
   // The investor's portal
   readInvestorDashboard: {},
   listInvestments: {},
+  listInvestmentGroups: { send: { query: { by: 'branch' } } },
+  createInvestmentsExportTicket: { send: { body: { filters: {}, format: 'german' } } },
+  createInvestmentArchiveTicket: {
+    send: async (scene) => ({ path: { orderId: (await a.anOrderPaper(scene)).orderId } }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
+  listInvestorPayments: { send: { query: { month: '2026-11' } } },
+  listInvestorLimits: {},
   readInvestment: {
     send: async (scene) => ({ path: await a.anInvestment(scene) }),
     others: '404 CONTRACT_NOT_FOUND',

@@ -109,6 +109,8 @@ const paths = Object.entries(storeApi.paths as unknown as Record<string, Spec>).
   path.startsWith('/investor/'),
 )
 const reading = paths.flatMap(([path, { get }]) => (get ? [[get.operationId, path] as const] : []))
+/** What some calls have to be asked for. */
+const wishes: Record<string, string> = { listInvestmentGroups: '?by=branch', listInvestorPayments: '?month=2026-11' }
 const pathOf = (path: string, side: Side) =>
   path.replace(/{(\w+)}/g, (_, name: string) => String(side[name as 'orderId']))
 
@@ -121,17 +123,18 @@ test('R1.04 every call of an investor takes the identity, but for the password',
 
 test.each(reading)(
   'R1.04 %s tells the person nothing of the company, and the company nothing of the person',
-  async (_, path) => {
+  async (id, path) => {
     for (const [own, other, headers] of [
       [person, company, {}],
       [person, company, as(person)],
       [company, person, as(company)],
     ] as const) {
-      const { status, body } = await client.get(pathOf(path, own), headers)
+      const { status, body } = await client.get(pathOf(path, own) + (wishes[id] ?? ''), headers)
       expect(status).toBe(200)
       const text = JSON.stringify(body)
       expect(other.marks.filter((mark) => text.includes(mark))).toEqual([])
-      expect(own.marks.some((mark) => text.includes(mark))).toBe(true)
+      // How much is new is told in numbers only.
+      if (id !== 'readUnread') expect(own.marks.some((mark) => text.includes(mark))).toBe(true)
     }
   },
 )

@@ -487,13 +487,13 @@ export async function aContractPaper(scene: Scene): Promise<string> {
 /** The same, as the order names it. */
 export async function anOrderPaper(scene: Scene) {
   const documentId = await aContractPaper(scene)
-  const { deepLinkCode } = await scene.test.db
+  const { deepLinkCode, orderId } = await scene.test.db
     .selectFrom('contractDocument')
     .innerJoin('shopOrder', 'shopOrder.id', 'contractDocument.orderId')
-    .select('deepLinkCode')
+    .select(['deepLinkCode', 'shopOrder.id as orderId'])
     .where('contractDocument.id', '=', documentId)
     .executeTakeFirstOrThrow()
-  return { documentId, deepLinkCode }
+  return { documentId, deepLinkCode, orderId }
 }
 
 /** A file of a digital good that is paid, its right of withdrawal given up. */

@@ -24,10 +24,10 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
     const tabs = page.getByRole('navigation', { name: t('investor.investment.tabs.label') })
     for (const [tab, shows] of [
       ['', t('investor.investment.meaning.3_2_active')],
-      ['?tab=payments', t('investor.investment.scheduleState.planned')],
+      ['', t('investor.investment.scheduleState.planned')],
       ['?tab=tax', t('investor.investment.taxTab.withheld')],
       ['?tab=documents', t('investor.documents.kinds.contract')],
-      ['?tab=product-documents', t('investor.documents.productKinds.vib')],
+      ['?tab=documents', t('investor.documents.productKinds.vib')],
     ] as const) {
       await page.goto(`${address}${tab}`)
       await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()

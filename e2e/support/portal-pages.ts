@@ -21,6 +21,25 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'investor.investments.title',
   },
   {
+    name: 'investor-investments-list',
+    address: at('/investor-portal/investments?group=none'),
+    as: 'jana',
+    shows: 'investor.investments.title',
+  },
+  {
+    name: 'investor-investment',
+    address: ({ signedOrderId, productId }) => `/investor-portal/investments/${signedOrderId}/${productId}`,
+    as: 'investor',
+    shows: 'investor.investment.updates',
+  },
+  {
+    name: 'investor-investment-documents',
+    address: ({ signedOrderId, productId }) =>
+      `/investor-portal/investments/${signedOrderId}/${productId}?tab=documents`,
+    as: 'investor',
+    shows: 'investor.investment.productDocuments',
+  },
+  {
     name: 'investor-documents',
     address: at('/investor-portal/documents'),
     as: 'jana',

@@ -4,8 +4,11 @@ import {
   listDeclarations,
   listDepots,
   listExemptionOrders,
+  listInvestmentGroups,
   listInvestments,
   listInvestorDocuments,
+  listInvestorLimits,
+  listInvestorPayments,
   listNews,
   listNonAssessmentCertificates,
   listWallets,
@@ -18,7 +21,13 @@ import {
   readSurvey,
   readUnread,
 } from '@goldammer/sdk/store/investor'
-import type { ListInvestmentsParams, ListInvestorDocumentsParams, ListNewsParams } from '@goldammer/sdk/store/model'
+import type {
+  ListInvestmentGroupsParams,
+  ListInvestmentsParams,
+  ListInvestorDocumentsParams,
+  ListNewsParams,
+} from '@goldammer/sdk/store/model'
+import { listPosts } from '@goldammer/sdk/store/posts'
 import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
@@ -44,6 +53,26 @@ export const resources: PortalResource[] = [
       const [orderId = '', productId = ''] = id.split('/')
       return (await readInvestment(orderId, productId)).data
     },
+  },
+  {
+    name: 'investment-groups',
+    label: 'investor.investments.title',
+    // A question about groups is named by its search.
+    readOne: async (search) => {
+      const { state, ...wishes } = Object.fromEntries(new URLSearchParams(search))
+      return (await listInvestmentGroups({ ...wishes, state: state?.split(',') } as ListInvestmentGroupsParams)).data
+    },
+  },
+  { name: 'limits', label: 'investor.dashboard.limits', readOne: async () => (await listInvestorLimits()).data },
+  {
+    name: 'payments',
+    label: 'investor.dashboard.payments',
+    readOne: async (month) => (await listInvestorPayments({ month })).data,
+  },
+  {
+    name: 'updates',
+    label: 'investor.investment.updates',
+    readOne: async (productId) => (await listPosts(productId, { kind: 'update', limit: 3 })).data,
   },
   {
     name: 'cancellation',

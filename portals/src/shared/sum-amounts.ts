@@ -1,5 +1,6 @@
 import { centsToEuros, eurosToCents, sumCents } from '@goldammer/sdk/units'
 
 /** Decimal EUR of the wire, added in cents. */
-export const sumAmounts = (rows: { amountTotal: number }[]) =>
-  centsToEuros(sumCents(rows.map((it) => eurosToCents(it.amountTotal))))
+export const sumEuros = (amounts: number[]) => centsToEuros(sumCents(amounts.map(eurosToCents)))
+
+export const sumAmounts = (rows: { amountTotal: number }[]) => sumEuros(rows.map((it) => it.amountTotal))

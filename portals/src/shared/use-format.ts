@@ -25,6 +25,11 @@ export function useFormat() {
       fileSize: (bytes: number) => formatFileSize(bytes, locale),
       date: formatDate,
       dateTime: formatDateTime,
+      /** '2027-03' as the month's full name and the year. */
+      monthAndYear: (month: string) =>
+        new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+          new Date(`${month}-01`),
+        ),
       /** '2027-03' or '2027-03-01' as the month's short name. */
       month: (day: string) =>
         new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(`${day.slice(0, 7)}-01`)),

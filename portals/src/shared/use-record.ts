@@ -1,10 +1,13 @@
 import { type BaseRecord, useOne } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 
 /** design.md §5: live figures are polled while the page is visible. */
 const LIVE = 10_000
 
 interface Options<T> {
   live?: boolean
+  /** While another one is read, the last one stays. */
+  keep?: boolean
   /** Milliseconds until it is read again; a function says it by the record, as long as something is on its way. */
   every?: number | ((data: T) => number | false)
 }
@@ -13,7 +16,7 @@ interface Options<T> {
 export function useRecord<T extends BaseRecord>(
   resource: string,
   id: string,
-  { live = false, every }: Options<T> = {},
+  { live = false, keep = false, every }: Options<T> = {},
 ) {
   const interval =
     typeof every === 'function'
@@ -25,7 +28,11 @@ export function useRecord<T extends BaseRecord>(
     resource,
     id,
     errorNotification: false,
-    queryOptions: { retry: false, refetchInterval: interval },
+    queryOptions: {
+      retry: false,
+      refetchInterval: interval,
+      ...(keep && { placeholderData: keepPreviousData }),
+    },
   })
   return { data: query.data?.data, error: query.error, refetch: query.refetch }
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localDate } from '../units.ts'
-import { type CancellationTerms, earliestRegularCancellation, refuseCancellation } from './cancellation.ts'
+import {
+  type CancellationTerms,
+  earliestRegularCancellation,
+  noticeDeadline,
+  refuseCancellation,
+} from './cancellation.ts'
 import { addDays, isMonthEnd } from './local-dates.ts'
 
 const today = localDate('2026-11-20')
@@ -24,6 +29,22 @@ test.each([
   [{ minimumEnd: localDate('2030-01-01'), cancellationPossibleDate: localDate('2028-02-01') }, '2030-01-31'],
 ])('R4.01 with %j the earliest end is %s', (change, expected) =>
   expect(earliestRegularCancellation(terms(change), today)).toBe(expected),
+)
+
+test.each([
+  [{ minimumEnd: localDate('2027-08-15') }, { end: '2027-08-31', lastDay: '2027-02-28' }],
+  [
+    { minimumEnd: localDate('2027-02-28'), noticeMonths: 3 },
+    { end: '2027-02-28', lastDay: '2026-11-30' },
+  ],
+  [
+    { cancellationPossibleDate: localDate('2028-01-01'), noticeMonths: null },
+    { end: '2028-01-31', lastDay: '2028-01-31' },
+  ],
+  [{}, null],
+  [{ type: 'bond', minimumEnd: localDate('2027-08-15') }, null],
+] as const)('R4.01 with %j notice of the first end is in time until %j', (change, expected) =>
+  expect(noticeDeadline(terms(change))).toEqual(expected),
 )
 
 test('R4.01 a regular cancellation keeps notice and month’s end', () => {

@@ -22,8 +22,24 @@ export function earliestRegularCancellation(terms: CancellationTerms, today: Loc
   const { noticeMonths, cancellationPossibleDate, minimumEnd } = terms
   const noticed = addMonths(today, noticeMonths ?? 0)
   const possible = [cancellationPossibleDate, minimumEnd].filter((day) => day !== null)
-  const [year, month] = parts(latest(noticed, ...possible))
+  return monthEnd(latest(noticed, ...possible))
+}
+
+function monthEnd(day: LocalDate): LocalDate {
+  const [year, month] = parts(day)
   return toDate(year, month, daysInMonth(year, month))
+}
+
+/**
+ * R4.01, domain §4.4: the first day on which a contract can end by regular cancellation, and the last one to give notice
+ * of it. Null where there is no regular cancellation, or no first day that notice could be too late for.
+ */
+export function noticeDeadline(terms: CancellationTerms): { end: LocalDate; lastDay: LocalDate } | null {
+  if (refuseRegularCancellation(terms)) return null
+  const [first, ...others] = [terms.cancellationPossibleDate, terms.minimumEnd].filter((day) => day !== null)
+  if (!first) return null
+  const end = monthEnd(latest(first, ...others))
+  return { end, lastDay: monthEnd(addMonths(end, -(terms.noticeMonths ?? 0))) }
 }
 
 /**

@@ -13,8 +13,8 @@ export interface CashFlow {
 export function xirrPercent(flows: readonly CashFlow[]): number | null {
   const first = flows[0]
   if (!first || !flows.some((flow) => flow.amount < 0) || !flows.some((flow) => flow.amount > 0)) return null
-  const presentValue = (rate: number) =>
-    flows.reduce((sum, flow) => sum + flow.amount / (1 + rate) ** (daysBetween(first.date, flow.date) / 365), 0)
+  const dated = flows.map(({ date, amount }) => ({ amount, years: daysBetween(first.date, date) / 365 }))
+  const presentValue = (rate: number) => dated.reduce((sum, { amount, years }) => sum + amount / (1 + rate) ** years, 0)
 
   let low = -0.9999
   let high = 1000

@@ -441,7 +441,10 @@ describe("the investor's view", () => {
     const wrong = await client.get('/investor/investments?sort=secret')
     expect([wrong.status, firstError(wrong).code]).toEqual([400, 'FRAMEWORK__INVALID_SORT_QUERY'])
     const dashboard = await client.get('/investor/dashboard')
-    expect(dashboard.body).toMatchObject({ investedTotal: 3000, contractCount: 3, kycState: 'successful' })
+    expect(dashboard.body).toMatchObject({
+      ...{ investedTotal: 0, contractCount: 0, subscribedTotal: 3000, subscribedCount: 3 },
+      kycState: 'successful',
+    })
     expect(dashboard.body.tasks.filter((task: { kind: string }) => task.kind === 'sign_mandate')).toHaveLength(3)
   })
 })

@@ -11,9 +11,12 @@ import {
 } from './cancellation.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
-import { listInvestments, readInvestment } from './investments.service.ts'
+import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
+import { readInvestment } from './investments.service.ts'
+import { createExportTicket } from './investments-export.ts'
 import { readOrderStatus } from './order-status.service.ts'
 import { answerPartOffer } from './part-offers.service.ts'
+import { listPayments } from './payment-calendar.service.ts'
 import { withdraw } from './withdrawal.service.ts'
 
 const ofInvestor: Party = { side: 'investor' }
@@ -27,6 +30,15 @@ const wishOf = (form: Omit<CancellationWish, 'proof'> & { proof?: unknown }): Ca
 export const store = storeHandlers({
   readInvestorDashboard: async ({ scope }) => ({ status: 200, body: await readDashboard(scope) }),
   listInvestments: async ({ scope, query }) => ({ status: 200, body: await listInvestments(scope, query) }),
+  listInvestmentGroups: async ({ scope, query }) => ({ status: 200, body: await listInvestmentGroups(scope, query) }),
+  createInvestmentsExportTicket: async ({ scope, session, body, request }) => ({
+    status: 200,
+    body: await createExportTicket(scope, session, body, request.ip),
+  }),
+  listInvestorPayments: async ({ scope, query }) => ({
+    status: 200,
+    body: { elements: await listPayments(scope, query.month) },
+  }),
   readInvestment: async ({ scope, params }) => ({
     status: 200,
     body: await readInvestment(scope, params.orderId, params.productId),

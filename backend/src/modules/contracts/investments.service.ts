@@ -2,16 +2,13 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { isOfIdentity } from '../../shared/identity.ts'
-import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { loadProducts } from '../catalogue/products.ts'
+import { loadHeldProducts } from '../catalogue/held-products.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
-import { listOrderDocuments, listProductDocuments } from '../documents/service.ts'
+import { investorDocumentKinds, listOrderDocuments, listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { listForOrders } from '../payments/service.ts'
@@ -33,95 +30,33 @@ import { toWithdrawalRight } from './withdrawal.service.ts'
 type Schemas = components['schemas']
 type Db = Database | Tx
 
-export type InvestmentFilter = {
-  state?: string[]
-  productType?: string
-  branch?: string
-  term?: string
-}
-export type InvestmentsRequest = InvestmentFilter & { sort?: string; cursor?: string; limit?: number }
-
 /** What is shown beside a contract, read together for all of them. */
 export async function loadRecords(db: Db, contracts: Contract[]): Promise<InvestmentRecord[]> {
   const orderIds = contracts.map((contract) => contract.orderId)
   const [products, payments, ranks, payouts] = await Promise.all([
-    loadProducts(db, [...new Set(contracts.map((contract) => contract.productId))]),
+    loadHeldProducts(db, [...new Set(contracts.map((contract) => contract.productId))]),
     listForOrders(db, orderIds),
     repository.findRanks(db, orderIds),
     repository.listPayouts(db, orderIds),
   ])
-  const productOf = new Map(products.map((product) => [product.id, product]))
+  const bookedOf = Map.groupBy(payouts, (payout) => payout.orderId)
   // Oldest first: the latest attempt stays.
   const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]))
   return contracts.map((contract) => ({
     contract,
-    product: productOf.get(contract.productId)!,
+    product: products.get(contract.productId)!,
     payment: paymentOf.get(contract.orderId),
     rank: ranks.get(contract.orderId),
-    booked: payouts.filter((payout) => payout.orderId === contract.orderId),
+    booked: bookedOf.get(contract.orderId) ?? [],
   }))
 }
 
-const id = sql`contract.order_id`
-const sortings = (locale: string) =>
-  ({
-    orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
-    amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
-    orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
-    productName: {
-      column: sql`coalesce(product.name ->> ${sql.lit(locale)}, product.name ->> 'de-DE')`,
-      id,
-      type: 'text',
-    },
-    state: { column: sql`contract.state`, id, type: 'text' },
-  }) as const satisfies Record<string, Sorting>
-
-const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
-function matching(scope: Scope, filter: InvestmentFilter) {
-  let query = scope.db
-    .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
-    .where('contract.customerId', '=', actingCustomer(scope))
-    .where(isOfIdentity(scope, sql.ref('contract.investorId')))
-  if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
-  if (filter.productType) query = query.where('product.type', '=', filter.productType)
-  if (filter.branch) query = query.where('product.branch', '=', filter.branch)
-  if (filter.term?.trim()) {
-    const wanted = pattern(filter.term)
-    query = query.where((eb) =>
-      eb.or([
-        eb(sql<string>`product.name::text`, 'ilike', wanted),
-        eb('company.nameCompany', 'ilike', wanted),
-        eb('contract.orderNumber', 'ilike', wanted),
-      ]),
-    )
-  }
-  return query
-}
-
-export async function listInvestments(scope: Scope, request: InvestmentsRequest): Promise<Schemas['InvestmentList']> {
-  const { sort = '-orderDateTime', cursor, limit = 50, ...filter } = request
-  const query = matching(scope, filter)
-  const sorting = sortingOf(sortings(scope.locale), sort)
-  const page = await readPage(query.selectAll('contract'), sorting, {
-    sort,
-    limit,
-    ...(cursor ? { cursor } : {}),
-  })
-  const sums = await query
-    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.sum<number>('contract.amountTotal').as('amountTotal')])
-    .executeTakeFirstOrThrow()
-  const today = toLocalDate(scope.clock.now())
-  const records = await loadRecords(scope.db, page.rows as unknown as Contract[])
-  return {
-    elements: records.map((record) => toInvestment(record, scope.locale, today)),
-    total: Number(sums.total),
-    amountTotal: toEuros(Number(sums.amountTotal ?? 0)),
-    next: page.next,
-    previous: page.previous,
-  }
+/** Contracts in the order of their ids; ids without a contract are left out. */
+export async function findContracts(db: Db, orderIds: string[]): Promise<Contract[]> {
+  if (orderIds.length === 0) return []
+  const rows = (await db.selectFrom('contract').selectAll().where('orderId', 'in', orderIds).execute()) as Contract[]
+  const contractOf = new Map(rows.map((contract) => [contract.orderId, contract]))
+  return orderIds.flatMap((orderId) => contractOf.get(orderId) ?? [])
 }
 
 /** One contract of the customer; a product that is not of the order is not found (domain §2). */
@@ -139,7 +74,7 @@ export async function readInvestment(
   const [[record], check, documents, productDocuments, partOffer, wallet, depot] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
-    listOrderDocuments(scope, orderId),
+    listOrderDocuments(scope, orderId, investorDocumentKinds),
     listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
     readPartOffer(scope, contract),
     contract.walletId

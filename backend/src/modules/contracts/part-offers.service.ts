@@ -38,6 +38,12 @@ export async function readPartOffer(
   }
 }
 
+/** Those of the orders to which one may still say yes. */
+export async function listOpenPartOffers(scope: Scope, orderIds: string[]) {
+  const now = scope.clock.now()
+  return (await partOffers.listOpen(scope.db, orderIds)).filter(({ expiresAt }) => expiresAt > now)
+}
+
 /** domain §5: yes makes the part the new amount; after no the order keeps its place, and the next in line goes first. */
 export async function answerPartOffer(
   scope: Scope,

@@ -5,7 +5,7 @@ import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents }
 import type { Selectable } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
-import type { ProductFacts } from '../catalogue/products.ts'
+import type { HeldTerms } from '../catalogue/held-products.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import type { Contract } from './repository.ts'
@@ -39,33 +39,44 @@ export const paying: Contract['state'][] = ['3_2_active', '8_5_cancellation_mark
 type Terms = Parameters<typeof scheduleTerms>[0]['contract'] & Pick<Contract, 'investedAt' | 'tariffId'>
 /** What a contract's schedule hangs on. */
 export type ScheduledContract = Terms & Pick<Contract, 'state' | 'cancellationDate'>
-export type ScheduledProduct = Parameters<typeof scheduleTerms>[0]['product'] & Pick<ProductFacts, 'valuta' | 'tariffs'>
+export type ScheduledProduct = Parameters<typeof scheduleTerms>[0]['product'] & Pick<HeldTerms, 'valuta' | 'tariffs'>
 
 const termsOf = (contract: Terms, product: ScheduledProduct) => {
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
   return scheduleTerms({ contract, product, tariff }, valutaOf({ contract, product }))
 }
 
+/** What was agreed, without what has become of it; nothing before the contract is paid. */
+function planOf(contract: ScheduledContract, product: ScheduledProduct): ScheduleRow[] {
+  const { valuta, ...terms } = termsOf(contract, product)
+  if (!valuta) return []
+  const { cancellationDate } = contract
+  return cancellationDate
+    ? endedSchedule({ ...terms, valuta }, cancellationDate)
+    : paymentSchedule({ ...terms, valuta })
+}
+
+const planLess = (
+  contract: ScheduledContract,
+  product: ScheduledProduct,
+  { taken, end }: { taken: number; end: string | null },
+): ScheduleRow[] => lessTaken(planOf(contract, product), taken).filter((row) => end === null || row.date <= end)
+
+const openStateOf = ({ state }: ScheduledContract, due: LocalDate, today: LocalDate) =>
+  !paying.includes(state) ? 'suspended' : paymentDay(due) < today ? 'overdue' : 'planned'
+
 export function payoutsOf(
   { contract, product, booked }: { contract: ScheduledContract; product: ScheduledProduct; booked: BookedPayout[] },
   today: LocalDate,
 ): Payout[] {
-  const { valuta, ...terms } = termsOf(contract, product)
-  if (!valuta) return []
-  const runs = paying.includes(contract.state)
   const [shares, scheduled] = [booked.filter(isShare), booked.filter((row) => !isShare(row))]
   const bookedOn = new Map(scheduled.map((row) => [row.due, row]))
-  const { cancellationDate } = contract
-  const plan = cancellationDate
-    ? endedSchedule({ ...terms, valuta }, cancellationDate)
-    : paymentSchedule({ ...terms, valuta })
   const taken = sumCents([...booked.map((row) => row.loss), ...shares.map((row) => row.principal)])
-  const end = shares.find((row) => row.endsContract)?.due
-  const kept = lessTaken(plan, taken).filter((row) => end === undefined || row.date <= end)
-  const rows = kept.map(({ date: due, interest, principal }): Payout => {
+  const end = shares.find((row) => row.endsContract)?.due ?? null
+  const rows = planLess(contract, product, { taken, end }).map(({ date: due, interest, principal }): Payout => {
     const row = bookedOn.get(due)
     if (row) return toPaid(row)
-    const state = !runs ? 'suspended' : paymentDay(due) < today ? 'overdue' : 'planned'
+    const state = openStateOf(contract, due, today)
     return { due, paidOn: null, interest, principal, tax: cents(0), profitFigureId: null, state }
   })
   return [...rows, ...shares.map(toPaid)].toSorted((one, other) => one.due.localeCompare(other.due))
@@ -82,7 +93,8 @@ const toPaid = ({ due, paidOn, interest, principal, tax, profitFigureId }: Booke
  * What losses have taken of the contribution is not paid back (HGB § 232 (2)), and what an exit gave back not once more:
  * the latest repayments are less by it.
  */
-function lessTaken(plan: readonly ScheduleRow[], amount: number): ScheduleRow[] {
+function lessTaken(plan: ScheduleRow[], amount: number): ScheduleRow[] {
+  if (amount === 0) return plan
   let left = amount
   return plan
     .toReversed()
@@ -94,9 +106,30 @@ function lessTaken(plan: readonly ScheduleRow[], amount: number): ScheduleRow[] 
     .toReversed()
 }
 
+/** What bookings have made of a contract's plan: which due dates are paid, what it is less by, when it has ended. */
+export type PlanChange = { paid: ReadonlySet<string>; taken: number; end: string | null }
+
+/** What is still to be paid of a contract. */
+export const openPayoutsOf = (
+  contract: ScheduledContract,
+  product: ScheduledProduct,
+  { paid, ...change }: PlanChange,
+  today: LocalDate,
+): Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] =>
+  planLess(contract, product, change)
+    .filter(({ date }) => !paid.has(date))
+    .map(({ date: due, interest, principal }) => ({
+      due,
+      interest,
+      principal,
+      state: openStateOf(contract, due, today),
+    }))
+
 /** A cancellation ends it sooner. */
-export const termEndOf = (contract: Contract, product: ProductFacts): LocalDate | null =>
-  contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
+export const termEndOf = (
+  contract: Terms & Pick<Contract, 'cancellationDate'>,
+  product: ScheduledProduct,
+): LocalDate | null => contract.cancellationDate ?? endOfTerm(termsOf(contract, product))
 
 export function toScheduledPayment(orderId: string, payout: Payout): Schemas['ScheduledPayment'] {
   const { due, paidOn, interest, principal, tax, profitFigureId, state } = payout

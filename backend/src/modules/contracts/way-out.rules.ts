@@ -44,7 +44,10 @@ export type WayOut =
   | { kind: 'none'; until: null; overSince: LocalDate | null }
 
 /** The investor's way out as it stands now (domain §4.4). */
-export function wayOutNow(contract: Contract, now: Date): WayOut {
+export function wayOutNow(
+  contract: Pick<Contract, 'state' | 'reflectionEndsAt' | 'withdrawalUntil'>,
+  now: Date,
+): WayOut {
   if (contractMachine.revokeOffer.from.includes(contract.state)) {
     const isReflecting = contract.reflectionEndsAt !== null && now < contract.reflectionEndsAt
     return isReflecting

@@ -7,11 +7,11 @@ import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, type 
 import type { Selectable } from 'kysely'
 import type { History } from '../../shared/tables.ts'
 import { inLocale } from '../../shared/translated.ts'
-import type { ProductFacts } from '../catalogue/products.ts'
+import type { HeldProduct } from '../catalogue/held-products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { isPaid, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
-import { type BookedPayout, payoutsOf } from './schedule.ts'
+import { type BookedPayout, paying, payoutsOf, termEndOf } from './schedule.ts'
 
 type Schemas = components['schemas']
 
@@ -19,21 +19,33 @@ export const toRate = (rate: number): number | null => (rate > 0 ? basisPointsTo
 export const toEuros = (amount: number): number => centsToEuros(amount as Cents)
 
 /** Provisional until the round closes with what was realised (domain §6). */
-export function quotaOf(contract: Contract, product: ProductFacts): number | null {
+export function quotaOf(
+  contract: Contract,
+  product: Pick<HeldProduct, 'type' | 'preMoney' | 'totalVolume'>,
+): number | null {
   if (!bearsQuota(product.type as FundingType) || product.preMoney === null || product.totalVolume === null) return null
   return Number(quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume))
 }
 
 export type InvestmentRecord = {
   contract: Contract
-  product: ProductFacts
+  product: HeldProduct
   payment: Payment | undefined
   rank: number | undefined
   booked: BookedPayout[]
 }
 
+/** Cents paid in and neither repaid nor lost. */
+function outstandingOf({ contract, booked }: Pick<InvestmentRecord, 'contract' | 'booked'>): number {
+  if (!paying.includes(contract.state) || contract.state === 'completed') return 0
+  return contract.amountTotal - sumOf(booked, 'principal') - sumOf(booked, 'loss')
+}
+
+const sumOf = (booked: BookedPayout[], part: 'interest' | 'principal' | 'loss') =>
+  booked.reduce((sum, row) => sum + row[part], 0)
+
 export function toInvestment(record: InvestmentRecord, locale: Locale, today: LocalDate): Schemas['Investment'] {
-  const { contract, product, payment, rank } = record
+  const { contract, product, payment, rank, booked } = record
   const next = payoutsOf(record, today).find((payout) => payout.state === 'planned')
   return {
     orderId: contract.orderId,
@@ -43,6 +55,7 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     productType: product.type as Schemas['ProductType'],
     branch: product.branch as Schemas['Branch'],
     issuer: product.issuer.name,
+    issuerId: product.issuer.id,
     coverUrl: product.cover?.url ?? null,
     url: shopUrl(product, locale),
     investor: contract.investorName,
@@ -50,6 +63,8 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     paymentState: payment?.state ?? null,
     waitlistRank: rank ?? null,
     amountTotal: toEuros(contract.amountTotal),
+    outstanding: toEuros(outstandingOf(record)),
+    interestReceived: toEuros(sumOf(booked, 'interest')),
     units: contract.units,
     interest: toRate(contract.interest),
     earlyBirdBonus: toRate(contract.earlyBirdBonus),
@@ -59,6 +74,7 @@ export function toInvestment(record: InvestmentRecord, locale: Locale, today: Lo
     investedAt: contract.investedAt,
     cancelledAt: contract.cancelledAt?.toISOString() ?? null,
     cancellationDate: contract.cancellationDate,
+    termEnd: termEndOf(contract, product),
     nextPaymentDate: next?.due ?? null,
     paymentMethod: 'sepa_debit',
   }

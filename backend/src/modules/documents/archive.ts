@@ -5,10 +5,12 @@ import { ZipFile } from 'yazl'
 import { AppError } from '../../shared/app-error.ts'
 import { getFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { assertActing } from '../investors/service.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import type { Download } from './download.ts'
-import { type DocumentsFilter, isLocked, matchingPapers } from './service.ts'
+import * as repository from './repository.ts'
+import { type DocumentsFilter, isLocked, listProductDocuments, matchingPapers } from './service.ts'
 import { issueTicket, type Ticket } from './tickets.ts'
 
 /** Rights and filters are judged now: the ticket names the files, which are read one after the other when it is taken. */
@@ -23,6 +25,44 @@ export async function createArchiveTicket(scope: Scope, session: Session, filter
     .map(({ fileId, createdAt }) => ({ fileId, day: toLocalDate(createdAt) }))
   if (files.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
   return await issueTicket(scope, session, { kind: 'documents-archive', subjectId: null, payload: { files } }, caller)
+}
+
+/** R2.23: the papers of a contract, and the documents of its product that the customer may open. */
+export async function createContractArchiveTicket(scope: Scope, session: Session, orderId: string, caller: string) {
+  const known = await scope.db
+    .selectFrom('contract')
+    .select(['customerId', 'investorId', 'productId', 'orderNumber'])
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  const contract = await assertActing(scope, scope.db, known, 'CONTRACT_NOT_FOUND')
+  const { customerId } = contract
+  const viewer = { customerId, locale: scope.locale, now: scope.clock.now() }
+  const [papers, documents] = await Promise.all([
+    repository
+      .selectContractDocuments(scope.db)
+      .select('document.fileId')
+      .where('document.orderId', '=', orderId)
+      .where('document.customerId', '=', customerId)
+      .orderBy('document.createdAt')
+      .orderBy('document.id')
+      .execute(),
+    listProductDocuments(scope.db, contract.productId, viewer),
+  ])
+  const open = documents.filter(({ locked }) => !locked)
+  const fileOf = await repository.listFilesOfVersions(
+    scope.db,
+    open.map(({ version }) => version.id),
+  )
+  const files = [
+    ...papers.filter(({ kind }) => !isLocked(session, kind)),
+    ...open.map(({ version: { id, publishedAt } }) => ({
+      fileId: fileOf.get(id)!,
+      createdAt: new Date(publishedAt),
+    })),
+  ].map(({ fileId, createdAt }) => ({ fileId, day: toLocalDate(createdAt) }))
+  if (files.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
+  const payload = { files, name: contract.orderNumber }
+  return await issueTicket(scope, session, { kind: 'documents-archive', subjectId: orderId, payload }, caller)
 }
 
 /** One folder a year. A name that comes twice is numbered, as a ZIP keeps both and a disk only one. */
@@ -64,6 +104,7 @@ export async function openArchive(scope: Scope, _session: Session, ticket: Ticke
   // The visitor who leaves in the middle leaves no file open.
   content.on('close', () => open?.destroy())
   zip.end()
-  const name = translate(scope.locale, 'investor.documents.title').toLowerCase()
+  const name =
+    (ticket.payload.name as string | undefined) ?? translate(scope.locale, 'investor.documents.title').toLowerCase()
   return { fileName: `${name}-${toLocalDate(scope.clock.now())}.zip`, mimeType: 'application/zip', content }
 }

@@ -1,9 +1,10 @@
 import { storeHandlers } from '../../shared/operations.ts'
+import { exportInvestments } from '../contracts/investments-export.ts'
 import { getExportFile, requestExport } from '../customers/export.service.ts'
 import { exportContracts } from '../issuers/export.ts'
 import { countUnreadNews } from '../notifications/news.service.ts'
 import { customerOf, requireRecentPassword } from '../session/service.ts'
-import { createArchiveTicket, openArchive } from './archive.ts'
+import { createArchiveTicket, createContractArchiveTicket, openArchive } from './archive.ts'
 import { downloadHeaders, openFile } from './download.ts'
 import * as documents from './service.ts'
 import { issueTicket, takeTicket } from './tickets.ts'
@@ -30,6 +31,10 @@ export const store = storeHandlers({
 
   async createDocumentsArchiveTicket({ scope, session, body, request }) {
     return { status: 200, body: await createArchiveTicket(scope, session, body, request.ip) }
+  },
+
+  async createInvestmentArchiveTicket({ scope, session, params, request }) {
+    return { status: 200, body: await createContractArchiveTicket(scope, session, params.orderId, request.ip) }
   },
 
   async readUnread({ scope, session }) {
@@ -60,6 +65,7 @@ export const store = storeHandlers({
       'documents-archive': () => openArchive(scope, session, ticket),
       'data-export': () => openFile(scope, ticket.subjectId!),
       'contracts-export': () => exportContracts(scope, session, ticket),
+      'investments-export': () => exportInvestments(scope, ticket),
     }[ticket.kind]
     const download = await open()
     return { status: 200, headers: downloadHeaders(download), body: download.content }

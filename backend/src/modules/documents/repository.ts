@@ -131,6 +131,16 @@ export function listProductsOf(papers: Papers) {
     .execute()
 }
 
+export async function listFilesOfVersions(db: Db, versionIds: string[]): Promise<Map<string, string>> {
+  if (versionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('productDocumentVersion')
+    .select(['id', 'fileId'])
+    .where('id', 'in', versionIds)
+    .execute()
+  return new Map(rows.map(({ id, fileId }) => [id, fileId]))
+}
+
 export function findContractDocument(db: Db, documentId: string) {
   return db
     .selectFrom('contractDocument as document')

@@ -224,6 +224,9 @@ export async function listOrderDocuments(
   return rows.map((row) => toPortalDocument(row, scope.locale))
 }
 
+/** What the investor has of one contract: its papers, and what was paid of it. */
+export const investorDocumentKinds = [...contractDocumentKinds, 'cancellation', 'payout_statement'] as const
+
 /** What the issuer sees of a contract's papers: none that shows identity documents or tax (domain §9). */
 export const issuerDocumentKinds = [
   'offer',

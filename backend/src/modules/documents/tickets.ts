@@ -13,6 +13,7 @@ export type TicketKind =
   | 'contracts-export'
   | 'documents-archive'
   | 'data-export'
+  | 'investments-export'
 export type Ticket = { kind: TicketKind; subjectId: string | null; payload: Record<string, unknown> }
 
 const perApp = new WeakMap<object, RateLimit>()

@@ -3,6 +3,7 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { requireRecentPassword } from '../session/service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
+import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
 import { listIdentities } from './service.ts'
@@ -16,6 +17,8 @@ export const store = storeHandlers({
     status: 200,
     body: await readLimit(scope, query.productId, query.investorId),
   }),
+
+  listInvestorLimits: async ({ scope }) => ({ status: 200, body: { elements: await listIssuerLimits(scope) } }),
 
   readInvestorProfile: async ({ scope }) => ({ status: 200, body: await readProfile(scope) }),
   updateInvestorProfile: async ({ scope, body, headers }) => ({

@@ -75,6 +75,29 @@ export async function getSelf(scope: Scope, db: Db, customerId: string): Promise
   return (await repository.listInvestors(db, customerId)).find(isPerson)!
 }
 
+const plain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** Whether the account's billing address is another one than the person's, so that one of them may be out of date. */
+export async function hasOtherAddress(db: Db, investor: InvestorRow): Promise<boolean> {
+  if (!isPerson(investor) || !investor.street) return false
+  const address = await db
+    .selectFrom('customer')
+    .innerJoin('customerAddress', 'customerAddress.id', 'customer.defaultBillingAddressId')
+    .leftJoin('country', 'country.id', 'customerAddress.countryId')
+    .select(['customerAddress.street', 'customerAddress.zipcode', 'customerAddress.city', 'country.iso'])
+    .where('customer.id', '=', investor.customerId)
+    .executeTakeFirst()
+  if (!address) return false
+  const own = [
+    `${investor.street} ${investor.streetNumber ?? ''}`,
+    investor.postalCode,
+    investor.city,
+    investor.country,
+  ]
+  const billed = [address.street, address.zipcode, address.city, address.iso]
+  return own.some((part, index) => plain(part) !== plain(billed[index] ?? null))
+}
+
 /** The named identity of the customer, or the customer as a person; another's is not found. */
 export async function getInvestor(
   scope: Scope,

@@ -1,8 +1,10 @@
 import type { Allocation, InvestorDashboard } from '@goldammer/sdk/store/model'
+import { Link, useSearchParams } from 'react-router'
 import { Shares } from '../../shared/charts/shares.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { searchWith } from '../../shared/search-with.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 /** One category keeps its colour everywhere (look.md, Charts); at most six of them. */
@@ -15,48 +17,84 @@ const branchColours: Record<string, string> = {
 }
 const OTHER = 'data-6'
 
-/** Percent in one industry from which the portfolio is called concentrated. */
+/** Percent in one part from which the portfolio is called concentrated. */
 const CONCENTRATED = 50
+/** As many parts as fit beside the calendar; the others unfold. */
+const SHOWN = 7
 
+const VIEWS = ['branch', 'type', 'issuer', 'term'] as const
+type View = (typeof VIEWS)[number]
+
+const partsOf: Record<View, (data: InvestorDashboard) => Allocation[]> = {
+  branch: (data) => data.byBranch,
+  type: (data) => data.byProductType,
+  issuer: (data) => data.byIssuer,
+  term: (data) => data.byTerm,
+}
+
+/** R2.21: what is outstanding by industry, product type, issuer or term; the choice is in the address. */
 export function Allocations({ data }: { data: InvestorDashboard }) {
   const t = useText()
+  const { wholePercent } = useFormat()
+  const [params] = useSearchParams()
+  const view = VIEWS.find((it) => it === params.get('by')) ?? 'branch'
+  const parts = partsOf[view](data)
+  const top = parts.toSorted((a, b) => b.share - a.share)[0]
+  return (
+    <Box title={t('investor.dashboard.allocation')} span={4}>
+      <div className="stack">
+        <ViewChoice view={view} />
+        {parts.length === 0 && <p className="muted">{t('investor.dashboard.allocationNone')}</p>}
+        <Parts parts={parts.slice(0, SHOWN)} view={view} />
+        {parts.length > SHOWN && (
+          <details className="behind">
+            <summary>{t('investor.dashboard.others', { count: parts.length - SHOWN })}</summary>
+            <Parts parts={parts.slice(SHOWN)} view={view} />
+          </details>
+        )}
+        {(view === 'branch' || view === 'issuer') && top && data.contractCount > 1 && top.share > CONCENTRATED && (
+          <Note tone="warn">
+            {t(`investor.dashboard.concentrated.${view}`, { percent: wholePercent(Math.round(top.share)) })}
+          </Note>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+function ViewChoice({ view }: { view: View }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const to = (next: View) => searchWith(params, { by: next === 'branch' ? undefined : next })
+  return (
+    <nav className="choices" aria-label={t('investor.dashboard.allocationBy')}>
+      {VIEWS.map((it) => (
+        <Link key={it} to={to(it)} aria-current={it === view ? 'true' : undefined} preventScrollReset replace>
+          {t(`investor.dashboard.by.${it}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Parts({ parts, view }: { parts: Allocation[]; view: View }) {
+  const t = useText()
   const { wholePercent, shortMoney } = useFormat()
-  const top = data.byBranch[0]
-  const shares = (allocations: Allocation[], labelOf: (key: string) => string, colourOf: (key: string) => string) => (
+  const labelOf = ({ key, name }: Allocation) => {
+    if (view === 'issuer') return name ?? key
+    const texts = { branch: 'common.industry', type: 'common.productType', term: 'investor.dashboard.term' }
+    return t(`${texts[view]}.${key}` as never)
+  }
+  return (
     <Shares
       percentText={wholePercent}
-      shares={allocations.map(({ key, share, amountTotal }) => ({
-        key,
-        label: labelOf(key),
-        percent: Math.round(share),
-        value: shortMoney(amountTotal),
-        colour: colourOf(key),
+      shares={parts.map((it) => ({
+        key: it.key,
+        label: labelOf(it),
+        percent: Math.round(it.share),
+        value: shortMoney(it.amountTotal),
+        colour: view === 'branch' ? (branchColours[it.key] ?? OTHER) : 'data-1',
       }))}
     />
-  )
-  return (
-    <>
-      <Box title={t('investor.dashboard.byBranch')} span={4}>
-        <div className="stack">
-          {shares(
-            data.byBranch,
-            (key) => t(`common.industry.${key}` as never),
-            (key) => branchColours[key] ?? OTHER,
-          )}
-          {top && data.contractCount > 1 && top.share > CONCENTRATED && (
-            <Note tone="warn">
-              {t('investor.dashboard.concentrated', { percent: wholePercent(Math.round(top.share)) })}
-            </Note>
-          )}
-        </div>
-      </Box>
-      <Box title={t('investor.dashboard.byType')} span={4}>
-        {shares(
-          data.byProductType,
-          (key) => t(`common.productType.${key}` as never),
-          () => 'data-1',
-        )}
-      </Box>
-    </>
   )
 }

@@ -1,71 +1,131 @@
-import type { CalendarMonth, InvestorDashboard } from '@goldammer/sdk/store/model'
+import type { InvestorDashboard } from '@goldammer/sdk/store/model'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
 import { ColumnChart } from '../../shared/charts/column-chart.tsx'
+import { Legend } from '../../shared/charts/legend.tsx'
 import { TableBehind } from '../../shared/charts/table-behind.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { searchWith } from '../../shared/search-with.ts'
+import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { firstYear, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
+import { MonthPayments } from './month-payments.tsx'
 
-/** Repayment stands at the bottom and interest on top; interest is teal, repayment gray (look.md, Charts). */
-const COLOURS = ['data-6', 'data-1']
+/** Interest is teal, repayment gray; what is to come is pale (look.md, Charts). */
+const LOOKS: Record<Series, { colour: string; planned?: boolean }> = {
+  paidPrincipal: { colour: 'data-6' },
+  paidInterest: { colour: 'data-1' },
+  plannedPrincipal: { colour: 'data-6', planned: true },
+  plannedInterest: { colour: 'data-1', planned: true },
+  overdue: { colour: 'warning' },
+}
+const COLOURS = SERIES.map((series) => {
+  const { colour, planned } = LOOKS[series]
+  return planned ? { planned: colour } : colour
+})
 
+/** R2.21: what was paid and what is to come, a year at a time; the year and the month are in the address. */
 export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
   const t = useText()
-  const { money, number, month } = useFormat()
-  const year = data.plannedYear
-  const calendar = wholeYear(data)
+  const { money, number, month: nameOf } = useFormat()
+  const [params] = useSearchParams()
+  const thisYear = Number(data.asOf.slice(0, 4))
+  const range = yearsOf(data.calendar, thisYear)
+  const wished = Number(params.get('year'))
+  const year = wished >= range.first && wished <= range.last ? wished : firstYear(data.calendar, thisYear)
+  const months = monthsOf(data.calendar, year)
+  const filled = months.filter((it) => totalOf(it) !== 0)
+  const chosen = filled.find((it) => it.month === params.get('month'))
   const title = t('investor.dashboard.calendar', { year })
-  const legend = (
-    <div className="legend">
-      <span>
-        <span className="swatch" style={{ background: 'var(--data-1)' }} />
-        {t('investor.dashboard.interestSeries')}
-      </span>
-      <span>
-        <span className="swatch" style={{ background: 'var(--data-6)' }} />
-        {t('investor.dashboard.principalSeries')}
-      </span>
-      <span className="muted tiny">{t('investor.dashboard.inEuro')}</span>
-    </div>
-  )
-  if (calendar.every((it) => it.total === 0)) {
-    return (
-      <Box title={title} span={8}>
-        <p className="muted">{t('investor.dashboard.calendarEmpty', { year })}</p>
-      </Box>
-    )
-  }
+  const label = (series: Series) => t(`investor.dashboard.series.${series}`)
+  const shown = SERIES.filter((series) => filled.some((it) => it[series] !== 0))
+  const sum = (...series: Series[]) => sumEuros(filled.flatMap((it) => series.map((one) => it[one])))
   return (
-    <Box title={title} span={8} aside={legend}>
-      <ColumnChart
-        columns={calendar.map((it) => ({ label: month(it.month), values: [it.principal, it.interest] }))}
-        colours={COLOURS}
-        format={(value) => number(Math.round(value))}
-        summary={t('investor.dashboard.calendarSummary', { year, amount: data.plannedTotal })}
-      />
-      <TableBehind
-        caption={title}
-        head={[
-          t('portal.month'),
-          t('investor.dashboard.interestSeries'),
-          t('investor.dashboard.principalSeries'),
-          t('common.word.total'),
-        ]}
-        rows={calendar
-          .filter((it) => it.total > 0)
-          .map((it) => ({
-            key: it.month,
-            cells: [`${month(it.month)} ${year}`, money(it.interest), money(it.principal), money(it.total)],
-          }))}
-      />
-      <p className="tiny muted">{t('portal.forecast')}</p>
+    <Box title={title} span={8} aside={<YearChoice year={year} {...range} />}>
+      {filled.length === 0 ? (
+        <p className="muted">{t('investor.dashboard.calendarEmpty', { year })}</p>
+      ) : (
+        <div className="stack">
+          <Legend
+            entries={shown.map((series) => ({ label: label(series), ...LOOKS[series] }))}
+            unit={t('investor.dashboard.inEuro')}
+          />
+          <ColumnChart
+            columns={months.map((it) => ({ label: nameOf(it.month), values: valuesOf(it) }))}
+            colours={COLOURS}
+            format={(value) => number(Math.round(value))}
+            summary={t('investor.dashboard.calendarSummary', {
+              year,
+              paid: sum('paidInterest', 'paidPrincipal'),
+              planned: sum('plannedInterest', 'plannedPrincipal', 'overdue'),
+            })}
+          />
+          <TableBehind
+            caption={title}
+            head={[t('portal.month'), ...shown.map(label), t('common.word.total')]}
+            rows={filled.map((it) => ({
+              key: it.month,
+              cells: [`${nameOf(it.month)} ${year}`, ...shown.map((series) => money(it[series])), money(totalOf(it))],
+            }))}
+          />
+          <MonthChoice months={filled.map((it) => it.month)} chosen={chosen?.month} />
+          {chosen && <MonthPayments month={chosen.month} />}
+          <p className="tiny muted">{t('portal.forecast')}</p>
+        </div>
+      )}
     </Box>
   )
 }
 
-/** The interface names only months with a payment. */
-function wholeYear({ calendar, plannedYear }: InvestorDashboard): CalendarMonth[] {
-  return Array.from({ length: 12 }, (_, index) => {
-    const month = `${plannedYear}-${String(index + 1).padStart(2, '0')}`
-    return calendar.find((it) => it.month === month) ?? { month, interest: 0, principal: 0, total: 0 }
-  })
+function YearChoice({ year, first, last }: { year: number; first: number; last: number }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const to = (wished: number) => searchWith(params, { year: String(wished), month: undefined })
+  if (first === last) return null
+  return (
+    <div className="row tight">
+      {year > first && (
+        <Link
+          className="icon-link"
+          to={to(year - 1)}
+          preventScrollReset
+          aria-label={t('investor.dashboard.earlierYear')}
+        >
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </Link>
+      )}
+      <b className="number">{year}</b>
+      {year < last && (
+        <Link className="icon-link" to={to(year + 1)} preventScrollReset aria-label={t('investor.dashboard.laterYear')}>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Months with payments; the chosen one is let go by choosing it again. */
+function MonthChoice({ months, chosen }: { months: string[]; chosen: string | undefined }) {
+  const t = useText()
+  const { month: nameOf } = useFormat()
+  const [params] = useSearchParams()
+  return (
+    <nav className="choices" aria-label={t('investor.dashboard.payments')}>
+      <span className="small muted">{t('investor.dashboard.payments')}</span>
+      {months.map((month) => {
+        const isChosen = month === chosen
+        return (
+          <Link
+            key={month}
+            to={searchWith(params, { year: month.slice(0, 4), month: isChosen ? undefined : month })}
+            aria-current={isChosen ? 'true' : undefined}
+            preventScrollReset
+          >
+            {nameOf(month)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
 }

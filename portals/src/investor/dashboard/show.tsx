@@ -5,8 +5,8 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
-import { Figures } from '../../shared/fields/facts.tsx'
-import { RiskNote } from '../../shared/fields/note.tsx'
+import { type Figure, Figures } from '../../shared/fields/facts.tsx'
+import { Note, RiskNote } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -15,6 +15,9 @@ import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Allocations } from './allocations.tsx'
+import { Development } from './development.tsx'
+import { LatestNews } from './latest-news.tsx'
+import { Limits } from './limits.tsx'
 import { PaymentCalendar } from './payment-calendar.tsx'
 import { Tasks } from './tasks.tsx'
 
@@ -39,23 +42,14 @@ export default function Dashboard() {
       <QueryView query={dashboard} lines={12}>
         {(data) => (
           <>
-            {data.contractCount === 0 ? (
+            {isInvested(data) ? (
+              <Portfolio data={data} />
+            ) : (
               <section className="box">
                 <Empty title={t('investor.dashboard.emptyTitle')} text={t('investor.dashboard.emptyText')} />
               </section>
-            ) : (
-              <Portfolio data={data} />
             )}
-            <div className="grid">
-              {data.contractCount > 0 && <PaymentCalendar data={data} />}
-              <Tasks tasks={data.tasks} span={data.contractCount > 0 ? 4 : 12} />
-              {data.contractCount > 0 && (
-                <>
-                  <Allocations data={data} />
-                  <Latest data={data} />
-                </>
-              )}
-            </div>
+            {isInvested(data) ? <Invested data={data} /> : <NotYet data={data} />}
           </>
         )}
       </QueryView>
@@ -64,37 +58,86 @@ export default function Dashboard() {
   )
 }
 
+const isInvested = ({ investedTotal, subscribedCount }: InvestorDashboard) => investedTotal > 0 || subscribedCount > 0
+
+function NotYet({ data }: { data: InvestorDashboard }) {
+  return (
+    <div className="grid">
+      <Tasks tasks={data.tasks} span={12} />
+      <LatestNews span={12} />
+    </div>
+  )
+}
+
+function Invested({ data }: { data: InvestorDashboard }) {
+  return (
+    <div className="grid">
+      <Development data={data} />
+      <Tasks tasks={data.tasks} span={4} />
+      <PaymentCalendar data={data} />
+      <Allocations data={data} />
+      <Latest data={data} />
+      <LatestNews span={4} />
+      <Limits />
+    </div>
+  )
+}
+
 function Portfolio({ data }: { data: InvestorDashboard }) {
   const t = useText()
-  const { money } = useFormat()
-  const since = data.interestReceivedSince
+  const { money, percent, wholePercent } = useFormat()
+  const { interestReceivedSince: since, repaidTotal, investedTotal, moneyWeightedReturn } = data
+  const subscribed = t('investor.dashboard.subscribed', { count: data.subscribedCount, amount: data.subscribedTotal })
+  const figures: Figure[] = [
+    {
+      label: t('investor.dashboard.invested'),
+      value: money(investedTotal),
+      under: [t('investor.dashboard.contracts', { count: data.contractCount }), data.subscribedCount > 0 && subscribed]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      label: t('investor.dashboard.outstanding'),
+      value: money(data.outstandingTotal),
+      under:
+        data.lostTotal > 0
+          ? t('investor.dashboard.lost', { amount: data.lostTotal })
+          : t('investor.dashboard.outstandingUnder'),
+    },
+    {
+      label: t('investor.dashboard.repaid'),
+      value: money(repaidTotal),
+      under:
+        repaidTotal > 0
+          ? t('investor.dashboard.repaidShare', {
+              percent: wholePercent(Math.floor((repaidTotal / investedTotal) * 100)),
+            })
+          : t('investor.dashboard.repaidNone'),
+    },
+    {
+      label: t('investor.dashboard.interest'),
+      value: money(data.interestReceived),
+      under: since
+        ? [
+            t('investor.dashboard.interestSince', { day: since }),
+            data.taxWithheld > 0 && t('investor.dashboard.taxWithheld', { amount: data.taxWithheld }),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : t('investor.dashboard.interestNone'),
+    },
+    {
+      label: t('investor.dashboard.return'),
+      value: moneyWeightedReturn === null ? '–' : percent(moneyWeightedReturn),
+      under: t(moneyWeightedReturn === null ? 'investor.dashboard.returnNone' : 'investor.dashboard.returnUnder'),
+    },
+  ]
   return (
-    <section className="box" aria-label={t('investor.dashboard.portfolio')}>
-      <Figures
-        figures={[
-          {
-            label: t('investor.dashboard.invested'),
-            value: money(data.investedTotal),
-            under: t('investor.dashboard.contracts', { count: data.contractCount }),
-          },
-          {
-            label: t('investor.dashboard.interest'),
-            value: money(data.interestReceived),
-            under: since ? t('investor.dashboard.interestSince', { day: since }) : t('investor.dashboard.interestNone'),
-          },
-          {
-            label: t('investor.dashboard.planned', { year: data.plannedYear }),
-            value: money(data.plannedTotal),
-            under: t('investor.dashboard.plannedInterest', { amount: data.plannedInterest }),
-          },
-          {
-            label: t('investor.dashboard.overdue'),
-            value: money(data.overdueTotal),
-            under: t(data.overdueTotal > 0 ? 'investor.dashboard.overdueSome' : 'investor.dashboard.overdueNone'),
-            warn: data.overdueTotal > 0,
-          },
-        ]}
-      />
+    <section className="box stack" aria-label={t('investor.dashboard.portfolio')}>
+      <Figures figures={figures} />
+      {data.overdueTotal > 0 && (
+        <Note tone="warn">{t('investor.dashboard.overdueNote', { amount: data.overdueTotal })}</Note>
+      )}
     </section>
   )
 }

@@ -1,21 +1,26 @@
 import type { InvestorTask, InvestorTaskKind } from '@goldammer/sdk/store/model'
+import { Button } from 'antd'
 import {
-  ChevronRight,
+  CalendarX,
   ClipboardCheck,
   CreditCard,
+  FileCheck,
   FileSignature,
+  FileText,
   Hourglass,
   IdCard,
   type LucideIcon,
+  MapPin,
   Percent,
   RotateCcw,
   ScanFace,
   Split,
   Text,
+  Undo2,
 } from 'lucide-react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 
 const icons: Record<InvestorTaskKind, LucideIcon> = {
   identity_check: ScanFace,
@@ -24,12 +29,18 @@ const icons: Record<InvestorTaskKind, LucideIcon> = {
   pay_again: RotateCcw,
   finish_draft: CreditCard,
   survey: ClipboardCheck,
+  accept_documents: FileCheck,
   exemption_order: Percent,
   tax_id: Text,
+  address: MapPin,
   reflection: Hourglass,
+  withdrawal: Undo2,
   part_offer: Split,
+  cancellation_window: CalendarX,
+  new_documents: FileText,
 }
 
+/** R2.21: what is to be done, each with a button that leads to the place where it is done. */
 export function Tasks({ tasks, span }: { tasks: InvestorTask[]; span: 4 | 12 }) {
   const t = useText()
   return (
@@ -52,37 +63,67 @@ function Task({ task }: { task: InvestorTask }) {
   const t = useText()
   const Icon = icons[task.kind]
   const title = t(`investor.dashboard.task.${task.kind}.title`)
+  const text = isOfMany(task)
+    ? t('investor.dashboard.taskMany', { count: task.count })
+    : t(`investor.dashboard.task.${task.kind}.text`, { product: task.productName ?? '', count: task.count })
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
-      <div className="small">
-        <b>{title}</b>
-        <p className="muted">
-          {t(`investor.dashboard.task.${task.kind}.text`, { product: task.productName ?? '' })}
-          {task.dueAt && <> · {t('investor.dashboard.taskDue', { day: task.dueAt })}</>}
-        </p>
+      <div className="small stack tight">
+        <div>
+          <b>{title}</b>
+          <p className="muted">
+            {text}
+            {task.dueAt && <> · {t('investor.dashboard.taskDue', { day: task.dueAt })}</>}
+          </p>
+        </div>
+        <div>
+          <TaskButton task={task} />
+        </div>
       </div>
-      <TaskLink task={task} label={t('portal.open', { name: title })} />
     </li>
   )
 }
 
-/** A task of the shop or a provider carries its address; the others belong to a contract or to the profile. */
-function TaskLink({ task, label }: { task: InvestorTask; label: string }) {
-  const arrow = <ChevronRight className="icon" aria-hidden="true" />
-  if (task.url) {
+/** More contracts than are named one by one. */
+const isOfMany = ({ kind, count, orderId }: InvestorTask) => count > 1 && !orderId && kind !== 'new_documents'
+
+/** A task of the shop or a provider carries its address; the others belong to a contract, the documents or the profile. */
+function TaskButton({ task }: { task: InvestorTask }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { base } = usePortal().place
+  const label = isOfMany(task)
+    ? t('investor.dashboard.taskManyAction')
+    : t(`investor.dashboard.task.${task.kind}.action`)
+  const about = task.productName ? `${label}: ${task.productName}` : undefined
+  if (task.url)
     return (
-      <a className="icon-link" href={task.url} aria-label={label}>
-        {arrow}
-      </a>
+      <Button size="small" href={task.url} aria-label={about}>
+        {label}
+      </Button>
     )
-  }
-  const to = task.orderId ? `/investments/${task.orderId}/${task.productId}` : `/profile?tab=${profileTab(task.kind)}`
+  const to = placeOf(task)
   return (
-    <Link className="icon-link" to={to} aria-label={label}>
-      {arrow}
-    </Link>
+    <Button
+      size="small"
+      href={base + to}
+      aria-label={about}
+      onClick={(event) => {
+        // Opened in another tab it is an ordinary link.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate(to)
+      }}
+    >
+      {label}
+    </Button>
   )
 }
 
-const profileTab = (kind: InvestorTaskKind) => (kind === 'survey' ? 'survey' : 'person')
+export function placeOf(task: InvestorTask): string {
+  if (task.orderId) return `/investments/${task.orderId}/${task.productId}`
+  if (isOfMany(task)) return '/investments?group=none'
+  if (task.kind === 'new_documents') return '/documents'
+  return task.kind === 'survey' ? '/profile?tab=survey' : '/profile'
+}

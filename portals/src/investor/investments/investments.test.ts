@@ -1,26 +1,23 @@
-import type { Investment } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { groupInvestments } from './investments.ts'
+import { groupingOf, groupSearch, groupsSearch } from './investments.ts'
 
-const anInvestment = (values: Partial<Investment>) =>
-  ({ branch: 'energy', productType: 'bond', amountTotal: 100, ...values }) as Investment
+const at = (search: string) => new URLSearchParams(search)
 
-test('R2.21 investments are grouped by industry, the largest sum first', () => {
-  const groups = groupInvestments(
-    [
-      anInvestment({ amountTotal: 1.1 }),
-      anInvestment({ branch: 'food', amountTotal: 5 }),
-      anInvestment({ amountTotal: 2.2 }),
-    ],
+test('R2.21 investments are grouped by industry unless the address says otherwise', () => {
+  expect(['', 'group=type', 'group=none', 'group=colour'].map((search) => groupingOf(at(search)))).toEqual([
     'branch',
-  )
-  expect(groups.map(({ key, amountTotal }) => [key, amountTotal])).toEqual([
-    ['food', 5],
-    ['energy', 3.3],
+    'type',
+    'none',
+    'branch',
   ])
 })
 
-test('R2.21 investments are grouped by product type', () => {
-  const groups = groupInvestments([anInvestment({}), anInvestment({ productType: 'ventureDebt' })], 'type')
-  expect(groups.map((it) => it.key).sort()).toEqual(['bond', 'ventureDebt'])
+test('R2.21 groups are asked for with the filters in force and the order', () => {
+  expect(groupsSearch('type', { state: '3_2_active' })).toBe('by=productType&state=3_2_active&sort=-orderDateTime')
+  expect(groupsSearch('branch', {}, 'amountTotal')).toBe('by=branch&sort=amountTotal')
+})
+
+test('R2.21 all of a group is the list narrowed to it, from its first page on', () => {
+  expect(groupSearch(at('term=Wind&cursor=abc'), 'branch', 'energy')).toBe('?term=Wind&group=none&branch=energy')
+  expect(groupSearch(at('group=type'), 'type', 'bond')).toBe('?group=none&productType=bond')
 })

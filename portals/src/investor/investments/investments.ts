@@ -1,18 +1,30 @@
-import type { Investment } from '@goldammer/sdk/store/model'
-import { sumAmounts } from '../../shared/sum-amounts.ts'
+export type Grouping = 'branch' | 'type' | 'none'
 
-export type Grouping = 'branch' | 'type'
+/** Names of the filters; each is a parameter of the address. */
+export const INVESTMENT_FILTERS = ['term', 'state', 'productType', 'branch', 'issuerId'] as const
 
-export interface InvestmentGroup {
-  key: string
-  amountTotal: number
-  investments: Investment[]
+export const NEWEST_FIRST = '-orderDateTime'
+
+/** By industry unless the address says otherwise. */
+export function groupingOf(params: URLSearchParams): Grouping {
+  const wished = params.get('group')
+  return wished === 'type' || wished === 'none' ? wished : 'branch'
 }
 
-/** In the order of their sums, largest first. */
-export function groupInvestments(investments: Investment[], grouping: Grouping): InvestmentGroup[] {
-  const groups = Object.groupBy(investments, (it) => (grouping === 'type' ? it.productType : it.branch))
-  return Object.entries(groups)
-    .map(([key, members = []]) => ({ key, investments: members, amountTotal: sumAmounts(members) }))
-    .sort((a, b) => b.amountTotal - a.amountTotal)
+/** The question about groups as the search of its call. */
+export function groupsSearch(
+  grouping: Exclude<Grouping, 'none'>,
+  filters: Record<string, string>,
+  sort: string = NEWEST_FIRST,
+): string {
+  return new URLSearchParams({ by: grouping === 'type' ? 'productType' : 'branch', ...filters, sort }).toString()
+}
+
+/** Where all contracts of one group are listed: the list narrowed to it. */
+export function groupSearch(params: URLSearchParams, grouping: Exclude<Grouping, 'none'>, key: string): string {
+  const next = new URLSearchParams(params)
+  for (const name of ['cursor', 'position']) next.delete(name)
+  next.set('group', 'none')
+  next.set(grouping === 'type' ? 'productType' : 'branch', key)
+  return `?${next}`
 }

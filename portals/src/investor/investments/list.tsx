@@ -1,162 +1,131 @@
-import { CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
-import type { Investment } from '@goldammer/sdk/store/model'
-import { Segmented } from 'antd'
-import { useId } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import type {
+  Investment,
+  InvestmentChoices,
+  InvestmentGroupList,
+  InvestmentList as InvestmentPage,
+} from '@goldammer/sdk/store/model'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { RiskNote } from '../../shared/fields/note.tsx'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
-import { Pager } from '../../shared/table/pager.tsx'
-import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
-import { useFormat } from '../../shared/use-format.ts'
-import { type Grouping, groupInvestments } from './investments.ts'
+import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
+import { KeysetTable } from '../../shared/table/keyset-table.tsx'
+import type { KeysetColumn } from '../../shared/table/row-table.tsx'
+import { type ListState, useKeysetList, useListState } from '../../shared/table/use-keyset-list.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { HIDDEN_AT_FIRST, InvestmentCard, useInvestmentColumns } from './investment-columns.tsx'
+import { GroupingChoice, InvestmentFilters } from './investment-filters.tsx'
+import { InvestmentGroups } from './investment-groups.tsx'
+import { type Grouping, groupingOf, groupsSearch, INVESTMENT_FILTERS, NEWEST_FIRST } from './investments.ts'
+import { InvestmentsExport } from './investments-export.tsx'
 
+const options = { filters: INVESTMENT_FILTERS, defaultSort: NEWEST_FIRST }
+
+/** R2.21: what the investor has subscribed to, by industry, by product type or as one list. */
 export default function InvestmentList() {
-  const t = useText()
-  const [params, setParams] = useSearchParams()
-  const list = useKeysetList<Investment>('investments', {
-    filters: ['term', 'state'],
-    defaultSort: '-orderDateTime',
-    pageSize: 100,
-  })
-  const grouping: Grouping = params.get('group') === 'type' ? 'type' : 'branch'
-  const summary = list.query.data
-  const labelOf = (key: string) =>
-    t(grouping === 'type' ? (`common.productType.${key}` as never) : (`common.industry.${key}` as never))
+  const [params] = useSearchParams()
+  const grouping = groupingOf(params)
   return (
     <>
-      <PageHeader
-        title={t('investor.investments.title')}
-        under={
-          summary && list.rows.length > 0
-            ? t('investor.investments.summary', { count: summary.total, amount: summary.amountTotal })
-            : undefined
-        }
-      />
-      <Filters onReset={list.isFiltered ? list.reset : undefined}>
-        <SearchFilter
-          value={list.filters.term}
-          placeholder={t('investor.investments.searchHint')}
-          onChange={(value) => list.setFilter('term', value)}
-        />
-        <ChoiceFilter
-          label={t('investor.investments.state')}
-          value={list.filters.state}
-          options={CONTRACT_STATES.map((state) => ({ value: state, label: t(`states.contract.${state}`) }))}
-          onChange={(value) => list.setFilter('state', value)}
-        />
-        <GroupingChoice
-          value={grouping}
-          onChange={(next) =>
-            setParams(
-              (current) => {
-                if (next === 'type') current.set('group', next)
-                else current.delete('group')
-                return current
-              },
-              { replace: true },
-            )
-          }
-        />
-      </Filters>
-      {list.query.isPending && <Loading lines={8} />}
-      {list.query.error && <Failure error={list.query.error} onRetry={() => void list.query.refetch()} />}
-      {list.query.isSuccess && list.rows.length === 0 && <Nothing isFiltered={list.isFiltered} />}
-      {groupInvestments(list.rows, grouping).map((group) => (
-        <Group key={group.key} title={labelOf(group.key)} amount={group.amountTotal} investments={group.investments} />
-      ))}
-      {list.rows.length > 0 && <Pager label={t('investor.investments.title')} list={list} />}
+      {grouping === 'none' ? <Flat /> : <Grouped grouping={grouping} />}
       <RiskNote />
     </>
   )
 }
 
-function GroupingChoice({ value, onChange }: { value: Grouping; onChange: (value: Grouping) => void }) {
+type Answer = { total: number; amountTotal: number; outstandingTotal: number; choices: InvestmentChoices }
+
+interface FrameProps {
+  state: ListState
+  answer: Answer | undefined
+  children: (columns: KeysetColumn<Investment>[]) => ReactNode
+}
+
+/** What stands around the contracts, however they are arranged. */
+function Frame({ state, answer, children }: FrameProps) {
   const t = useText()
-  const id = useId()
+  const columns = useInvestmentColumns()
+  const choice = useColumnChoice('investments', columns, HIDDEN_AT_FIRST)
+  const summary =
+    answer &&
+    answer.total > 0 &&
+    [
+      t('investor.investments.summary', { count: answer.total, amount: answer.amountTotal }),
+      t('investor.investments.summaryOutstanding', { amount: answer.outstandingTotal }),
+    ].join(', ')
   return (
-    <div className="field fitted">
-      <span className="label" id={id}>
-        {t('investor.investments.groupBy')}
-      </span>
-      <Segmented<Grouping>
-        size="small"
-        aria-labelledby={id}
-        value={value}
-        options={[
-          { value: 'branch', label: t('investor.investments.byBranch') },
-          { value: 'type', label: t('investor.investments.byType') },
-        ]}
-        onChange={onChange}
+    <>
+      <PageHeader
+        title={t('investor.investments.title')}
+        under={summary || undefined}
+        actions={<InvestmentsExport state={state} />}
       />
-    </div>
+      <InvestmentFilters state={state} choices={answer?.choices} />
+      <div className="row between wrap">
+        <GroupingChoice />
+        <ColumnChoice columns={columns} hidden={choice.hidden} onHide={choice.hide} />
+      </div>
+      {children(choice.visible)}
+    </>
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const t = useText()
+function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
+  const state = useListState(options)
+  const groups = useRecord<InvestmentGroupList>(
+    'investment-groups',
+    groupsSearch(grouping, state.filters, state.sort),
+    {
+      keep: true,
+    },
+  )
+  const { data } = groups
   return (
-    <section className="box">
-      {isFiltered ? (
-        <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-      ) : (
-        <Empty title={t('investor.investments.emptyTitle')} text={t('investor.investments.emptyText')} />
+    <Frame state={state} answer={data}>
+      {(columns) => {
+        if (groups.error) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />
+        if (!data) return <Loading lines={8} />
+        if (data.total === 0) return <Nothing isFiltered={state.isFiltered} />
+        return <InvestmentGroups data={data} grouping={grouping} state={state} columns={columns} />
+      }}
+    </Frame>
+  )
+}
+
+function Flat() {
+  const t = useText()
+  const list = useKeysetList<Investment>('investments', options)
+  const answer = list.query.data as (Answer & Pick<InvestmentPage, 'position'>) | undefined
+  return (
+    <Frame state={list} answer={answer}>
+      {(columns) => (
+        <KeysetTable
+          label={t('investor.investments.table')}
+          list={list}
+          columns={columns}
+          rowKey={(it) => it.orderId}
+          card={(it) => <InvestmentCard investment={it} />}
+          position={answer?.position}
+          empty={<NothingText isFiltered={list.isFiltered} />}
+        />
       )}
-    </section>
+    </Frame>
   )
 }
 
-function Group({ title, amount, investments }: { title: string; amount: number; investments: Investment[] }) {
-  const { money } = useFormat()
-  const heading = useId()
-  return (
-    <section className="box" aria-labelledby={heading}>
-      <div className="box-head">
-        <h2 id={heading}>{title}</h2>
-        <b className="number">{money(amount)}</b>
-      </div>
-      <ul className="list">
-        {investments.map((it) => (
-          <Row key={it.orderId} investment={it} />
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
+  <section className="box">
+    <NothingText isFiltered={isFiltered} />
+  </section>
+)
 
-function Row({ investment }: { investment: Investment }) {
+function NothingText({ isFiltered }: { isFiltered: boolean }) {
   const t = useText()
-  const { money, percent, date } = useFormat()
-  const { orderId, productId, productName, issuer, orderNumber, state, amountTotal, interest, coverUrl } = investment
-  return (
-    <li className="investment-row">
-      {coverUrl ? <img className="thumbnail" src={coverUrl} alt="" width={72} height={48} loading="lazy" /> : <span />}
-      <div className="small">
-        <Link className="plain-link strong" to={`/investments/${orderId}/${productId}`}>
-          {productName}
-        </Link>
-        <p className="muted">
-          {issuer} · <span className="number">{orderNumber}</span>
-        </p>
-      </div>
-      <dl className="row-facts">
-        <div>
-          <dt>{t('investor.investments.amount')}</dt>
-          <dd className="number strong">{money(amountTotal)}</dd>
-        </div>
-        <div>
-          <dt>{t('investor.investments.interest')}</dt>
-          <dd className="number">{interest === null ? t('investor.investments.variable') : percent(interest)}</dd>
-        </div>
-        <div>
-          <dt>{t('investor.investments.nextPayment')}</dt>
-          <dd className="number">{investment.nextPaymentDate ? date(investment.nextPaymentDate) : '–'}</dd>
-        </div>
-      </dl>
-      <StateTag kind="contract" state={state} />
-    </li>
+  return isFiltered ? (
+    <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+  ) : (
+    <Empty title={t('investor.investments.emptyTitle')} text={t('investor.investments.emptyText')} />
   )
 }

@@ -10,6 +10,8 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
 import { PartOfferBox } from './part-offer.tsx'
+import { Schedule } from './schedule.tsx'
+import { Updates } from './updates.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export function OwnInvestment({ data }: { data: InvestmentDetail }) {
@@ -32,6 +34,8 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
           </Box>
         </div>
       </div>
+      <Schedule data={data} />
+      <Updates investment={investment} />
     </>
   )
 }
@@ -53,6 +57,8 @@ function Contract({ data }: { data: InvestmentDetail }) {
           { label: label('type'), value: t(`common.productType.${it.productType}`) },
           { label: label('tariff'), value: data.tariffName },
           { label: label('amount'), value: money(it.amountTotal) },
+          { label: label('outstanding'), value: it.investedAt && money(it.outstanding) },
+          { label: label('interestReceived'), value: it.interestReceived ? money(it.interestReceived) : null },
           { label: label('units'), value: number(it.units) },
           { label: label('interest'), value: it.interest === null ? null : percent(it.interest) },
           { label: label('earlyBird'), value: it.earlyBirdBonus ? percent(it.earlyBirdBonus) : null },
@@ -86,6 +92,8 @@ type FactName =
   | 'type'
   | 'tariff'
   | 'amount'
+  | 'outstanding'
+  | 'interestReceived'
   | 'units'
   | 'interest'
   | 'earlyBird'

@@ -1,73 +1,79 @@
-import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/model'
-import { CircleAlert, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
+import type { InvestmentDetail } from '@goldammer/sdk/store/model'
+import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ScheduleState } from './schedule-state.tsx'
 
-const looks = {
-  planned: { tone: 'info', Icon: CircleDot },
-  paid: { tone: 'ok', Icon: CircleCheck },
-  overdue: { tone: 'warn', Icon: CircleAlert },
-  suspended: { tone: '', Icon: CircleMinus },
-}
-
+/** R2.23: what was paid of the contract and what is due when. */
 export function Schedule({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { money, date } = useFormat()
+  const { schedule } = data
   const title = t('investor.investment.schedule')
+  if (schedule.length === 0)
+    return (
+      <Box title={title}>
+        <p className="muted">{t('investor.investment.scheduleEmpty')}</p>
+      </Box>
+    )
+  const sumOf = (isPaid: boolean) =>
+    sumEuros(schedule.filter(({ state }) => (state === 'paid') === isPaid).map(({ total }) => total))
   return (
-    <div className="stack">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-box" aria-label={title} tabIndex={0}>
-        <table className="plain-table">
-          <caption className="hidden-text">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('investor.investment.due')}</th>
-              <th scope="col">{t('investor.investment.kind')}</th>
-              <th scope="col" className="right">
-                {t('investor.investment.interestPart')}
-              </th>
-              <th scope="col" className="right">
-                {t('investor.investment.principalPart')}
-              </th>
-              <th scope="col" className="right">
-                {t('investor.investment.tax')}
-              </th>
-              <th scope="col" className="right">
-                {t('investor.investment.total')}
-              </th>
-              <th scope="col">{t('common.word.state')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.schedule.map((it) => (
-              <tr key={it.id}>
-                <td className="number">{date(it.dueDate)}</td>
-                <td>{t(`investor.investment.kinds.${it.kind}`)}</td>
-                <td className="right number">{money(it.interest)}</td>
-                <td className="right number">{money(it.principal)}</td>
-                <td className="right number">{money(it.tax)}</td>
-                <td className="right number strong">{money(it.total)}</td>
-                <td>
-                  <ScheduleState state={it.state} />
-                </td>
+    <Box
+      title={title}
+      aside={
+        <span className="small muted number">
+          {t('investor.investment.scheduleSum', { paid: sumOf(true), open: sumOf(false) })}
+        </span>
+      }
+    >
+      <div className="stack">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className="table-box" aria-label={title} tabIndex={0}>
+          <table className="plain-table">
+            <caption className="hidden-text">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('investor.investment.due')}</th>
+                <th scope="col">{t('investor.investment.kind')}</th>
+                <th scope="col" className="right">
+                  {t('investor.investment.interestPart')}
+                </th>
+                <th scope="col" className="right">
+                  {t('investor.investment.principalPart')}
+                </th>
+                <th scope="col" className="right">
+                  {t('investor.investment.tax')}
+                </th>
+                <th scope="col" className="right">
+                  {t('investor.investment.total')}
+                </th>
+                <th scope="col">{t('common.word.state')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <p className="tiny muted">{t('portal.forecast')}</p>
-    </div>
-  )
-}
-
-function ScheduleState({ state }: { state: ScheduledPayment['state'] }) {
-  const t = useText()
-  const { tone, Icon } = looks[state]
-  return (
-    <span className={`tag ${tone}`}>
-      <Icon className="icon small" aria-hidden="true" />
-      {t(`investor.investment.scheduleState.${state}`)}
-    </span>
+            </thead>
+            <tbody>
+              {schedule.map((it) => (
+                <tr key={it.id}>
+                  <td className="number">{date(it.dueDate)}</td>
+                  <td>{t(`investor.investment.kinds.${it.kind}`)}</td>
+                  <td className="right number">{money(it.interest)}</td>
+                  <td className="right number">{money(it.principal)}</td>
+                  <td className="right number">{money(it.tax)}</td>
+                  <td className="right number strong">{money(it.total)}</td>
+                  <td>
+                    <ScheduleState state={it.state} />{' '}
+                    {it.paidAt && (
+                      <span className="tiny muted number">{t('investor.investment.paidAt', { day: it.paidAt })}</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <p className="tiny muted">{t('portal.forecast')}</p>
+      </div>
+    </Box>
   )
 }

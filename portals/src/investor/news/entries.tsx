@@ -18,22 +18,28 @@ const icons: Record<NewsKind, LucideIcon> = {
   ir_post: Users,
 }
 
-/** What an investor was told; opening it takes it as read, unless staff look in their place. */
 export function Entries({ entries }: { entries: NewsEntry[] }) {
+  return (
+    <section className="box">
+      <EntryList entries={entries} />
+    </section>
+  )
+}
+
+/** What an investor was told; opening it takes it as read, unless staff look in their place. */
+export function EntryList({ entries }: { entries: NewsEntry[] }) {
   const isImpersonated = useImpersonated()
   const read = useAction((ids: string[]) => markNewsRead({ ids }), { invalidates: ['news', 'unread'], quiet: true })
   return (
-    <section className="box">
-      <ul className="list">
-        {entries.map((entry) => (
-          <Entry
-            key={entry.id}
-            entry={entry}
-            onOpen={() => !isImpersonated && entry.readAt === null && read.mutate([entry.id])}
-          />
-        ))}
-      </ul>
-    </section>
+    <ul className="list">
+      {entries.map((entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          onOpen={() => !isImpersonated && entry.readAt === null && read.mutate([entry.id])}
+        />
+      ))}
+    </ul>
   )
 }
 

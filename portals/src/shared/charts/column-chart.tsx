@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 export interface Column {
   label: string
@@ -8,11 +8,13 @@ export interface Column {
 
 interface Props {
   columns: Column[]
-  /** Colours of the series, by the names of their tokens. */
-  colours: string[]
+  /** Colours of the series, by the names of their tokens; what is only planned is pale, with an edge. */
+  colours: (string | { planned: string })[]
   /** One sentence that says what the picture says. */
   summary: string
   format: (value: number) => string
+  /** Where there is no room for all, the last columns are in sight. */
+  fromEnd?: boolean
 }
 
 const HEIGHT = 232
@@ -20,20 +22,33 @@ const BASE = 190
 const TOP = 38
 const GAP = 1.5
 
-/** Distance and width of the columns, and how many share one label. */
-const WIDE = { step: 63.3, bar: 40, every: 1 }
-const NARROW = { step: 25.4, bar: 16, every: 5 }
+/** Up to so many columns each have a label and their sum. */
+const MOST_LABELLED = 14
+const WIDTH = 760
+/** Distance of the columns, the share of it that is filled, and how many share one label. */
+const WIDE = { step: 63.3, filled: 0.63, every: 1 }
+const NARROW = { step: 25.4, filled: 0.63, every: 5 }
+
+const layoutOf = (count: number) => {
+  const { step, filled, every } =
+    count > MOST_LABELLED ? { ...NARROW, step: Math.max(NARROW.step, WIDTH / count) } : WIDE
+  return { step, bar: step * filled, every }
+}
 
 /** Stacked columns on one baseline, with their sums on top; no gridlines (look.md, Charts). */
-export function ColumnChart({ columns, colours, summary, format }: Props) {
+export function ColumnChart({ columns, colours, summary, format, fromEnd = false }: Props) {
   const title = useId()
-  const { step, bar, every } = columns.length > 14 ? NARROW : WIDE
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (fromEnd && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
+  }, [fromEnd])
+  const { step, bar, every } = layoutOf(columns.length)
   const width = columns.length * step
   const highest = Math.max(...columns.map((it) => sum(it.values)), 1)
   const heightOf = (value: number) => (value / highest) * (BASE - TOP)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll" aria-labelledby={title} tabIndex={0}>
+    <section ref={frame} className="scroll" aria-labelledby={title} tabIndex={0}>
       <svg
         className="chart"
         viewBox={`0 0 ${width} ${HEIGHT}`}
@@ -51,10 +66,15 @@ export function ColumnChart({ columns, colours, summary, format }: Props) {
           return (
             <g key={column.label}>
               {stackOf(column.values, heightOf).map(({ y, height, series }) => (
-                <rect key={series} x={x} y={y} width={bar} height={height} rx="3" fill={`var(--${colours[series]})`} />
+                <rect key={series} x={x} y={y} width={bar} height={height} rx="3" {...paintOf(colours[series] ?? '')} />
               ))}
               {total > 0 && (every === 1 || total === highest) && (
-                <text className="value" x={x + bar / 2} y={BASE - heightOf(total) - 9} textAnchor="middle">
+                <text
+                  className="value"
+                  x={isAtEdge ? x + bar : x + bar / 2}
+                  y={BASE - heightOf(total) - 9}
+                  textAnchor={isAtEdge ? 'end' : 'middle'}
+                >
                   {format(total)}
                 </text>
               )}
@@ -69,6 +89,12 @@ export function ColumnChart({ columns, colours, summary, format }: Props) {
       </svg>
     </section>
   )
+}
+
+function paintOf(colour: string | { planned: string }) {
+  if (typeof colour === 'string') return { fill: `var(--${colour})` }
+  const paint = `var(--${colour.planned})`
+  return { fill: paint, fillOpacity: 0.35, stroke: paint, strokeWidth: 1 }
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

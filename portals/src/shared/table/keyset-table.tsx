@@ -1,28 +1,11 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Grid, Table, type TableColumnsType } from 'antd'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../portal-context.ts'
 import { Failure, Loading } from '../states/states.tsx'
 import { Pager } from './pager.tsx'
+import { type KeysetColumn, RowTable, type Selection } from './row-table.tsx'
 import type { KeysetList } from './use-keyset-list.ts'
 
-export interface KeysetColumn<Row> {
-  key: string
-  title: string
-  render: (row: Row) => ReactNode
-  /** Name of the field the server sorts by. */
-  sort?: string
-  right?: boolean
-  /** Stays when columns are chosen. */
-  fixed?: boolean
-}
-
-export interface Selection<Row> {
-  rows: Row[]
-  onChange: (rows: Row[]) => void
-  labelOf: (row: Row) => string
-}
+export type { KeysetColumn } from './row-table.tsx'
 
 interface Props<Row extends BaseRecord> {
   label: string
@@ -37,69 +20,15 @@ interface Props<Row extends BaseRecord> {
   position?: number
 }
 
-export function KeysetTable<Row extends BaseRecord>(props: Props<Row>) {
-  const { label, list, columns, rowKey, card, empty, selection, position } = props
-  const t = useText()
-  const { sm } = Grid.useBreakpoint()
+export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
   const { query, rows } = list
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading lines={8} />
   if (rows.length === 0) return <section className="box">{empty}</section>
-  const wide: TableColumnsType<Row> = columns.map((column) => ({
-    key: column.key,
-    align: column.right ? 'right' : 'left',
-    title: column.sort ? <SortButton column={column} sort={list.sort} onSort={list.setSort} /> : column.title,
-    onHeaderCell: () => (column.sort ? { 'aria-sort': directionOf(column.sort, list.sort) } : {}),
-    render: (_, row) => column.render(row),
-  }))
-  const narrow: TableColumnsType<Row> = [{ key: 'card', render: (_, row) => card(row) }]
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-box" aria-label={label} tabIndex={0}>
-        <Table<Row>
-          rowKey={rowKey}
-          columns={sm === false ? narrow : wide}
-          showHeader={sm !== false}
-          dataSource={rows}
-          pagination={false}
-          loading={query.isPlaceholderData}
-          rowSelection={
-            selection && {
-              columnWidth: 48,
-              preserveSelectedRowKeys: true,
-              selectedRowKeys: selection.rows.map(rowKey),
-              onChange: (_, selected) => selection.onChange(selected),
-              getCheckboxProps: (row) => ({ 'aria-label': t('portal.select', { name: selection.labelOf(row) }) }),
-              getTitleCheckboxProps: () => ({ 'aria-label': t('portal.selectAll') }),
-            }
-          }
-        />
-      </section>
-      <Pager label={label} list={list} position={position} />
+      <RowTable {...table} rows={rows} state={list} isLoading={query.isPlaceholderData} />
+      <Pager label={table.label} list={list} position={position} />
     </>
-  )
-}
-
-function directionOf(field: string, sort: string | undefined): 'ascending' | 'descending' | 'none' {
-  if (sort === field) return 'ascending'
-  return sort === `-${field}` ? 'descending' : 'none'
-}
-
-interface SortProps {
-  column: { title: string; sort?: string }
-  sort: string | undefined
-  onSort: (sort: string) => void
-}
-
-function SortButton({ column, sort, onSort }: SortProps) {
-  const field = column.sort ?? ''
-  const direction = directionOf(field, sort)
-  const Icon = direction === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <button type="button" className="sort" onClick={() => onSort(direction === 'descending' ? field : `-${field}`)}>
-      {column.title}
-      {direction !== 'none' && <Icon className="icon small" aria-hidden="true" />}
-    </button>
   )
 }

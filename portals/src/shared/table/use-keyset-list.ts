@@ -12,23 +12,12 @@ interface Options {
   fixed?: Record<string, string>
 }
 
-/** A list read page by page behind cursors, with its whole state in the address. */
-export function useKeysetList<Row extends BaseRecord>(resource: string, options: Options) {
-  const { filters: names, pageSize = 50, defaultSort, fixed = {} } = options
+/** The filters and the order of a list; all of it is in the address. */
+export function useListState({ filters: names, defaultSort }: Pick<Options, 'filters' | 'defaultSort'>) {
   const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(
+  const filters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : [])),
   )
-  const sort = params.get('sort') ?? defaultSort
-  const { query } = useList<Row>({
-    resource,
-    pagination: { mode: 'server', currentPage: 1, pageSize },
-    sorters: sort ? [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }] : [],
-    filters: Object.entries({ ...fixed, ...filters }).map(([field, value]) => ({ field, operator: 'eq', value })),
-    meta: { page: pageOf(params) },
-    queryOptions: { placeholderData: keepPreviousData, retry: false },
-    errorNotification: false,
-  })
 
   /** Every change but a step through the pages starts again at the first one. */
   function change(values: Record<string, string | undefined>) {
@@ -47,13 +36,8 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
   }
 
   return {
-    query,
-    rows: query.data?.data ?? [],
-    total: query.data?.total,
-    next: query.data?.next as string | null | undefined,
-    previous: query.data?.previous as string | null | undefined,
     filters,
-    sort,
+    sort: params.get('sort') ?? defaultSort,
     isFiltered: Object.keys(filters).length > 0,
     setFilter: (name: string, value: string | undefined) => change({ [name]: value }),
     setFilters: change,
@@ -62,6 +46,33 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
     /** A cursor, `last`, or nothing for the first page. */
     goTo: (cursor: string | undefined) => change({ cursor }),
     jumpTo: (position: number) => change({ position: String(position) }),
+  }
+}
+
+export type ListState = ReturnType<typeof useListState>
+
+/** A list read page by page behind cursors. */
+export function useKeysetList<Row extends BaseRecord>(resource: string, options: Options) {
+  const { pageSize = 50, fixed = {} } = options
+  const [params] = useSearchParams()
+  const state = useListState(options)
+  const { filters, sort } = state
+  const { query } = useList<Row>({
+    resource,
+    pagination: { mode: 'server', currentPage: 1, pageSize },
+    sorters: sort ? [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' }] : [],
+    filters: Object.entries({ ...fixed, ...filters }).map(([field, value]) => ({ field, operator: 'eq', value })),
+    meta: { page: pageOf(params) },
+    queryOptions: { placeholderData: keepPreviousData, retry: false },
+    errorNotification: false,
+  })
+  return {
+    ...state,
+    query,
+    rows: query.data?.data ?? [],
+    total: query.data?.total,
+    next: query.data?.next as string | null | undefined,
+    previous: query.data?.previous as string | null | undefined,
   }
 }
 

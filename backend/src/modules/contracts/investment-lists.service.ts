@@ -1,0 +1,99 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { getActing } from '../investors/service.ts'
+import {
+  type Grouping,
+  type InvestmentFilter,
+  investmentSortings,
+  listChoices,
+  listFirstOfGroups,
+  matching,
+  NEWEST_FIRST,
+  sumGroups,
+  withSums,
+} from './investments.query.ts'
+import { findContracts, loadRecords } from './investments.service.ts'
+import type { Contract } from './repository.ts'
+import { toEuros, toInvestment } from './wire.ts'
+
+type Schemas = components['schemas']
+
+const PAGE = 50
+const FIRST_OF_GROUP = 10
+
+async function toInvestments(scope: Scope, contracts: Contract[]): Promise<Schemas['Investment'][]> {
+  const today = toLocalDate(scope.clock.now())
+  const records = await loadRecords(scope.db, contracts)
+  return records.map((record) => toInvestment(record, scope.locale, today))
+}
+
+/** R2.21: the contracts of the investor, a page at a time, with sums over all matches. */
+export async function listInvestments(
+  scope: Scope,
+  request: InvestmentFilter & Partial<PageRequest>,
+): Promise<Schemas['InvestmentList']> {
+  const { sort = NEWEST_FIRST, cursor, anchor, position, limit = PAGE, ...filter } = request
+  const { id: investorId } = await getActing(scope, scope.db)
+  const query = matching(scope.db, investorId, filter)
+  const sorting = sortingOf(investmentSortings(scope.locale), sort)
+  const [page, sums, choices] = await Promise.all([
+    readPage(query.selectAll('contract'), sorting, { sort, cursor, anchor, position, limit }),
+    withSums(query).executeTakeFirstOrThrow(),
+    listChoices(scope.db, investorId),
+  ])
+  const [before, elements] = await Promise.all([
+    countBefore(query, sorting, sort, page.first),
+    toInvestments(scope, page.rows as unknown as Contract[]),
+  ])
+  return {
+    elements,
+    total: sums.count,
+    amountTotal: toEuros(sums.amountTotal),
+    outstandingTotal: toEuros(sums.outstanding),
+    position: elements.length > 0 ? before + 1 : 0,
+    choices,
+    next: page.next,
+    previous: page.previous,
+  }
+}
+
+type GroupsRequest = InvestmentFilter & { by: Grouping; sort?: string; limit?: number }
+
+/** R2.21: by industry or by product type, each with its sums and its first contracts. */
+export async function listInvestmentGroups(
+  scope: Scope,
+  request: GroupsRequest,
+): Promise<Schemas['InvestmentGroupList']> {
+  const { by, sort = NEWEST_FIRST, limit = FIRST_OF_GROUP, ...filter } = request
+  const { id: investorId } = await getActing(scope, scope.db)
+  const query = matching(scope.db, investorId, filter)
+  const sorting = sortingOf(investmentSortings(scope.locale), sort)
+  const [groups, first, choices] = await Promise.all([
+    sumGroups(query, by),
+    listFirstOfGroups(scope.db, query, by, { sorting, isDescending: sort.startsWith('-'), limit }),
+    listChoices(scope.db, investorId),
+  ])
+  const contracts = await findContracts(
+    scope.db,
+    first.map(({ orderId }) => orderId),
+  )
+  const elements = await toInvestments(scope, contracts)
+  const investmentOf = new Map(elements.map((investment) => [investment.orderId, investment]))
+  const sum = (part: 'count' | 'amountTotal' | 'outstanding') =>
+    groups.reduce((total, group) => total + Number(group[part]), 0)
+  return {
+    groups: groups.map((group) => ({
+      key: group.key,
+      count: group.count,
+      amountTotal: toEuros(group.amountTotal),
+      outstandingTotal: toEuros(group.outstanding),
+      elements: first.flatMap(({ key, orderId }) => (key === group.key ? (investmentOf.get(orderId) ?? []) : [])),
+    })),
+    total: sum('count'),
+    amountTotal: toEuros(sum('amountTotal')),
+    outstandingTotal: toEuros(sum('outstanding')),
+    choices,
+  }
+}

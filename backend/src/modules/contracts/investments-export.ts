@@ -1,0 +1,102 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/store'
+import { translate } from '@goldammer/sdk/translate'
+import { eurosToCents, percentToBasisPoints, toLocalDate } from '@goldammer/sdk/units'
+import { CSV_TYPE, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
+import { inOrder, sortingOf } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { Download } from '../documents/download.ts'
+import { issueTicket, type Ticket } from '../documents/tickets.ts'
+import { getActing } from '../investors/service.ts'
+import type { Session } from '../session/session.ts'
+import { investmentSortings, matching, NEWEST_FIRST } from './investments.query.ts'
+import { loadRecords } from './investments.service.ts'
+import type { Contract } from './repository.ts'
+import { toInvestment } from './wire.ts'
+
+type Request = components['schemas']['InvestmentsExport']
+type Row = components['schemas']['Investment']
+
+const ROWS_AT_ONCE = 500
+
+/** The filters are judged now; the rows are read when the link is followed. */
+export async function createExportTicket(scope: Scope, session: Session, { filters, format }: Request, caller: string) {
+  sortingOf(investmentSortings(scope.locale), filters.sort ?? NEWEST_FIRST)
+  const payload = { filters, format, locale: scope.locale }
+  const { id: subjectId } = await getActing(scope, scope.db)
+  return await issueTicket(scope, session, { kind: 'investments-export', subjectId, payload }, caller)
+}
+
+type Column = { key: MessageKey; value: (row: Row, format: CsvFormat, locale: Locale) => string }
+
+const euros = (amount: number, format: CsvFormat) => decimal(eurosToCents(amount), format)
+
+const columns: Column[] = [
+  { key: 'investor.investment.orderNumber', value: (row) => row.orderNumber },
+  { key: 'investor.investments.product', value: (row) => row.productName },
+  { key: 'investor.investment.issuer', value: (row) => row.issuer },
+  {
+    key: 'investor.investment.type',
+    value: (row, _format, locale) => translate(locale, `common.productType.${row.productType}` as MessageKey),
+  },
+  {
+    key: 'investor.investments.byBranch',
+    value: (row, _format, locale) => translate(locale, `common.industry.${row.branch}` as MessageKey),
+  },
+  { key: 'investor.investment.investor', value: (row) => row.investor },
+  {
+    key: 'investor.investments.state',
+    value: (row, _format, locale) => translate(locale, `states.contract.${row.state}` as MessageKey),
+  },
+  { key: 'investor.investments.amount', value: (row, format) => euros(row.amountTotal, format) },
+  { key: 'investor.investments.outstanding', value: (row, format) => euros(row.outstanding, format) },
+  { key: 'investor.investments.interestReceived', value: (row, format) => euros(row.interestReceived, format) },
+  {
+    key: 'investor.investments.interest',
+    value: (row, format) => (row.interest === null ? '' : decimal(percentToBasisPoints(row.interest), format)),
+  },
+  { key: 'investor.investment.units', value: (row) => String(row.units) },
+  {
+    key: 'investor.investment.subscribed',
+    value: (row, format) => day(new Date(row.orderDateTime), format),
+  },
+  { key: 'investor.investment.investedAt', value: (row, format) => day(row.investedAt, format) },
+  { key: 'investor.investment.termEnd', value: (row, format) => day(row.termEnd, format) },
+  { key: 'investor.investments.nextPayment', value: (row, format) => day(row.nextPaymentDate, format) },
+  { key: 'investor.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
+]
+
+/** From a cursor, some hundred at once. */
+async function* readRows(
+  scope: Scope,
+  investorId: string,
+  locale: Locale,
+  { sort = NEWEST_FIRST, ...filter }: Request['filters'],
+) {
+  const today = toLocalDate(scope.clock.now())
+  const query = matching(scope.db, investorId, filter).selectAll('contract')
+  let contracts: Contract[] = []
+  const toRows = async (): Promise<Row[]> => {
+    const records = await loadRecords(scope.db, contracts)
+    contracts = []
+    return records.map((record) => toInvestment(record, locale, today))
+  }
+  for await (const contract of inOrder(query, sortingOf(investmentSortings(locale), sort), sort).stream(ROWS_AT_ONCE)) {
+    contracts.push(contract as unknown as Contract)
+    if (contracts.length === ROWS_AT_ONCE) yield* await toRows()
+  }
+  yield* await toRows()
+}
+
+/** R2.21: exactly the filtered contracts. */
+export async function exportInvestments(scope: Scope, ticket: Ticket): Promise<Download> {
+  const { locale, filters, format } = ticket.payload as Request & { locale: Locale }
+  const shown = columns.map(({ key, value }) => ({
+    header: translate(locale, key),
+    value: (row: Row) => value(row, format, locale),
+  }))
+  const content = toCsv(scope, readRows(scope, ticket.subjectId!, locale, filters), shown, format)
+  const name = translate(locale, 'investor.investments.fileName')
+  return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
+}

@@ -1,0 +1,114 @@
+import type { Locale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { sql } from 'kysely'
+import type { Database } from '../../shared/database.ts'
+import type { Sorting } from '../../shared/keyset.ts'
+import { paying } from './schedule.ts'
+
+export type InvestmentFilter = Omit<components['schemas']['InvestmentFilter'], 'sort'>
+
+export const NEWEST_FIRST = '-orderDateTime'
+
+const id = sql`contract.order_id`
+export const investmentSortings = (locale: Locale) =>
+  ({
+    orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
+    amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
+    orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
+    productName: {
+      column: sql`coalesce(product.name ->> ${sql.lit(locale)}, product.name ->> 'de-DE')`,
+      id,
+      type: 'text',
+    },
+    issuer: { column: sql`company.name_company`, id, type: 'text' },
+    state: { column: sql`contract.state`, id, type: 'text' },
+  }) as const satisfies Record<string, Sorting>
+
+const pattern = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+/** The investor's contracts that fit the filter; the same for list, groups, sums and export. */
+export function matching(db: Database, investorId: string, filter: InvestmentFilter) {
+  let query = db
+    .selectFrom('contract')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('company', 'company.id', 'contract.companyId')
+    .where('contract.investorId', '=', investorId)
+  if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
+  if (filter.productType) query = query.where('product.type', '=', filter.productType)
+  if (filter.branch) query = query.where('product.branch', '=', filter.branch)
+  if (filter.issuerId) query = query.where('contract.companyId', '=', filter.issuerId)
+  if (filter.term?.trim()) {
+    const wanted = pattern(filter.term)
+    query = query.where((eb) =>
+      eb.or([
+        eb(sql<string>`product.name::text`, 'ilike', wanted),
+        eb('company.nameCompany', 'ilike', wanted),
+        eb('contract.orderNumber', 'ilike', wanted),
+      ]),
+    )
+  }
+  return query
+}
+
+/** Cents paid in and not repaid, in sums over contracts. */
+const outstandingTotal = sql<number>`coalesce(sum(contract.amount_total - (select coalesce(sum(payout.principal + payout.loss), 0)
+  from payout where payout.order_id = contract.order_id))
+  filter (where contract.state = any(${sql.val(paying.filter((state) => state !== 'completed'))})), 0)::bigint`
+
+/** How many contracts match, what was invested in them and what of it is outstanding. */
+export const withSums = (query: ReturnType<typeof matching>) =>
+  query
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`coalesce(sum(contract.amount_total), 0)::bigint`.as('amountTotal'))
+    .select(outstandingTotal.as('outstanding'))
+
+export const GROUPINGS = { branch: 'product.branch', productType: 'product.type' } as const
+export type Grouping = keyof typeof GROUPINGS
+
+/** Each group with its sums, the largest first. */
+export const sumGroups = (query: ReturnType<typeof matching>, by: Grouping) =>
+  withSums(query)
+    .select(`${GROUPINGS[by]} as key`)
+    .groupBy(GROUPINGS[by])
+    .orderBy('amountTotal', 'desc')
+    .orderBy('key')
+    .execute()
+
+/** The first contracts of each group, in the order of the list. */
+export async function listFirstOfGroups(
+  db: Database,
+  query: ReturnType<typeof matching>,
+  by: Grouping,
+  { sorting, isDescending, limit }: { sorting: Sorting; isDescending: boolean; limit: number },
+): Promise<{ key: string; orderId: string }[]> {
+  const direction = sql.raw(isDescending ? 'desc' : 'asc')
+  const placed = query.select(['contract.orderId', `${GROUPINGS[by]} as key`]).select(
+    sql<number>`row_number() over (partition by ${sql.ref(GROUPINGS[by])}
+        order by ${sorting.column} ${direction}, ${sorting.id} ${direction})`.as('place'),
+  )
+  return await db
+    .selectFrom(placed.as('placed'))
+    .select(['key', 'orderId'])
+    .where('place', '<=', limit)
+    .orderBy('place')
+    .execute()
+}
+
+/** What all contracts of the investor can be narrowed by. */
+export async function listChoices(
+  db: Database,
+  investorId: string,
+): Promise<components['schemas']['InvestmentChoices']> {
+  const rows = await matching(db, investorId, {})
+    .select(['contract.state', 'product.branch', 'product.type', 'company.id', 'company.nameCompany'])
+    .groupBy(['contract.state', 'product.branch', 'product.type', 'company.id', 'company.nameCompany'])
+    .orderBy('company.nameCompany')
+    .execute()
+  const distinct = (values: string[]) => [...new Set(values)].sort() as never[]
+  return {
+    states: distinct(rows.map(({ state }) => state)),
+    branches: distinct(rows.map(({ branch }) => branch)),
+    productTypes: distinct(rows.map(({ type }) => type)),
+    issuers: [...new Map(rows.map((row) => [row.id, { id: row.id, name: row.nameCompany }])).values()],
+  }
+}

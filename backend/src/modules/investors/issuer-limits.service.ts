@@ -1,0 +1,76 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { CONTRACT_STATES, countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
+import { type InvestorKind, investmentLimit } from '@goldammer/sdk/rules/limit'
+import type { Regime } from '@goldammer/sdk/rules/product-types'
+import { cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { toDisclosure, toLimit } from './limit.service.ts'
+import type { InvestorRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { getActing } from './service.ts'
+
+type IssuerLimit = components['schemas']['IssuerLimit']
+type Used = Awaited<ReturnType<typeof sumByProduct>>[number]
+
+const counting = CONTRACT_STATES.filter(countsTowardsLimit)
+
+/** What counts towards the identity's limits (domain §3). */
+function sumByProduct({ db }: Scope, investorId: string) {
+  return db
+    .selectFrom('contract')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('company', 'company.id', 'contract.companyId')
+    .select(['contract.companyId', 'contract.regime', 'contract.productId'])
+    .select(['product.name', 'company.nameCompany'])
+    .select((eb) => eb.fn.sum<number>('contract.amountTotal').as('used'))
+    .where('contract.investorId', '=', investorId)
+    .where('contract.state', 'in', counting)
+    .groupBy(['contract.companyId', 'contract.regime', 'contract.productId', 'product.id', 'company.id'])
+    .orderBy('used', 'desc')
+    .orderBy('contract.productId')
+    .execute()
+}
+
+/** R2.21: how much more the identity may put into the issuers it holds something of; the least headroom first. */
+export async function listIssuerLimits(scope: Scope): Promise<IssuerLimit[]> {
+  const investor = await getActing(scope, scope.db)
+  const [rows, disclosure] = await Promise.all([
+    sumByProduct(scope, investor.id),
+    repository.findLatestDisclosure(scope.db, investor.id),
+  ])
+  const ofIssuers = Map.groupBy(rows, ({ companyId, regime }) => `${companyId} ${regime}`)
+  return [...ofIssuers.values()]
+    .map((used) => limitWith(scope, investor, disclosure, used))
+    .filter(({ limit }) => limit.reason !== 'REGIME_NO_LIMIT')
+    .toSorted((a, b) => (a.limit.headroom ?? Number.MAX_SAFE_INTEGER) - (b.limit.headroom ?? Number.MAX_SAFE_INTEGER))
+}
+
+function limitWith(
+  scope: Scope,
+  investor: InvestorRow,
+  disclosure: Awaited<ReturnType<typeof repository.findLatestDisclosure>>,
+  rows: Used[],
+): IssuerLimit {
+  const first = rows[0]!
+  const used = cents(rows.reduce((sum, row) => sum + Number(row.used), 0))
+  const answer = investmentLimit({
+    regime: first.regime as Regime,
+    investorKind: investor.kind as InvestorKind,
+    disclosure: toDisclosure(disclosure),
+    used,
+    requested: cents(0),
+    today: toLocalDate(scope.clock.now()),
+    laws: scope.config.legal.limitLaws,
+  })
+  return {
+    issuerId: first.companyId,
+    issuer: first.nameCompany,
+    products: rows.map((row) => ({
+      id: row.productId,
+      name: inLocale(row.name, scope.locale),
+      used: centsToEuros(cents(Number(row.used))),
+    })),
+    limit: toLimit(scope, { ...answer, used }, disclosure?.signedAt ?? null),
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/test.ts'
+
+const JANA = 'jana.probst@post.example'
+
+test('R2.10 R2.21 investments are grouped, narrowed, shown with the columns one keeps, and exported', async ({
+  t,
+  another,
+}) => {
+  const { page } = await another(JANA)
+  const main = page.getByRole('main')
+  await page.goto('/investor-portal/investments')
+  const energy = main.getByRole('region', { name: t('common.industry.energy'), exact: true }).first()
+  await expect(energy.getByRole('link', { name: 'Quellhain Bürgerzins' })).toBeVisible()
+
+  await test.step('by product type, then as one list; each is an address', async () => {
+    await main.getByText(t('investor.investments.byType'), { exact: true }).last().click()
+    await expect(page).toHaveURL(/group=type/)
+    await expect(main.getByRole('heading', { name: t('common.productType.fixedInterest') })).toBeVisible()
+    await main.getByText(t('investor.investments.ungrouped'), { exact: true }).click()
+    await expect(page).toHaveURL(/group=none/)
+  })
+
+  const table = main.getByRole('region', { name: t('investor.investments.table'), exact: true })
+  await test.step('columns are chosen, and stay chosen', async () => {
+    await expect(table.getByRole('columnheader', { name: t('investor.investments.termEnd') })).toHaveCount(0)
+    await page.getByRole('button', { name: t('portal.columns') }).click()
+    await page.getByRole('checkbox', { name: t('investor.investments.termEnd') }).check()
+    await page.reload()
+    await expect(table.getByRole('columnheader', { name: t('investor.investments.termEnd') })).toBeVisible()
+  })
+
+  await test.step('the list is searched, and what is left is exported', async () => {
+    await main.getByLabel(t('portal.search'), { exact: true }).fill('Altprojekt')
+    await expect(page).toHaveURL(/term=Altprojekt/)
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: t('investor.investments.export') }).click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: t('investor.investments.exportGerman') }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^investments-.*\.csv$/)
+    const lines = (await (await file.createReadStream()).toArray()).join('').trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('Quellhain Altprojekt;')
+  })
+
+  await test.step('all documents of an investment come at once', async () => {
+    await table.getByRole('link', { name: 'Quellhain Altprojekt' }).click()
+    await page
+      .getByRole('navigation', { name: t('investor.investment.tabs.label') })
+      .getByRole('link', { name: t('investor.investment.tabs.documents') })
+      .click()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('investor.investment.archive') }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^GA-.*\.zip$/)
+  })
+})
+
+test('R2.21 the dashboard switches its allocation, goes through the years and leads to what is to be done', async ({
+  t,
+  another,
+}) => {
+  const { page } = await another(JANA)
+  await page.goto('/investor-portal')
+  const main = page.getByRole('main')
+  await main
+    .getByRole('navigation', { name: t('investor.dashboard.allocationBy') })
+    .getByRole('link', { name: t('investor.dashboard.by.issuer') })
+    .click()
+  const allocation = main.getByRole('region', { name: t('investor.dashboard.allocation') })
+  await expect(allocation.getByText('Quellhain Demowind GmbH')).toBeVisible()
+
+  await main.getByRole('link', { name: t('investor.dashboard.earlierYear') }).click()
+  await expect(page).toHaveURL(/by=issuer&year=/)
+  const months = main.getByRole('navigation', { name: t('investor.dashboard.payments') })
+  await months.getByRole('link').first().click()
+  const payments = main.getByRole('region', { name: /^Zahlungen im / })
+  await expect(payments.getByText(t('investor.investment.scheduleState.paid')).first()).toBeVisible()
+  await page.goBack()
+  await expect(payments).toHaveCount(0)
+
+  const tasks = main.getByRole('region', { name: t('investor.dashboard.tasks') })
+  await tasks.getByRole('link', { name: t('investor.dashboard.task.withdrawal.action') }).click()
+  await expect(page).toHaveURL(/\/investments\/[0-9a-f]{32}\/[0-9a-f]{32}$/)
+  await expect(main.getByRole('button', { name: t('investor.withdrawal.withdrawal.open') })).toBeVisible()
+})

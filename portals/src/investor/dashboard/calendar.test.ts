@@ -1,0 +1,31 @@
+import type { CalendarMonth } from '@goldammer/sdk/store/model'
+import { expect, test } from 'vitest'
+import { firstYear, monthsOf, totalOf, yearsOf } from './calendar.ts'
+
+const aMonth = (month: string, sums: Partial<CalendarMonth> = {}): CalendarMonth => ({
+  month,
+  paidInterest: 0,
+  paidPrincipal: 0,
+  plannedInterest: 0,
+  plannedPrincipal: 0,
+  overdue: 0,
+  ...sums,
+})
+
+test('R2.21 a year of the calendar has twelve months, those without a payment too', () => {
+  const months = monthsOf([aMonth('2026-03', { paidInterest: 12.5 }), aMonth('2027-03')], 2026)
+  expect(months).toHaveLength(12)
+  expect(months.filter((it) => totalOf(it) > 0)).toEqual([aMonth('2026-03', { paidInterest: 12.5 })])
+})
+
+test('R2.21 the parts of a month are added in cents', () =>
+  expect(totalOf(aMonth('2026-03', { paidInterest: 0.1, plannedInterest: 0.2 }))).toBe(0.3))
+
+test('R2.21 the calendar opens in this year or that of the next payment, and reaches from the first to the last', () => {
+  const calendar = [aMonth('2024-05', { paidInterest: 1 }), aMonth('2028-01', { plannedInterest: 1 })]
+  expect(firstYear(calendar, 2026)).toBe(2028)
+  expect(firstYear(calendar.slice(0, 1), 2026)).toBe(2026)
+  expect(firstYear(calendar, 2024)).toBe(2024)
+  expect(yearsOf(calendar, 2026)).toEqual({ first: 2024, last: 2028 })
+  expect(yearsOf([], 2026)).toEqual({ first: 2026, last: 2026 })
+})

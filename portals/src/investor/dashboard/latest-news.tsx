@@ -1,0 +1,42 @@
+import type { NewsEntry } from '@goldammer/sdk/store/model'
+import { useList } from '@refinedev/core'
+import { Link } from 'react-router'
+import { Box } from '../../shared/fields/box.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Failure, Loading } from '../../shared/states/states.tsx'
+import { EntryList } from '../news/entries.tsx'
+
+const LATEST = 5
+
+/** R2.21: what the investor was told last. */
+export function LatestNews({ span }: { span: 4 | 12 }) {
+  const t = useText()
+  const { query } = useList<NewsEntry>({
+    resource: 'news',
+    pagination: { mode: 'server', currentPage: 1, pageSize: LATEST },
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Loading lines={5} />
+  const entries = query.data.data
+  return (
+    <Box
+      title={t('investor.dashboard.news')}
+      span={span}
+      aside={
+        entries.length > 0 && (
+          <Link className="small" to="/news">
+            {t('investor.dashboard.allNews')}
+          </Link>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <p className="muted">{t('investor.dashboard.newsNone')}</p>
+      ) : (
+        <EntryList entries={entries} />
+      )}
+    </Box>
+  )
+}

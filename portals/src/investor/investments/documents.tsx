@@ -1,0 +1,68 @@
+import { createDocumentTicket } from '@goldammer/sdk/store/investing'
+import { createInvestmentArchiveTicket } from '@goldammer/sdk/store/investor'
+import type { InvestmentDetail } from '@goldammer/sdk/store/model'
+import { Lock } from 'lucide-react'
+import { Box } from '../../shared/fields/box.tsx'
+import { DocumentList } from '../../shared/fields/document-list.tsx'
+import { DownloadButton } from '../../shared/fields/download-button.tsx'
+import { useText } from '../../shared/portal-context.ts'
+
+/** R2.23: the papers of the contract, the documents of the product, and all of them at once. */
+export function Documents({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  const { documents, productDocuments, investment } = data
+  const some = documents.length > 0 || productDocuments.some(({ locked }) => !locked)
+  return (
+    <div className="stack wide">
+      {some && (
+        <div className="row wrap between">
+          <h2 className="plain">{t('investor.investment.ownDocuments')}</h2>
+          <DownloadButton ticket={async () => (await createInvestmentArchiveTicket(investment.orderId)).data}>
+            {t('investor.investment.archive')}
+          </DownloadButton>
+        </div>
+      )}
+      {documents.length > 0 ? (
+        <DocumentList documents={documents} />
+      ) : (
+        <p className="muted">{t('investor.investment.ownDocumentsNone')}</p>
+      )}
+      {productDocuments.length > 0 && <ProductDocuments data={data} />}
+    </div>
+  )
+}
+
+function ProductDocuments({ data }: { data: InvestmentDetail }) {
+  const t = useText()
+  return (
+    <Box title={t('investor.investment.productDocuments')}>
+      <ul className="list">
+        {data.productDocuments.map(({ id, kind, title, locked, version }) => (
+          <li key={id}>
+            <div className="small">
+              <b>{title}</b>
+              <p className="muted">
+                {t(`investor.documents.productKinds.${kind}`)} ·{' '}
+                {t('investor.investment.version', { version: version.version, day: version.publishedAt })}
+              </p>
+            </div>
+            {locked ? (
+              <span className="tag">
+                <Lock className="icon small" aria-hidden="true" />
+                {t('investor.investment.locked')}
+              </span>
+            ) : (
+              <DownloadButton
+                size="small"
+                label={`${t('common.action.download')}: ${title}`}
+                ticket={async () => (await createDocumentTicket(version.id)).data}
+              >
+                {t('common.action.download')}
+              </DownloadButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}

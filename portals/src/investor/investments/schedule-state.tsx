@@ -1,0 +1,21 @@
+import type { ScheduledPayment } from '@goldammer/sdk/store/model'
+import { CircleAlert, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
+import { useText } from '../../shared/portal-context.ts'
+
+const looks = {
+  planned: { tone: 'info', Icon: CircleDot },
+  paid: { tone: 'ok', Icon: CircleCheck },
+  overdue: { tone: 'warn', Icon: CircleAlert },
+  suspended: { tone: '', Icon: CircleMinus },
+}
+
+export function ScheduleState({ state }: { state: ScheduledPayment['state'] }) {
+  const t = useText()
+  const { tone, Icon } = looks[state]
+  return (
+    <span className={`tag ${tone}`}>
+      <Icon className="icon small" aria-hidden="true" />
+      {t(`investor.investment.scheduleState.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+interface Props {
+  /** The colour of a token; what is only planned is pale, with an edge. */
+  entries: { label: string; colour: string; planned?: boolean }[]
+  /** What the numbers are in. */
+  unit?: string
+}
+
+export function Legend({ entries, unit }: Props) {
+  return (
+    <div className="legend">
+      {entries.map(({ label, colour, planned }) => (
+        <span key={label}>
+          <span
+            className={planned ? 'swatch planned' : 'swatch'}
+            style={{ ['--swatch' as string]: `var(--${colour})` }}
+          />
+          {label}
+        </span>
+      ))}
+      {unit && <span className="muted tiny">{unit}</span>}
+    </div>
+  )
+}
