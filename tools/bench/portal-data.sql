@@ -42,6 +42,15 @@ select pg_temp.copy_rows('tariff', 't', $$ project j, model join tariff t on t.i
   'interest_rate_period', $$'quarterly'$$,
   'repayment', $$case when j.n % 4 = 0 then 'annuity' else 'bullet' end$$));
 
+select pg_temp.copy_rows('product_listing', 'l', $$ project j join product p on p.id = j.id, model join product_listing l on l.id = model.product_id $$,
+  jsonb_build_object(
+  'id', $$p.id$$,
+  'type', $$p.type$$,
+  'branch', $$p.branch$$,
+  'issuer_id', $$p.issuer_id$$,
+  'name', $$p.name$$,
+  'product_number', $$p.product_number$$));
+
 create temp table person as
 select n, gen_random_uuid() as id, gen_random_uuid() as investor_id from generate_series(1, :investors) n;
 create unique index on person (n);
