@@ -1,13 +1,12 @@
 import { changePrivacy } from '@goldammer/sdk/store/account'
 import type { Privacy, PrivacyChange } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
-import type { Identity } from '../../../providers/identity.ts'
 import { Box } from '../../../shared/fields/box.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { useAction } from '../../../shared/use-action.ts'
 import { useFormat } from '../../../shared/use-format.ts'
+import { useImpersonated } from '../../../shared/use-impersonated.ts'
 
 /** Each switch counts at once; turned off it takes the consent back. */
 export function Consents({ privacy }: { privacy: Privacy }) {
@@ -53,7 +52,7 @@ interface Props {
 
 function Consent({ name, given, title, text, children }: Props) {
   const t = useText()
-  const { data: identity } = useGetIdentity<Identity>()
+  const isLocked = useImpersonated()
   const [label, description] = [useId(), useId()]
   const change = useAction((wish: boolean) => changePrivacy({ [name]: wish }), {
     invalidates: ['privacy', 'profile'],
@@ -67,12 +66,12 @@ function Consent({ name, given, title, text, children }: Props) {
           {text}
         </p>
         {children && <p className="tiny">{children}</p>}
-        {identity?.impersonation && <p className="tiny muted">{t('portal.impersonation.locked')}</p>}
+        {isLocked && <p className="tiny muted">{t('portal.impersonation.locked')}</p>}
       </div>
       <Switch
         checked={change.isPending ? change.variables : given}
         loading={change.isPending}
-        disabled={Boolean(identity?.impersonation)}
+        disabled={isLocked}
         aria-labelledby={label}
         aria-describedby={description}
         onChange={(wish) => change.mutate(wish)}
