@@ -159,6 +159,8 @@ export const legal = {
   /** Domain §4.2, §10: years; HGB § 257, AO § 147, GwG § 8 (4). */
   retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
   withdrawalButtonFrom: '2026-06-19',
+  /** GwG § 3 (2): an owner has more than this share (basis points); as much is enough from the day on (Reg. (EU) 2024/1624). */
+  ownerShare: { basisPoints: 2_500, inclusiveFrom: '2027-07-10' },
 } as const
 
 /** Both keys, or the start stops. */

@@ -92,6 +92,17 @@ const ofComment = (body?: object): Row => ({
 })
 const ofProduct: Row = { send: ({ issuer }) => ({ path: { productId: issuer.productId } }) }
 
+const representative = { firstName: 'Fenja', lastName: 'Fiktiv', isPep: false, dateOfBirth: '1979-02-11' }
+/** A call on a company the scene's customer invests as. */
+const ofOwnCompany = (body?: object): Row => ({
+  send: async (scene) => ({ path: { investorId: await a.anInvestorCompany(scene) }, ...(body ? { body } : {}) }),
+  others: '404 COMPANY_NOT_FOUND',
+})
+const ofRepresentative = (body?: object): Row => ({
+  send: async (scene) => ({ path: await a.aRepresentative(scene), ...(body ? { body } : {}) }),
+  others: '404 COMPANY_NOT_FOUND',
+})
+
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 
 export const ROWS: Record<string, Row> = {
@@ -220,6 +231,12 @@ export const ROWS: Record<string, Row> = {
   addInvestorCompany: {
     send: () => ({ body: { name: `Prüfling ${++registrations} GmbH`, legalForm: 'GmbH', registerNr: 'HRB 00007' } }),
   },
+  readInvestorCompany: ofOwnCompany(),
+  updateInvestorCompany: ofOwnCompany({ name: 'Prüfling umbenannt GmbH', legalForm: 'GmbH', registerNr: 'HRB 00008' }),
+  listCompanyRepresentatives: ofOwnCompany(),
+  addCompanyRepresentative: ofOwnCompany(representative),
+  updateCompanyRepresentative: ofRepresentative(representative),
+  removeCompanyRepresentative: ofRepresentative(),
   addCompanyProof: {
     send: async (scene) => ({
       path: { investorId: await a.anInvestorCompany(scene) },

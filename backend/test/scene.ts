@@ -548,6 +548,17 @@ export async function anInvestorCompany({ test, customer }: Scene): Promise<stri
   return id
 }
 
+/** Somebody who stands behind such a company. */
+export async function aRepresentative(scene: Scene) {
+  const investorId = await anInvestorCompany(scene)
+  const representativeId = newId()
+  await scene.test.db
+    .insertInto('representative')
+    .values({ id: representativeId, investorId, firstName: 'Fenja', lastName: 'Fiktiv', isPep: false })
+    .execute()
+  return { investorId, representativeId }
+}
+
 export async function aDepot(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const id = newId()

@@ -71,6 +71,18 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'jana',
     shows: 'investor.profile.privacy.consents',
   },
+  {
+    name: 'investor-companies',
+    address: at('/investor-portal/profile?tab=companies'),
+    as: 'jana',
+    shows: 'investor.profile.company.emptyTitle',
+  },
+  {
+    name: 'investor-representatives',
+    address: at('/investor-portal/profile?tab=representatives'),
+    as: 'jana',
+    shows: 'investor.profile.company.emptyTitle',
+  },
   { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
   {
     name: 'company-contracts',

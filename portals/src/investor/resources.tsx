@@ -1,11 +1,13 @@
 import { listLoginSessions, readAccountClosing, readDataExport, readPrivacy } from '@goldammer/sdk/store/account'
 import {
   listBankAccounts,
+  listCompanyRepresentatives,
   listDeclarations,
   listDepots,
   listExemptionOrders,
   listInvestmentGroups,
   listInvestments,
+  listInvestorCompanies,
   listInvestorDocuments,
   listInvestorLimits,
   listInvestorPayments,
@@ -15,6 +17,7 @@ import {
   readCancellation,
   readIdentityCheck,
   readInvestment,
+  readInvestorCompany,
   readInvestorDashboard,
   readInvestorProfile,
   readNewsSettings,
@@ -122,6 +125,21 @@ export const resources: PortalResource[] = [
     name: 'bank-accounts',
     label: 'investor.profile.tabs.bank',
     readOne: async () => (await listBankAccounts()).data,
+  },
+  {
+    name: 'companies',
+    label: 'investor.profile.tabs.companies',
+    readOne: async () => (await listInvestorCompanies()).data,
+  },
+  {
+    name: 'company',
+    label: 'investor.profile.tabs.company',
+    readOne: async (id) => (await readInvestorCompany(id)).data,
+  },
+  {
+    name: 'representatives',
+    label: 'investor.profile.tabs.representatives',
+    readOne: async (id) => (await listCompanyRepresentatives(id)).data,
   },
   { name: 'depots', label: 'investor.profile.tabs.depots', readOne: async () => (await listDepots()).data },
   {

@@ -258,6 +258,8 @@ export const errorCatalogue = {
   INVESTOR_NOT_FOUND: { status: 404, title: 'Investor not found', requirement: 'R1.04' },
   INVESTOR_IS_COMPANY: { status: 409, title: 'Investor is a company', requirement: 'R1.04' },
   OTHER_IDENTITY: { status: 404, title: 'Belongs to another identity of the customer', requirement: 'R1.04' },
+  VERIFIED_FIELD_LOCKED: { status: 400, title: 'Verified field locked', requirement: 'R3.01' },
+  REPRESENTATIVE_NOT_FOUND: { status: 404, title: 'Representative not found', requirement: 'R3.02' },
   COMPANY_NOT_FOUND: { status: 404, title: 'Company not found', requirement: 'R3.01' },
   TEAM_MEMBER_NOT_FOUND: { status: 404, title: 'Team member not found', requirement: 'R3.13' },
   TEAM_FULL: { status: 409, title: 'Team is full', requirement: 'R3.13' },

@@ -1,50 +1,121 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, keepFile } from '../../shared/files.ts'
+import { actingIdentity } from '../../shared/identity.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
-import { expireCheck } from '../identity/service.ts'
-import { readCompanyOf } from './profile.service.ts'
+import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
+import { readCompany, readCompanyOf, refuseBlank, refuseVerified, VERIFIED_COMPANY_FIELDS } from './company-data.ts'
+import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, kindOfLegalForm } from './rules.ts'
-import { getInvestor, toIdentity } from './service.ts'
+import { isPerson, refuseInvestor } from './rules.ts'
+import { getCompany, toIdentity } from './service.ts'
 
 type Schemas = components['schemas']
 
-/** R1.04, R3.01: one more identity to invest as; who stands behind the company is asked in the checkout. */
+/** R1.04, R3.01: one more identity to invest as; who stands behind the company follows. */
 export async function addCompany(
   scope: Scope,
   input: Schemas['InvestorCompanyInput'],
 ): Promise<Schemas['InvestorIdentity']> {
   const customerId = actingCustomer(scope)
-  const given = {
-    name: input.name.trim(),
-    legalForm: input.legalForm.trim(),
-    registerNr: input.registerNr.trim(),
-  }
-  const blank = Object.entries(given).filter(([, value]) => value === '')
-  if (blank.length > 0) {
-    throw new AppError(
-      blank.map(([field]): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })),
-    )
-  }
+  const now = scope.clock.now()
+  const { change, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now))
+  const all = [...refuseBlank(input), ...refusals]
+  if (all.length > 0) throw new AppError(all)
   countAttempt(scope, 'companies', customerId)
   return await inTransaction(scope, async (tx) => {
-    // Two clicks at once wait here for each other.
-    await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute()
-    const known = await repository.listInvestors(tx, customerId)
-    const isKnown = known.some((one) => !isPerson(one) && one.name?.toLowerCase() === given.name.toLowerCase())
-    if (isKnown) throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/name' })
-    const now = scope.clock.now()
+    await refuseKnownName(tx, customerId, change.name)
     const id = newId(now)
-    const kind = kindOfLegalForm(given.legalForm)
-    await repository.addInvestor(tx, { id, customerId, kind, ...given, createdAt: now, updatedAt: now })
+    const kind = change.kind as string
+    await repository.addInvestor(tx, { ...change, id, customerId, kind, createdAt: now, updatedAt: now })
     return await toIdentity(scope, tx, await repository.lockInvestor(tx, id))
   })
+}
+
+/** Two clicks at once wait here for each other. */
+async function refuseKnownName(tx: Tx, customerId: string, name: unknown, ownId?: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute()
+  const known = (await repository.listInvestors(tx, customerId)).filter((one) => !isPerson(one) && one.id !== ownId)
+  if (known.some((one) => one.name?.toLowerCase() === String(name).toLowerCase()))
+    throw new AppError('VIOLATION::IS_NOT_UNIQUE', { pointer: '/name' })
+}
+
+/** As a person all of one's companies; as a company that one. */
+export async function listCompanies(scope: Scope): Promise<Schemas['InvestorCompanyRecord'][]> {
+  const { customerId, investorId } = actingIdentity(scope)
+  const companies = (await repository.listInvestors(scope.db, customerId)).filter((one) => !isPerson(one))
+  return await Promise.all(
+    companies.filter((one) => !investorId || one.id === investorId).map((one) => toRecord(scope, scope.db, one)),
+  )
+}
+
+export async function readOwnCompany(scope: Scope, investorId: string): Promise<Schemas['InvestorCompanyRecord']> {
+  return await toRecord(scope, scope.db, await getCompany(scope, scope.db, investorId))
+}
+
+/** `version` names what the change was made on; without it the last one wins. */
+export async function updateCompany(
+  scope: Scope,
+  investorId: string,
+  input: Schemas['InvestorCompanyInput'],
+  version?: string,
+): Promise<Schemas['InvestorCompanyRecord']> {
+  const own = await getCompany(scope, scope.db, investorId)
+  return await inTransaction(scope, async (tx) => {
+    await refuseKnownName(tx, own.customerId, input.name.trim(), own.id)
+    const company = await repository.lockInvestor(tx, own.id)
+    refuseStale(await readCompanyOf(tx, company), version)
+    const { change, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()))
+    const all = [...refuseBlank(input), ...refusals, ...(await refuseVerified(scope, tx, company, change))]
+    if (all.length > 0) throw new AppError(all)
+    await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
+    return await toRecord(scope, tx, await repository.lockInvestor(tx, company.id))
+  })
+}
+
+const PROOF_STATES = {
+  none: 'received',
+  error: 'received',
+  pending: 'checking',
+  successful: 'verified',
+  rejected: 'rejected',
+} as const
+
+async function toRecord(
+  scope: Scope,
+  db: Database | Tx,
+  investor: InvestorRow,
+): Promise<Schemas['InvestorCompanyRecord']> {
+  const today = toLocalDate(scope.clock.now())
+  const [company, check, representatives] = await Promise.all([
+    readCompanyOf(db, investor),
+    findCheck(db, investor.id),
+    repository.listRepresentatives(db, investor.id),
+  ])
+  const kycState = kycStateOf(check, today)
+  const missing = refuseInvestor(investor, representatives, today)
+  const proofState = (fileId: string | null) => (fileId ? PROOF_STATES[kycState] : 'missing')
+  return {
+    id: investor.id,
+    kind: investor.kind as Schemas['InvestorKind'],
+    company,
+    kycState,
+    complete: missing.length === 0,
+    identityProofState: proofState(investor.identityProofFileId),
+    structureProofState: proofState(investor.structureProofFileId),
+    verifiedFields:
+      kycState === 'successful' ? VERIFIED_COMPANY_FIELDS.filter((field) => investor[field] !== null) : [],
+    missingFields: [...new Set(missing.map(({ pointer }) => pointer!.split('/').at(-1)!))],
+    version: versionOf(company),
+  }
 }
 
 const PROOFS = ['identityProof', 'structureProof'] as const
@@ -53,8 +124,7 @@ type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
 /** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
 export async function addProof(scope: Scope, investorId: string, given: Given): Promise<Schemas['InvestorCompany']> {
   const customerId = actingCustomer(scope)
-  const own = await getInvestor(scope, scope.db, customerId, investorId)
-  if (isPerson(own)) throw new AppError('COMPANY_NOT_FOUND')
+  const own = await getCompany(scope, scope.db, investorId)
   const proof = PROOFS.find((one) => uploadOf(given[one]) !== null)
   if (!proof) throw new AppError('COMPANY_PROOF_REQUIRED', { pointer: '/identityProof' })
   const upload = uploadOf(given[proof])!

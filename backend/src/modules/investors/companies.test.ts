@@ -1,8 +1,10 @@
 import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
+import { localDate } from '@goldammer/sdk/units'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { type Answer, buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,4 +86,137 @@ test('R3.01 R5.05 a proof that is none is refused at its field', async () => {
   ])
   const large = Buffer.alloc(PROOF_MAX_MB * BYTES_PER_MB + 1)
   expect(refusalOf(await send(visitor, id, { identityProof: large }))).toEqual([400, 'FILE_TOO_LARGE /identityProof'])
+})
+
+const aCompanyOf = async (visitor: Visitor): Promise<string> =>
+  (await visitor.post('/investor/companies', FIKTIV)).body.id
+const put = (visitor: Visitor, path: string, body: unknown, headers?: Record<string, string>) =>
+  visitor.send('PUT', `/store-api${path}`, body, headers)
+const confirmed = (investorId: string) =>
+  app.db
+    .insertInto('identityCheck')
+    .values({
+      ...{ id: newId(), investorId, state: 'successful', successfulAt: TODAY, updatedAt: TODAY },
+      validUntil: localDate('2028-11-20'),
+    })
+    .execute()
+
+test('R3.01 every field of a company is kept; what is wrong is refused at its field', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const all = {
+    ...{ ...FIKTIV, registryCourt: 'Amtsgericht Beispielstadt', email: 'kontakt@fiktiv-holding.example' },
+    ...{ powerOfRepresentation: 'Einzelvertretung', taxNr: '12/345/67890', taxOffice: 'Beispielstadt' },
+    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001' },
+  }
+  const saved = await put(visitor, `/investor/companies/${id}`, all)
+  expect(saved.body.company).toEqual({ ...all, identityProof: null, structureProof: null })
+  expect(saved.body).toMatchObject({
+    ...{ kind: 'corporation', complete: false, kycState: 'none', identityProofState: 'missing', verifiedFields: [] },
+    missingFields: ['identityProof', 'structureProof', 'representatives'],
+  })
+  const wrong = { ...all, name: ' ', vatId: 'DE1', foundingDate: '2026-11-21' }
+  expect(refusalOf(await put(visitor, `/investor/companies/${id}`, wrong))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /name',
+    'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT /vatId',
+    'VIOLATION::TOO_HIGH_ERROR /foundingDate',
+  ])
+  const other = await visitor.post('/investor/companies', { ...all, name: 'Zweite GmbH' })
+  expect(other.status).toBe(201)
+  expect(refusalOf(await put(visitor, `/investor/companies/${id}`, { ...all, name: 'zweite gmbh' }))).toEqual([
+    400,
+    'VIOLATION::IS_NOT_UNIQUE /name',
+  ])
+  const { elements } = (await visitor.get('/investor/companies')).body
+  expect(elements.map((one: { company: { name: string } }) => one.company.name)).toEqual([FIKTIV.name, 'Zweite GmbH'])
+})
+
+test('R3.01 what was changed elsewhere meanwhile is not overwritten', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const { version } = (await visitor.get(`/investor/companies/${id}`)).body
+  await put(visitor, `/investor/companies/${id}`, { ...FIKTIV, taxOffice: 'Beispielstadt' })
+  const late = await put(visitor, `/investor/companies/${id}`, FIKTIV, { 'record-version': version })
+  expect(refusalOf(late)).toEqual([409, 'RECORD_CHANGED'])
+})
+
+test('R3.01 what the identity check has confirmed is locked until another proof asks for a new check', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  await send(visitor, id, { identityProof: await aPicture() })
+  expect((await visitor.get(`/investor/companies/${id}`)).body.identityProofState).toBe('received')
+  await confirmed(id)
+  expect((await visitor.get(`/investor/companies/${id}`)).body).toMatchObject({
+    ...{ identityProofState: 'verified', structureProofState: 'missing', kycState: 'successful' },
+    verifiedFields: ['name', 'legalForm', 'registerNr'],
+  })
+  const renamed = { ...FIKTIV, name: 'Neufiktiv GmbH', taxOffice: 'Beispielstadt' }
+  expect(refusalOf(await put(visitor, `/investor/companies/${id}`, renamed))).toEqual([
+    400,
+    'VERIFIED_FIELD_LOCKED /name',
+  ])
+  expect((await put(visitor, `/investor/companies/${id}`, { ...renamed, name: FIKTIV.name })).status).toBe(200)
+  await send(visitor, id, { identityProof: await aPicture() })
+  const unlocked = await put(visitor, `/investor/companies/${id}`, renamed)
+  expect(unlocked.body).toMatchObject({ kycState: 'none', identityProofState: 'received', verifiedFields: [] })
+  expect(unlocked.body.company.name).toBe('Neufiktiv GmbH')
+})
+
+const FENJA = { firstName: 'Fenja', lastName: 'Fiktiv', isPep: false, dateOfBirth: '1979-02-11' }
+const shares = (voting: number, capital = voting) => ({
+  votingRightsPercentage: voting,
+  capitalSharesPercentage: capital,
+})
+
+test('R3.02 representatives are added, changed and removed; owners follow from the shares of all', async () => {
+  const visitor = await aVisitor()
+  const path = `/investor/companies/${await aCompanyOf(visitor)}/representatives`
+  const ownerships = (answer: Answer) => answer.body.elements.map((one: { ownership: string }) => one.ownership)
+  const fenja = {
+    ...{ ...FENJA, position: 'Geschäftsführerin', companyRole: 'managing_director', zipcode: '00001' },
+    ...{ placeOfBirth: 'Beispielstadt', ...shares(25, 12.34) },
+  }
+  const first = await visitor.post(path, fenja)
+  expect([first.status, first.body.elements[0].representative]).toEqual([201, fenja])
+  expect(ownerships(first)).toEqual(['fictitious'])
+  const second = await visitor.post(path, { ...FENJA, firstName: 'Falk', ...shares(25.01, 0) })
+  expect(ownerships(second)).toEqual(['none', 'beneficial'])
+  expect(second.body).toMatchObject({ votingRightsPercentage: 50.01, capitalSharesPercentage: 12.34 })
+  const [, falk] = second.body.elements
+  const changed = await put(visitor, `${path}/${falk.id}`, { ...FENJA, firstName: 'Falk', ...shares(25) })
+  expect(ownerships(changed)).toEqual(['fictitious', 'fictitious'])
+  const removed = await visitor.delete(`${path}/${falk.id}`)
+  expect(removed.body.elements.map((one: { id: string }) => one.id)).toEqual([first.body.elements[0].id])
+  expect(refusalOf(await visitor.delete(`${path}/${falk.id}`))).toEqual([404, 'REPRESENTATIVE_NOT_FOUND'])
+})
+
+test('R3.02 shares of all together are at most 100 percent, also when two are added at once', async () => {
+  const visitor = await aVisitor()
+  const path = `/investor/companies/${await aCompanyOf(visitor)}/representatives`
+  const both = await Promise.all([1, 2].map(() => visitor.post(path, { ...FENJA, ...shares(60, 40) })))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
+  expect(refusalOf(both.find(({ status }) => status === 400)!)).toEqual([
+    400,
+    'SHARES_ABOVE_100 /votingRightsPercentage',
+  ])
+  expect((await visitor.post(path, { ...FENJA, ...shares(40, 60) })).status).toBe(201)
+  const unanswered = { ...FENJA, isPep: null, dateOfBirth: '2026-11-21', ...shares(0, 0.01) }
+  expect(refusalOf(await visitor.post(path, unanswered))).toEqual([
+    400,
+    'PEP_ANSWER_REQUIRED /isPep',
+    'VIOLATION::TOO_HIGH_ERROR /dateOfBirth',
+    'SHARES_ABOVE_100 /capitalSharesPercentage',
+  ])
+})
+
+test('R1.04 who acts as one company has no other, and cannot reach it', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const other = (await visitor.post('/investor/companies', { ...FIKTIV, name: 'Zweite GmbH' })).body.id
+  const as = { 'investor-id': id }
+  const { elements } = (await visitor.get('/investor/companies', as)).body
+  expect(elements.map((one: { id: string }) => one.id)).toEqual([id])
+  for (const path of ['', '/representatives'])
+    expect(refusalOf(await visitor.get(`/investor/companies/${other}${path}`, as))).toEqual([404, 'OTHER_IDENTITY'])
 })

@@ -6,6 +6,7 @@ import * as companies from './companies.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
+import * as representatives from './representatives.service.ts'
 import { listIdentities } from './service.ts'
 import { readSurvey } from './survey.service.ts'
 
@@ -29,6 +30,34 @@ export const store = storeHandlers({
   async addInvestorCompany({ scope, body }) {
     return { status: 201, body: await companies.addCompany(scope, body) }
   },
+  listInvestorCompanies: async ({ scope }) => ({
+    status: 200,
+    body: { elements: await companies.listCompanies(scope) },
+  }),
+  readInvestorCompany: async ({ scope, params }) => ({
+    status: 200,
+    body: await companies.readOwnCompany(scope, params.investorId),
+  }),
+  updateInvestorCompany: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await companies.updateCompany(scope, params.investorId, body, headers['record-version']),
+  }),
+  listCompanyRepresentatives: async ({ scope, params }) => ({
+    status: 200,
+    body: await representatives.listRepresentatives(scope, params.investorId),
+  }),
+  addCompanyRepresentative: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await representatives.addRepresentative(scope, params.investorId, body),
+  }),
+  updateCompanyRepresentative: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await representatives.updateRepresentative(scope, params, body),
+  }),
+  removeCompanyRepresentative: async ({ scope, params }) => ({
+    status: 200,
+    body: await representatives.removeRepresentative(scope, params),
+  }),
   addCompanyProof: async ({ scope, params, body }) => ({
     status: 200,
     body: await companies.addProof(scope, params.investorId, body),

@@ -1,15 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import {
-  type BasisPoints,
-  basisPointsToPercent,
-  localDate,
-  percentToBasisPoints,
-  toLocalDate,
-} from '@goldammer/sdk/units'
+import { localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -19,18 +12,10 @@ import { setSurveyAndName } from '../customers/privacy.service.ts'
 import { lockCustomer } from '../customers/service.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 
-import type { InvestorRow, RepresentativeRow } from './repository.ts'
+import { readCompanyOf } from './company-data.ts'
+import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import {
-  isPerson,
-  kindOfLegalForm,
-  readBirthDate,
-  refuseInvestor,
-  refusePostalCode,
-  refuseShares,
-  refuseTaxId,
-  refuseVatId,
-} from './rules.ts'
+import { isPerson, readBirthDate, refuseInvestor, refusePostalCode, refuseTaxId } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
 
 type Schemas = components['schemas']
@@ -226,91 +211,3 @@ export async function updateProfile(
   })
   return await readProfile(scope)
 }
-
-type Representative = Schemas['CompanyRepresentative']
-
-function readRepresentative(one: Representative, index: number): { entry?: ErrorEntry; isPep: boolean } {
-  return one.isPep === null
-    ? { entry: { code: 'PEP_ANSWER_REQUIRED', pointer: `/representatives/${index}/isPep` }, isPep: false }
-    : { isPep: one.isPep }
-}
-
-/** Step 1 of a company: its data and who stands behind it (R3.01, R3.02). The kind follows the legal form. */
-export async function changeCompany(
-  scope: Scope,
-  tx: Tx,
-  investor: InvestorRow,
-  company: Schemas['InvestorCompany'] | undefined,
-  representatives: Representative[] | undefined,
-): Promise<InvestorRow> {
-  const now = scope.clock.now()
-  const refusals: ErrorEntry[] = []
-  const change: Change = {}
-  if (company) {
-    const { identityProof: _, structureProof: __, foundingDate, ...fields } = company
-    Object.assign(
-      change,
-      Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, tidy(value?.trim() ?? null)])),
-    )
-    if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
-    const vatRefusal = refuseVatId(company.vatId ?? null)
-    if (vatRefusal) refusals.push({ code: vatRefusal, pointer: '/company/vatId' })
-    if (investor.kind !== 'exempt_partnership') change.kind = kindOfLegalForm(company.legalForm)
-  }
-  const rows = representatives?.map((one, index) => {
-    const { entry, isPep } = readRepresentative(one, index)
-    if (entry) refusals.push(entry)
-    return {
-      id: newId(now),
-      investorId: investor.id,
-      companyId: null,
-      firstName: one.firstName.trim(),
-      lastName: one.lastName.trim(),
-      position: one.position ?? null,
-      companyRole: one.companyRole ?? null,
-      zipcode: one.zipcode ?? null,
-      isPep,
-      dateOfBirth: one.dateOfBirth ? localDate(one.dateOfBirth) : null,
-      placeOfBirth: one.placeOfBirth ?? null,
-      votingRightsPercentage: percentToBasisPoints(one.votingRightsPercentage ?? 0),
-      capitalSharesPercentage: percentToBasisPoints(one.capitalSharesPercentage ?? 0),
-    }
-  })
-  if (rows) refusals.push(...refuseShares(rows))
-  if (refusals.length > 0) throw new AppError(refusals)
-  if (company) await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
-  if (rows) await repository.replaceRepresentatives(tx, investor.id, rows)
-  return { ...investor, ...change } as InvestorRow
-}
-
-export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): Promise<Schemas['InvestorCompany']> {
-  const fileName = async (id: string | null) =>
-    id ? (await db.selectFrom('file').select('fileName').where('id', '=', id).executeTakeFirst())?.fileName : null
-  return {
-    name: investor.name ?? '',
-    legalForm: investor.legalForm ?? '',
-    email: investor.email,
-    registerNr: investor.registerNr ?? '',
-    registryCourt: investor.registryCourt,
-    powerOfRepresentation: investor.powerOfRepresentation,
-    taxNr: investor.taxNr,
-    taxOffice: investor.taxOffice,
-    foundingDate: investor.foundingDate,
-    vatId: investor.vatId,
-    identityProof: (await fileName(investor.identityProofFileId)) ?? null,
-    structureProof: (await fileName(investor.structureProofFileId)) ?? null,
-  }
-}
-
-export const toRepresentative = (row: RepresentativeRow): Representative => ({
-  firstName: row.firstName,
-  lastName: row.lastName,
-  position: row.position,
-  companyRole: row.companyRole,
-  zipcode: row.zipcode,
-  isPep: row.isPep,
-  dateOfBirth: row.dateOfBirth,
-  placeOfBirth: row.placeOfBirth,
-  votingRightsPercentage: basisPointsToPercent(row.votingRightsPercentage as BasisPoints),
-  capitalSharesPercentage: basisPointsToPercent(row.capitalSharesPercentage as BasisPoints),
-})

@@ -1,6 +1,7 @@
+import { localDate } from '@goldammer/sdk/units'
 import { describe, expect, test } from 'vitest'
 import type { InvestorRow } from './repository.ts'
-import { isHolder, isSameName, kindOfLegalForm, refuseShares } from './rules.ts'
+import { isHolder, isSameName, kindOfLegalForm, ownershipsOf, refuseShares } from './rules.ts'
 
 const person = (firstName: string, lastName: string) => ({ kind: 'person', firstName, lastName }) as InvestorRow
 const company = (name: string) => ({ kind: 'corporation', name }) as InvestorRow
@@ -45,4 +46,23 @@ test.each([
 ])('R3.02 shares of %j', (shares, codes) => {
   const owners = shares.map((share) => ({ votingRightsPercentage: 0, capitalSharesPercentage: share }))
   expect(refuseShares(owners).map(({ code }) => code)).toEqual(codes)
+})
+
+const law = { basisPoints: 2_500, inclusiveFrom: '2027-07-10' }
+const share = (votingRightsPercentage: number, capitalSharesPercentage = 0) => ({
+  votingRightsPercentage,
+  capitalSharesPercentage,
+})
+
+test.each([
+  ['2026-11-20', [share(2_501)], ['beneficial']],
+  ['2026-11-20', [share(0, 2_501)], ['beneficial']],
+  ['2026-11-20', [share(2_500, 2_500)], ['fictitious']],
+  ['2027-07-09', [share(2_500)], ['fictitious']],
+  ['2027-07-10', [share(2_500)], ['beneficial']],
+  ['2026-11-20', [share(6_000), share(4_000), share(0)], ['beneficial', 'beneficial', 'none']],
+  ['2026-11-20', [share(0), share(0)], ['fictitious', 'fictitious']],
+  ['2026-11-20', [], []],
+])('R3.02 GwG § 3 on %s: of %j own %j', (day, representatives, ownerships) => {
+  expect(ownershipsOf(representatives, localDate(day), law)).toEqual(ownerships)
 })

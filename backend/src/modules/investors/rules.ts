@@ -77,6 +77,26 @@ export function refuseShares(
     : []
 }
 
+type Shares = Pick<RepresentativeRow, 'votingRightsPercentage' | 'capitalSharesPercentage'>
+export type Ownership = 'none' | 'beneficial' | 'fictitious'
+
+/** GwG § 3 (2): who has a larger share of votes or capital owns; where nobody has, all representatives count as owners. */
+export function ownershipsOf(
+  representatives: Shares[],
+  today: LocalDate,
+  law: { basisPoints: number; inclusiveFrom: string },
+): Ownership[] {
+  const isOwner = ({ votingRightsPercentage, capitalSharesPercentage }: Shares) => {
+    const share = Math.max(votingRightsPercentage, capitalSharesPercentage)
+    return today >= law.inclusiveFrom ? share >= law.basisPoints : share > law.basisPoints
+  }
+  const isAnybody = representatives.some(isOwner)
+  return representatives.map((one) => {
+    if (isOwner(one)) return 'beneficial'
+    return isAnybody ? 'none' : 'fictitious'
+  })
+}
+
 export type BirthDate = { day: number; month: number; year: number }
 
 /** A day that exists, or null; the wire has it in three numbers (domain §1.1). */

@@ -137,6 +137,17 @@ export async function assertActing<Row extends { customerId: string; investorId:
   throw new AppError('OTHER_IDENTITY', { parameters: { investorId: owner, name: nameOf(other) } })
 }
 
+/** One of the customer's companies; who acts as one of them has no other. */
+export async function getCompany(scope: Scope, db: Db, investorId: string): Promise<InvestorRow> {
+  const acting = actingIdentity(scope)
+  const company = await repository.findInvestor(db, investorId)
+  if (!company || company.customerId !== acting.customerId || isPerson(company))
+    throw new AppError('COMPANY_NOT_FOUND', { pointer: '/investorId' })
+  if (acting.investorId && acting.investorId !== company.id)
+    throw new AppError('OTHER_IDENTITY', { parameters: { investorId: company.id, name: nameOf(company) } })
+  return company
+}
+
 /** R1.04: the customer as a person first, then the companies. */
 export async function listIdentities(scope: Scope, customerId: string): Promise<Schemas['InvestorIdentity'][]> {
   await getSelf(scope, scope.db, customerId)

@@ -20,7 +20,7 @@ export default function InvestmentPage() {
   const t = useText()
   const { orderId, productId } = useParams()
   const investment = useRecord<InvestmentDetail>('investments', `${orderId}/${productId}`)
-  if (statusOf(investment.error) === 404) return <NotFound />
+  if (statusOf(investment.error) === 404) return <NotFound error={investment.error} />
   return <QueryView query={investment}>{(data) => <Investment data={data} tabs={tabsOf(data, t)} />}</QueryView>
 }
 

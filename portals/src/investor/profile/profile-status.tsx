@@ -41,7 +41,8 @@ export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
   )
 }
 
-function Identity() {
+/** How the identity check stands, and the way into it. */
+export function Identity() {
   const t = useText()
   const { place } = usePortal()
   const { data: check } = useRecord<IdentityCheck>('identity-check', 'own')

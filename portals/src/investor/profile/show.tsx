@@ -10,10 +10,13 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
 import { Account } from './account/account.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
+import { Companies } from './companies.tsx'
+import { CompanyPage } from './company-page.tsx'
 import { Depots } from './depots.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Privacy } from './privacy/privacy.tsx'
 import { ProfileStatus } from './profile-status.tsx'
+import { Representatives } from './representatives.tsx'
 import { Survey } from './survey.tsx'
 import { Tax } from './tax/tax.tsx'
 import { Wallets } from './wallets.tsx'
@@ -25,35 +28,47 @@ export default function ProfilePage() {
 
 function Profile({ profile }: { profile: InvestorProfile }) {
   const t = useText()
-  const { name, kind } = profile.investor
+  const { id, name, kind } = profile.investor
+  const isPerson = kind === 'person'
   const { data: identity } = useGetIdentity<Identity>()
   return (
     <>
       <PageHeader
         title={t('investor.profile.title')}
         under={`${name} · ${t(`investor.profile.kind.${kind}`)}`}
-        before={<Avatar name={name} picture={kind === 'person' ? identity?.picture : undefined} large />}
+        before={<Avatar name={name} picture={isPerson ? identity?.picture : undefined} large />}
         actions={<StateTag kind="kyc" state={profile.kycState} prefix={t('investor.profile.identity')} />}
       />
       <Tabs
         label={t('investor.profile.tabs.label')}
         tabs={[
-          {
-            key: 'person',
-            label: t('investor.profile.tabs.person'),
-            view: () => (
-              <div className="grid">
-                <PersonForm profile={profile} />
-                <ProfileStatus profile={profile} />
-              </div>
-            ),
-          },
+          isPerson
+            ? {
+                key: 'person',
+                label: t('investor.profile.tabs.person'),
+                view: () => (
+                  <div className="grid">
+                    <PersonForm profile={profile} />
+                    <ProfileStatus profile={profile} />
+                  </div>
+                ),
+              }
+            : { key: 'company', label: t('investor.profile.tabs.company'), view: () => <CompanyPage id={id} /> },
           { key: 'account', label: t('investor.profile.tabs.account'), view: () => <Account profile={profile} /> },
           { key: 'bank', label: t('investor.profile.tabs.bank'), view: () => <BankAccounts holder={name} /> },
           { key: 'depots', label: t('investor.profile.tabs.depots'), view: () => <Depots owner={name} /> },
-          { key: 'tax', label: t('investor.profile.tabs.tax'), view: () => <Tax isPerson={kind === 'person'} /> },
+          { key: 'tax', label: t('investor.profile.tabs.tax'), view: () => <Tax isPerson={isPerson} /> },
           { key: 'survey', label: t('investor.profile.tabs.survey'), view: () => <Survey /> },
           { key: 'privacy', label: t('investor.profile.tabs.privacy'), view: () => <Privacy /> },
+          // R1.04: a company is added by a person.
+          ...(isPerson
+            ? [{ key: 'companies', label: t('investor.profile.tabs.companies'), view: () => <Companies /> }]
+            : []),
+          {
+            key: 'representatives',
+            label: t('investor.profile.tabs.representatives'),
+            view: () => <Representatives />,
+          },
           { key: 'wallets', label: t('investor.profile.tabs.wallets'), view: () => <Wallets /> },
         ]}
       />

@@ -105,8 +105,21 @@ export function NoRights({ text }: { text?: string }) {
   )
 }
 
-export function NotFound() {
+/** Also of one's own, where another of one's identities has it: then there is a way there. */
+export function NotFound({ error }: { error?: unknown }) {
   const t = useText()
+  const other = otherIdentityOf(error)
+  if (other) {
+    return (
+      <>
+        <PageHeader title={t('portal.otherIdentity')} />
+        <section className="box empty">
+          <p>{t('errors.OTHER_IDENTITY', { name: other.name })}</p>
+          <SwitchTo {...other} />
+        </section>
+      </>
+    )
+  }
   return (
     <>
       <PageHeader over="404" title={t('portal.notFound')} />

@@ -1,0 +1,161 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import {
+  type BasisPoints,
+  basisPointsToPercent,
+  type LocalDate,
+  localDate,
+  percentToBasisPoints,
+  toLocalDate,
+} from '@goldammer/sdk/units'
+import type { Updateable } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { findCheck, kycStateOf } from '../identity/service.ts'
+import type { InvestorRow, RepresentativeRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { kindOfLegalForm, refuseShares, refuseVatId } from './rules.ts'
+
+type Schemas = components['schemas']
+type Change = Updateable<DB['investor']>
+type Representative = Schemas['CompanyRepresentative']
+
+/** What a register extract proves: confirmed with the identity check, and locked then. */
+export const VERIFIED_COMPANY_FIELDS = ['name', 'legalForm', 'registerNr', 'registryCourt'] as const
+
+/** Blank text is no text. */
+const tidy = (value: string | null | undefined): string | null => value?.trim() || null
+
+const REQUIRED = ['name', 'legalForm', 'registerNr'] as const
+
+/** What a company cannot be kept without; a draft of the checkout asks for it later. */
+export const refuseBlank = (company: Schemas['InvestorCompanyInput']): ErrorEntry[] =>
+  REQUIRED.filter((field) => tidy(company[field]) === null).map((field) => ({
+    code: 'VIOLATION::IS_BLANK_ERROR',
+    pointer: `/${field}`,
+  }))
+
+/** Reads what came over the wire; a field that did not come stays as it is. The kind follows the legal form. */
+export function readCompany(
+  company: Schemas['InvestorCompanyInput'],
+  { kind }: Pick<InvestorRow, 'kind'>,
+  today: LocalDate,
+): { change: Change; refusals: ErrorEntry[] } {
+  const { foundingDate, ...texts } = company
+  const change: Change = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, tidy(value)]))
+  if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
+  if (kind !== 'exempt_partnership') change.kind = kindOfLegalForm(company.legalForm)
+  const refusals: ErrorEntry[] = []
+  const vatRefusal = refuseVatId(tidy(company.vatId))
+  if (vatRefusal) refusals.push({ code: vatRefusal, pointer: '/vatId' })
+  if (change.foundingDate && change.foundingDate > today) {
+    refusals.push({ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/foundingDate', parameters: { max: today } })
+  }
+  return { change, refusals }
+}
+
+/** The fields that differ from what the identity check has confirmed. */
+export async function refuseVerified(
+  scope: Pick<Scope, 'clock'>,
+  tx: Tx,
+  before: InvestorRow,
+  change: Change,
+): Promise<ErrorEntry[]> {
+  const state = kycStateOf(await findCheck(tx, before.id), toLocalDate(scope.clock.now()))
+  if (state !== 'successful') return []
+  return VERIFIED_COMPANY_FIELDS.filter(
+    (field) => change[field] !== undefined && before[field] !== null && change[field] !== before[field],
+  ).map((field) => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` }))
+}
+
+/** A representative as it is kept; what is wrong with it stands at its fields. */
+export function readRepresentative(one: Representative, today: LocalDate) {
+  const refusals: ErrorEntry[] = (['firstName', 'lastName'] as const)
+    .filter((field) => tidy(one[field]) === null)
+    .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
+  if (one.isPep === null) refusals.push({ code: 'PEP_ANSWER_REQUIRED', pointer: '/isPep' })
+  if (one.dateOfBirth && one.dateOfBirth > today) {
+    refusals.push({ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/dateOfBirth', parameters: { max: today } })
+  }
+  const row = {
+    companyId: null,
+    firstName: one.firstName.trim(),
+    lastName: one.lastName.trim(),
+    position: tidy(one.position),
+    companyRole: tidy(one.companyRole),
+    zipcode: tidy(one.zipcode),
+    isPep: one.isPep ?? false,
+    dateOfBirth: one.dateOfBirth ? localDate(one.dateOfBirth) : null,
+    placeOfBirth: tidy(one.placeOfBirth),
+    votingRightsPercentage: percentToBasisPoints(one.votingRightsPercentage ?? 0),
+    capitalSharesPercentage: percentToBasisPoints(one.capitalSharesPercentage ?? 0),
+  }
+  return { row, refusals }
+}
+
+const below = (prefix: string, refusals: ErrorEntry[]): ErrorEntry[] =>
+  refusals.map((entry) => ({ ...entry, pointer: `${prefix}${entry.pointer}` }))
+
+/** Step 1 of a company: its data and who stands behind it (R3.01, R3.02). */
+export async function changeCompany(
+  scope: Scope,
+  tx: Tx,
+  investor: InvestorRow,
+  company: Schemas['InvestorCompany'] | undefined,
+  representatives: Representative[] | undefined,
+): Promise<InvestorRow> {
+  const now = scope.clock.now()
+  const today = toLocalDate(now)
+  const refusals: ErrorEntry[] = []
+  let change: Change = {}
+  if (company) {
+    const { identityProof: _, structureProof: __, ...fields } = company
+    const read = readCompany(fields, investor, today)
+    change = read.change
+    refusals.push(...below('/company', [...read.refusals, ...(await refuseVerified(scope, tx, investor, read.change))]))
+  }
+  const rows = representatives?.map((one, index) => {
+    const read = readRepresentative(one, today)
+    refusals.push(...below(`/representatives/${index}`, read.refusals))
+    return { ...read.row, id: newId(now), investorId: investor.id }
+  })
+  if (rows) refusals.push(...refuseShares(rows))
+  if (refusals.length > 0) throw new AppError(refusals)
+  if (company) await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
+  if (rows) await repository.replaceRepresentatives(tx, investor.id, rows)
+  return { ...investor, ...change } as InvestorRow
+}
+
+export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): Promise<Schemas['InvestorCompany']> {
+  const fileName = async (id: string | null) =>
+    id ? (await db.selectFrom('file').select('fileName').where('id', '=', id).executeTakeFirst())?.fileName : null
+  return {
+    name: investor.name ?? '',
+    legalForm: investor.legalForm ?? '',
+    email: investor.email,
+    registerNr: investor.registerNr ?? '',
+    registryCourt: investor.registryCourt,
+    powerOfRepresentation: investor.powerOfRepresentation,
+    taxNr: investor.taxNr,
+    taxOffice: investor.taxOffice,
+    foundingDate: investor.foundingDate,
+    vatId: investor.vatId,
+    identityProof: (await fileName(investor.identityProofFileId)) ?? null,
+    structureProof: (await fileName(investor.structureProofFileId)) ?? null,
+  }
+}
+
+export const toRepresentative = (row: RepresentativeRow): Representative => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  position: row.position,
+  companyRole: row.companyRole,
+  zipcode: row.zipcode,
+  isPep: row.isPep,
+  dateOfBirth: row.dateOfBirth,
+  placeOfBirth: row.placeOfBirth,
+  votingRightsPercentage: basisPointsToPercent(row.votingRightsPercentage as BasisPoints),
+  capitalSharesPercentage: basisPointsToPercent(row.capitalSharesPercentage as BasisPoints),
+})

@@ -1,0 +1,101 @@
+import { addInvestorCompany } from '@goldammer/sdk/store/investor'
+import type { InvestorCompanyList, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import { Button, Form } from 'antd'
+import { Building2, Plus } from 'lucide-react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { basePath } from '../../place.ts'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { AddDialog } from './add-dialog.tsx'
+import { companyFromForm, type CompanyFields as Fields } from './company.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { CompanyPage } from './company-page.tsx'
+import { Holdings } from './holdings.tsx'
+import { useIdentitiesAnew } from './use-identities-anew.ts'
+
+/** R2.22, R1.04: the companies one invests as; one of them is an address of its own. */
+export function Companies() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const id = params.get('company')
+  if (id) {
+    return (
+      <>
+        <p>
+          <Link to="/profile?tab=companies">{t('investor.profile.company.toAll')}</Link>
+        </p>
+        <CompanyPage id={id} />
+      </>
+    )
+  }
+  return (
+    <Holdings<InvestorCompanyList>
+      resource="companies"
+      title={t('investor.profile.tabs.companies')}
+      emptyTitle={t('investor.profile.company.emptyTitle')}
+      emptyText={t('investor.profile.company.emptyText')}
+      add={<AddCompany />}
+    >
+      {(record) => <Company key={record.id} record={record} />}
+    </Holdings>
+  )
+}
+
+function Company({ record }: { record: InvestorCompanyRecord }) {
+  const t = useText()
+  const { place } = usePortal()
+  const { id, company, complete, missingFields, kycState } = record
+  return (
+    <li>
+      <Building2 className="icon" aria-hidden="true" />
+      <div className="small stack tight">
+        <b>{company.name}</b>
+        <p className="muted">
+          {company.legalForm} · {company.registerNr}
+        </p>
+        <div className="row wrap">
+          <StateTag kind="kyc" state={kycState} prefix={t('investor.profile.identity')} />
+          {!complete && (
+            <span className="tag warn">{t('investor.profile.dataMissing', { count: missingFields.length })}</span>
+          )}
+        </div>
+        <div className="row wrap">
+          <Link to={`/profile?tab=companies&company=${id}`} aria-label={`${t('common.action.edit')}: ${company.name}`}>
+            {t('common.action.edit')}
+          </Link>
+          <Button size="small" href={basePath({ area: place.area, locale: place.locale, investorId: id })}>
+            {t('portal.switchIdentity', { name: company.name })}
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function AddCompany() {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const readIdentitiesAnew = useIdentitiesAnew()
+  const navigate = useNavigate()
+  return (
+    <AddDialog
+      title={t('investor.profile.company.add')}
+      done={t('investor.profile.company.added')}
+      invalidates="companies"
+      icon={<Plus className="icon small" aria-hidden="true" />}
+      call={async (fields: Fields) => {
+        const { data } = await addInvestorCompany(companyFromForm(fields))
+        await readIdentitiesAnew()
+        await navigate(`/profile?tab=companies&company=${data.id}`)
+      }}
+      form={form}
+      onRefused={(error) => showRefusals(form, error)}
+      initialValues={{ name: '', legalForm: '', registerNr: '' }}
+    >
+      <p className="small muted">{t('investor.profile.company.addText')}</p>
+      <CompanyFields />
+    </AddDialog>
+  )
+}

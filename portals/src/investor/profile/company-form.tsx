@@ -1,0 +1,81 @@
+import { readInvestorCompany, updateInvestorCompany } from '@goldammer/sdk/store/investor'
+import type { InvestorCompanyInput, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
+import { Box } from '../../shared/fields/box.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
+import {
+  COMPANY_NAMES,
+  type CompanyName,
+  companyFromForm,
+  companyToForm,
+  type CompanyFields as Fields,
+  versionedCompany,
+} from './company.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { useIdentitiesAnew } from './use-identities-anew.ts'
+
+export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
+  const t = useText()
+  const { date } = useFormat()
+  const [form] = Form.useForm<Fields>()
+  const isLocked = useImpersonated()
+  const showRefusals = useFormRefusals()
+  const readIdentitiesAnew = useIdentitiesAnew()
+  const [problems, setProblems] = useState<string[]>([])
+  const base = versionedCompany(record)
+  const save = useVersionedSave<InvestorCompanyInput>({
+    base,
+    read: async () => versionedCompany((await readInvestorCompany(record.id)).data),
+    save: async (company, version) =>
+      versionedCompany((await updateInvestorCompany(record.id, company, { 'Record-Version': version })).data),
+    names: [...COMPANY_NAMES],
+    label: (name) => t(`investor.profile.company.field.${name as CompanyName}`),
+    show: (name, company) => {
+      const value = company[name]
+      return name === 'foundingDate' && value ? date(value) : (value ?? '')
+    },
+    invalidates: ['company', 'companies', 'profile'],
+    done: t('investor.profile.saved'),
+    onMerged: (company) => form.setFieldsValue(companyToForm(company)),
+    onSaved: () => {
+      setProblems([])
+      void readIdentitiesAnew()
+    },
+    onRefused: (error) => setProblems(showRefusals(form, error)),
+  })
+  return (
+    <Box title={t('investor.profile.company.data')} span={8}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={companyToForm(base.values)}
+        disabled={isLocked}
+        onFinish={(fields) => save.run(companyFromForm(fields))}
+      >
+        <Problems texts={problems} />
+        <CompanyFields verified={record.verifiedFields} />
+        {isLocked ? (
+          <p className="tiny muted">{t('portal.impersonation.locked')}</p>
+        ) : (
+          <div className="row wrap">
+            <Button type="primary" htmlType="submit" loading={save.isPending}>
+              {t('investor.profile.save')}
+            </Button>
+            <Button type="text" onClick={() => form.resetFields()}>
+              {t('investor.profile.discard')}
+            </Button>
+          </div>
+        )}
+      </Form>
+      {save.dialog}
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import { Button } from 'antd'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { basePath } from '../../place.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { Identity } from './profile-status.tsx'
+import { ProofField } from './proof-field.tsx'
+
+/** How a company stands: what is missing, its proofs and its identity check. */
+export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
+  const t = useText()
+  const { place } = usePortal()
+  const isLocked = useImpersonated()
+  const isActing = place.investorId === record.id
+  const missing = record.missingFields as (keyof typeof missingWords)[]
+  const missingWords = {
+    name: t('investor.profile.company.field.name'),
+    legalForm: t('investor.profile.company.field.legalForm'),
+    registerNr: t('investor.profile.company.field.registerNr'),
+    identityProof: t('investor.profile.company.identityProof'),
+    structureProof: t('investor.profile.company.structureProof'),
+    representatives: t('investor.profile.tabs.representatives'),
+  }
+  const Icon = record.complete ? CircleCheck : CircleAlert
+  return (
+    <Box title={t('investor.profile.status')} span={4}>
+      <ul className="list">
+        <li>
+          <Icon
+            className="icon"
+            style={{ color: `var(--${record.complete ? 'success' : 'warning'})` }}
+            aria-hidden="true"
+          />
+          <div className="small stack tight">
+            <b>{t('investor.profile.data')}</b>
+            <p className="muted">
+              {record.complete
+                ? t('investor.profile.dataComplete')
+                : t('investor.profile.dataMissing', { count: missing.length })}
+            </p>
+            {missing.length > 0 && <p className="muted">{missing.map((name) => missingWords[name]).join(', ')}</p>}
+            <p>
+              <Link to={`/profile?tab=representatives${isActing ? '' : `&company=${record.id}`}`}>
+                {t('investor.profile.company.toRepresentatives')}
+              </Link>
+            </p>
+          </div>
+        </li>
+        <ProofField record={record} proof="identityProof" />
+        <ProofField record={record} proof="structureProof" />
+        {isActing ? (
+          <Identity />
+        ) : (
+          <li>
+            <div className="small stack tight">
+              <b>{t('investor.profile.identity')}</b>
+              <div>
+                <StateTag kind="kyc" state={record.kycState} />
+              </div>
+              <div>
+                <Button size="small" href={basePath({ area: place.area, locale: place.locale, investorId: record.id })}>
+                  {t('portal.switchIdentity', { name: record.company.name })}
+                </Button>
+              </div>
+            </div>
+          </li>
+        )}
+      </ul>
+      {isLocked && <p className="tiny muted">{t('portal.impersonation.locked')}</p>}
+    </Box>
+  )
+}
