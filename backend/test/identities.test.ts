@@ -50,6 +50,8 @@ async function aSide(investorId: string, experience: number) {
   const issuer = await anIssuer(app)
   const fields = { state: '3_2_active', investedAt: '2025-11-15', customer: investor, investorId }
   const { orderId, orderNumber, bankAccountId } = await aContract(app, issuer, fields)
+  const submitted = JSON.stringify({ bankAccount: { sepaConsent: true, mandateVersion: '2026-01' } })
+  await db.updateTable('contract').set({ submitted }).where('orderId', '=', orderId).execute()
   const [depotId, walletId, documentId, payoutId] = [newId(), newId(), newId(), newId()]
   const exemptionOrderId = await anExemptionOrder(app, investorId, null, 10_000)
   const depot = { owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002', depotNumber: '7100042' }

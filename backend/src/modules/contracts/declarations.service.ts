@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { listInvestors } from '../investors/service.ts'
+import { getActing } from '../investors/service.ts'
 
 type Declaration = components['schemas']['GivenDeclaration']
 type Text = { key: string; version: string }
@@ -27,18 +27,18 @@ const ofNoOrder = { orderId: null, productId: null, orderNumber: null, productNa
 
 /** R2.22: which texts the investor accepted, and when; the latest first. */
 export async function listDeclarations(scope: Scope): Promise<Declaration[]> {
-  const customerId = actingCustomer(scope)
-  const declarations = [...(await listOfOrders(scope, customerId)), ...(await listOfProfile(scope, customerId))]
+  const { id } = await getActing(scope, scope.db)
+  const declarations = [...(await listOfOrders(scope, id)), ...(await listOfProfile(scope, id))]
   return declarations.toSorted((a, b) => b.acceptedAt.localeCompare(a.acceptedAt))
 }
 
-async function listOfOrders(scope: Scope, customerId: string): Promise<Declaration[]> {
+async function listOfOrders(scope: Scope, investorId: string): Promise<Declaration[]> {
   const rows = await scope.db
     .selectFrom('contract')
     .innerJoin('product', 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.productId', 'contract.orderNumber', 'contract.submitted'])
     .select(['contract.submittedAt', 'product.name'])
-    .where('contract.customerId', '=', customerId)
+    .where('contract.investorId', '=', investorId)
     .execute()
   return rows.flatMap(({ submitted, submittedAt, name, ...order }) =>
     textsOf(submitted as Submitted).map(({ key, version }) => ({
@@ -51,22 +51,19 @@ async function listOfOrders(scope: Scope, customerId: string): Promise<Declarati
   )
 }
 
-async function listOfProfile(scope: Scope, customerId: string): Promise<Declaration[]> {
-  const ids = (await listInvestors(scope.db, customerId)).map((investor) => investor.id)
-  if (ids.length === 0) return []
-  const { db } = scope
+async function listOfProfile({ db }: Scope, investorId: string): Promise<Declaration[]> {
   const [wallets, depots, waivers] = await Promise.all([
-    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', 'in', ids).execute(),
+    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', '=', investorId).execute(),
     db
       .selectFrom('depot')
       .select('createdAt as at')
-      .where('investorId', 'in', ids)
+      .where('investorId', '=', investorId)
       .where('beneficialOwnerConsent', '=', true)
       .execute(),
     db
       .selectFrom('survey')
       .select(['takenAt as at', 'waiverVersion as version'])
-      .where('investorId', 'in', ids)
+      .where('investorId', '=', investorId)
       .where('declined', '=', true)
       .execute(),
   ])
