@@ -160,12 +160,39 @@ type TestSettings = { demo?: boolean; now?: Date; settings?: NodeJS.ProcessEnv }
 /** The real app on a database of its own, with the sandboxes outside, a clock to set, and every answer held to the api-spec. */
 export async function buildTestApp({ demo = false, now = TODAY, settings = {} }: TestSettings = {}) {
   const database = demo ? await demoDatabase() : await emptyDatabase()
-  const pool = openPool(database.url, 8)
+  if (!demo) await seed(database.url)
+  const app = await openTestApp(database.url, { now, settings })
+  return {
+    ...app,
+    async close(): Promise<void> {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
+
+async function seed(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl, 1)
+  await inTransaction({ db: openDatabase(pool) }, seedReference)
+  await pool.end()
+}
+
+/** The same on a database that is there already. */
+export async function openTestApp(
+  databaseUrl: string,
+  {
+    now = TODAY,
+    settings = {},
+    connections = 8,
+  }: Pick<TestSettings, 'now' | 'settings'> & { connections?: number } = {},
+) {
+  const pool = openPool(databaseUrl, connections)
   const db = openDatabase(pool)
-  if (!demo) await inTransaction({ db }, seedReference)
   const catcher = await startMailCatcher(db, 0)
   const clock = settableClock(now)
-  const config = configOf(database.url, settings)
+  const config = configOf(databaseUrl, settings)
   const parts = assembleParts(config, pool, catcher.url, clock)
   const app = await buildApp({ ...parts, checkResponses: true })
   await app.ready()
@@ -205,9 +232,6 @@ export async function buildTestApp({ demo = false, now = TODAY, settings = {} }:
       await parts.ports.mail.close()
       await catcher.close()
       await pool.end()
-      await database.drop()
     },
   }
 }
-
-export type TestApp = Awaited<ReturnType<typeof buildTestApp>>

@@ -46,6 +46,7 @@ export async function someoneOfFinance(test: TestApp, name = 'Fritz Finanz') {
   await browser.send('POST', '/staff-api/login', { email: staff.email, password: PASSWORD })
   return {
     ...staff,
+    cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
     get: (path: string): Promise<Answer> => browser.send('GET', `/staff-api${path}`),
     post: (path: string, body?: unknown): Promise<Answer> => browser.send('POST', `/staff-api${path}`, body),
   }
