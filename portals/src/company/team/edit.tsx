@@ -11,6 +11,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { MemberForm } from './member-form.tsx'
+import { MemberPicture } from './member-picture.tsx'
 import { inAllLanguages, NETWORKS, valuesOf } from './team.ts'
 
 export default function EditMember() {
@@ -60,6 +61,7 @@ function Member({ member }: { member: CompanyTeamMember }) {
           isSaving={save.isPending}
           onSave={save.run}
         />
+        <MemberPicture member={member} />
       </div>
       {save.dialog}
     </>

@@ -1,11 +1,11 @@
 import { type Crop, MAX_ZOOM, moved, rounded, type Size, wholeCrop, zoomed } from '@goldammer/sdk/rules/crop'
-import { changeProfilePicture } from '@goldammer/sdk/store/account'
+import type { ProfilePicture } from '@goldammer/sdk/store/model'
 import { Modal } from 'antd'
 import { type PointerEvent, useState } from 'react'
-import { useText } from '../../../shared/portal-context.ts'
-import { Problems } from '../../../shared/states/states.tsx'
-import { useAction } from '../../../shared/use-action.ts'
-import { useErrorTexts } from '../../../shared/use-error-text.ts'
+import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+import { useErrorTexts } from '../use-error-text.ts'
 
 export interface Picture {
   file: File
@@ -15,18 +15,19 @@ export interface Picture {
 
 interface Props {
   picture: Picture
+  upload: (cut: ProfilePicture) => Promise<unknown>
   onClose: () => void
   onSaved: () => void
 }
 
 /** A square window before the picture: moved by pointer, or moved and enlarged by the sliders with the keyboard. */
-export function CropDialog({ picture, onClose, onSaved }: Props) {
+export function CropDialog({ picture, upload, onClose, onSaved }: Props) {
   const t = useText()
   const textsOf = useErrorTexts()
   const { file, url, size } = picture
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(size))
   const [problems, setProblems] = useState<string[]>([])
-  const save = useAction(() => changeProfilePicture({ file, ...rounded(crop) }), {
+  const save = useAction(() => upload({ file, ...rounded(crop) }), {
     done: t('account.notice.imageSaved'),
     quiet: true,
     onDone: () => {
