@@ -19,9 +19,8 @@ const loaders: Record<Locale, Load<LocaleData>> = {
   'pl-PL': () => import('./pl-pl.ts'),
 }
 
-/** What only one area says; the investor's profile speaks of the account in the shop's words. */
-const ofArea: Record<Area, Record<Locale, Load<MessageTree>>> = {
-  investor: {
+const parts = {
+  account: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/account.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/account.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/account.json', { with: { type: 'json' } }),
@@ -36,9 +35,19 @@ const ofArea: Record<Area, Record<Locale, Load<MessageTree>>> = {
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff.json', { with: { type: 'json' } }),
   },
+} satisfies Record<string, Record<Locale, Load<MessageTree>>>
+
+/** What not every area says; pictures are spoken of in the words of the shop's account. */
+const ofArea: Record<Area, (keyof typeof parts)[]> = {
+  investor: ['account'],
+  company: ['company', 'account'],
+  staff: ['staff'],
 }
 
 export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {
-  const [{ default: data }, own] = await Promise.all([loaders[locale](), ofArea[area][locale]()])
-  return { ...data, messages: { ...data.messages, [area === 'investor' ? 'account' : area]: own.default } }
+  const [{ default: data }, ...own] = await Promise.all([
+    loaders[locale](),
+    ...ofArea[area].map(async (part) => [part, (await parts[part][locale]()).default] as const),
+  ])
+  return { ...data, messages: { ...data.messages, ...Object.fromEntries(own) } }
 }
