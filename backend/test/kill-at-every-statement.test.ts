@@ -24,10 +24,8 @@ afterAll(async () => {
 
 /** A backend on the test's database that does what it is told. */
 function start() {
-  const child = fork(fileURLToPath(new URL('kill/backend.ts', import.meta.url)), {
-    execArgv: [],
-    env: { ...process.env, DATABASE_URL: app.parts.config.databaseUrl, CONNECTIONS: String(TOGETHER + 20) },
-  })
+  const program = fileURLToPath(new URL('kill/backend.ts', import.meta.url))
+  const child = fork(program, [app.parts.config.databaseUrl, String(TOGETHER + 20)], { execArgv: [] })
   started.push(child)
   const ready = once(child, 'message')
   const died = once(child, 'exit')

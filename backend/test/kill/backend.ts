@@ -1,4 +1,5 @@
-// The backend as a process of its own, to be killed: does what it is told to, each act up to the statement named.
+// The backend as a process of its own, to be killed: does what it is told to, each act up to the statement named. It is told
+// the address of its database and how many connections it may open.
 import { openTestApp } from '../build-app.ts'
 import { type ActName, allActs, type Scene } from './acts.ts'
 import { type End, type Place, upTo } from './statements.ts'
@@ -7,7 +8,8 @@ import { type End, type Place, upTo } from './statements.ts'
 export type Task = { act: ActName; scene: Scene; stopBefore: Place | null }
 export type Report = { ends: (End | { error: string })[] }
 
-const backend = await openTestApp(process.env.DATABASE_URL!, { connections: Number(process.env.CONNECTIONS) })
+const [databaseUrl = '', connections] = process.argv.slice(2)
+const backend = await openTestApp(databaseUrl, { connections: Number(connections) })
 
 process.on('message', async ({ tasks }: { tasks: Task[] }) => {
   const ends: Report['ends'] = []
