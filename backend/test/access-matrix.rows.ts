@@ -496,6 +496,9 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',
   },
+  readTaxInformation: {},
+  updateTaxInformation: { send: { body: { churchDenomination: 'none' } } },
+  addResidenceProof: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
   listNonAssessmentCertificates: {},
   addNonAssessmentCertificate: {
     send: async (scene) => {

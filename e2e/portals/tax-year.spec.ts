@@ -104,3 +104,30 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
   await page.reload()
   await expect(certificate).toContainText(t('states.certificate.confirmed'))
 })
+
+test('R2.22 R3.06 tax information is checked at its field, and a change made elsewhere meanwhile is shown beside the own', async ({
+  page,
+  t,
+  api,
+}) => {
+  await register(api, anInvestor({ firstName: 'Toni', lastName: 'Zweifenster' }))
+  await page.goto('/investor-portal/profile?tab=tax-information')
+  const taxId = page.getByLabel(t('investor.profile.optional', { label: t('investor.profile.field.taxId') }))
+  await taxId.fill('12345678901')
+  await taxId.blur()
+  await expect(page.getByText(t('errors.TAX_ID_INVALID'))).toBeVisible()
+  await taxId.fill('86095742719')
+  const isUsPerson = page.getByRole('radiogroup', { name: t('investor.profile.field.usPerson') })
+  await isUsPerson.getByRole('radio', { name: t('common.word.yes') }).check()
+  await expect(page.getByText(t('investor.profile.taxInformation.usPersonText'))).toBeVisible()
+  await isUsPerson.getByRole('radio', { name: t('common.word.no') }).check()
+
+  await api.put('/investor/tax-information', { taxId: '02468135707' })
+  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
+  await expect(dialog.getByText('86095742719')).toBeVisible()
+  await expect(dialog.getByText('02468135707')).toBeVisible()
+  await dialog.getByRole('button', { name: t('portal.conflict.save') }).click()
+  await expect(page.getByText(t('investor.profile.taxInformation.saved'))).toBeVisible()
+  expect(await api.get('/investor/tax-information')).toMatchObject({ taxId: '86095742719', usPerson: false })
+})

@@ -60,6 +60,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'investor.profile.exemption.title',
   },
   {
+    name: 'investor-tax-information',
+    address: at('/investor-portal/profile?tab=tax-information'),
+    as: 'jana',
+    shows: 'investor.profile.taxInformation.person',
+  },
+  {
     name: 'investor-profile-account',
     address: at('/investor-portal/profile?tab=account'),
     as: 'jana',

@@ -531,6 +531,8 @@ export interface ImpersonationToken {
 export interface Investor {
   birthDate: LocalDate | null;
   birthPlace: string | null;
+  churchDenomination: string | null;
+  churchTaxObjection: Generated<boolean>;
   churchTaxRate: Generated<number>;
   citizenship: string | null;
   city: string | null;
@@ -560,6 +562,7 @@ export interface Investor {
   powerOfRepresentation: string | null;
   registerNr: string | null;
   registryCourt: string | null;
+  residenceProofFileId: string | null;
   salutation: string | null;
   state: string | null;
   street: string | null;

@@ -22,6 +22,7 @@ import {
   readInvestorProfile,
   readNewsSettings,
   readSurvey,
+  readTaxInformation,
   readUnread,
 } from '@goldammer/sdk/store/investor'
 import type {
@@ -142,6 +143,11 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await listCompanyRepresentatives(id)).data,
   },
   { name: 'depots', label: 'investor.profile.tabs.depots', readOne: async () => (await listDepots()).data },
+  {
+    name: 'tax-information',
+    label: 'investor.profile.tabs.taxInformation',
+    readOne: async () => (await readTaxInformation()).data,
+  },
   {
     name: 'non-assessment-certificates',
     label: 'investor.profile.certificate.title',

@@ -95,8 +95,10 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
       usPerson: person.usCitizenshipOrTaxResidency,
       isSubjectToGermanTax: person.isSubjectToGermanTax,
       taxId: person.taxId,
+      residenceProofFileId: person.isSubjectToGermanTax ? null : await keepResidenceProof(loading, customer),
       // Percent of the income tax (EStG § 51a), as basis points.
       churchTaxRate: person.churchTax === 'none' ? 0 : Number(person.churchTax) * 100,
+      churchDenomination: person.churchTax === 'none' ? 'none' : 'protestant',
       ownAccount: true,
       createdAt: at,
       updatedAt: at,
@@ -243,6 +245,24 @@ async function insertDepot({ tx }: Loading, investorId: string, depot: DemoDepot
     .insertInto('depot')
     .values({ ...fields, id: idOf.depot(key), investorId, createdAt })
     .execute()
+}
+
+/** Who lives abroad has proved it (domain §7). */
+async function keepResidenceProof(loading: Loading, { key, person }: DemoCustomer): Promise<string> {
+  const { firstName, lastName, street, streetNumber, postalCode, city } = person
+  return await keepInventedPdf(loading, {
+    id: namedId(`demo.residence.${key}`),
+    fileName: 'certyfikat-rezydencji.pdf',
+    title: 'Certyfikat rezydencji podatkowej',
+    subtitle: `${firstName} ${lastName}`,
+    author: 'Urząd Skarbowy Przykładowo',
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [['Miejsce zamieszkania', `${street} ${streetNumber}, ${postalCode} ${city}`]],
+      },
+    ],
+  })
 }
 
 /** Orders run over a calendar year; the year counts from the year of the load (domain §7). */

@@ -64,7 +64,10 @@ export async function loadPayouts({ tx, now }: Loading): Promise<void> {
 
 async function loadTaxStatus({ tx }: Pick<Loading, 'tx'>): Promise<(investorId: string) => TaxStatus> {
   const [investors, orders] = await Promise.all([
-    tx.selectFrom('investor').select(['id', 'kind', 'isSubjectToGermanTax', 'churchTaxRate']).execute(),
+    tx
+      .selectFrom('investor')
+      .select(['id', 'kind', 'isSubjectToGermanTax', 'residenceProofFileId', 'churchTaxRate'])
+      .execute(),
     tx.selectFrom('exemptionOrder').selectAll().execute(),
   ])
   const investorOf = new Map(investors.map((investor) => [investor.id, investor]))

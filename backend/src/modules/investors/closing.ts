@@ -60,9 +60,12 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
   )
   await repository.updateInvestor(tx, id, {
     ...empty,
-    ...{ id, customerId, kind, createdAt, churchTaxRate: 0, updatedAt: scope.clock.now() },
+    ...{ id, customerId, kind, createdAt, churchTaxRate: 0, churchTaxObjection: false, updatedAt: scope.clock.now() },
   })
-  const files = [investor.identityProofFileId, investor.structureProofFileId, ...orders.map((order) => order.fileId)]
+  const files = [
+    ...[investor.identityProofFileId, investor.structureProofFileId, investor.residenceProofFileId],
+    ...orders.map((order) => order.fileId),
+  ]
   for (const fileId of files) if (fileId) await eraseFile(scope, tx, fileId)
   await tx
     .deleteFrom('investor')

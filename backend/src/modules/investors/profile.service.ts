@@ -17,6 +17,7 @@ import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, readBirthDate, refuseInvestor, refusePostalCode, refuseTaxId } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
+import { churchRateOf } from './tax-information.service.ts'
 
 type Schemas = components['schemas']
 type Person = Schemas['Person']
@@ -95,7 +96,12 @@ export async function changePerson(
     throw new AppError(refusals.map((entry) => ({ ...entry, pointer: `${prefix}${entry.pointer}` })))
   }
   await refuseImpersonatedChange(scope, tx, investor, next, person)
-  await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: scope.clock.now() })
+  await repository.updateInvestor(tx, investor.id, {
+    ...change,
+    // Who moves to another state may pay another rate.
+    ...(next.churchDenomination === null ? {} : { churchTaxRate: churchRateOf(next) }),
+    updatedAt: scope.clock.now(),
+  })
   const customer = await lockCustomer(tx, investor.customerId)
   await setSurveyAndName(scope, tx, customer, person)
   if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)

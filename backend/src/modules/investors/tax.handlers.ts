@@ -3,8 +3,16 @@ import { downloadHeaders } from '../documents/download.ts'
 import { addCertificate, listCertificates } from './certificate.service.ts'
 import { decideHandedIn, listHandedIn, openHandedIn } from './certificate-review.service.ts'
 import * as exemptions from './exemption.service.ts'
+import { addResidenceProof, readTaxInformation, updateTaxInformation } from './tax-information.service.ts'
 
 export const store = storeHandlers({
+  readTaxInformation: async ({ scope }) => ({ status: 200, body: await readTaxInformation(scope) }),
+  updateTaxInformation: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await updateTaxInformation(scope, body, headers['record-version']),
+  }),
+  addResidenceProof: async ({ scope, body }) => ({ status: 200, body: await addResidenceProof(scope, body) }),
+
   listExemptionOrders: async ({ scope }) => ({
     status: 200,
     body: await exemptions.listOrders(scope),

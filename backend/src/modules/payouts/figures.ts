@@ -116,10 +116,12 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
 }
 
 /** The investor as the tax knows them. */
-export const taxpayerOf = (investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'churchTaxRate'>) => ({
+export const taxpayerOf = (
+  investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'residenceProofFileId' | 'churchTaxRate'>,
+) => ({
   investorKind: investor.kind === 'person' ? ('person' as const) : ('company' as const),
   // Whoever has not said so is taxed; residence abroad has to be proved (domain §7).
-  subjectToGermanTax: investor.isSubjectToGermanTax ?? true,
+  subjectToGermanTax: investor.isSubjectToGermanTax !== false || investor.residenceProofFileId === null,
   churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
 })
 

@@ -11,6 +11,7 @@ import {
   type Finance,
   someoneOfFinance,
 } from '../../../test/payout-factories.ts'
+import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { bookRun } from './booking.ts'
 
@@ -33,6 +34,17 @@ const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
 const bookingsOf = (orderId: string) => app.db.selectFrom('payout').selectAll().where('orderId', '=', orderId).execute()
 
+/** Says that no German tax is due, and has handed in the proof or not. */
+async function livesAbroad(investorId: string, proof?: 'proved') {
+  const content = Buffer.from(investorId)
+  const file = proof && (await keepFile(app.scope, app.db, { fileName: 'p.pdf', mimeType: 'application/pdf', content }))
+  await app.db
+    .updateTable('investor')
+    .set({ isSubjectToGermanTax: false, residenceProofFileId: file?.id ?? null })
+    .where('id', '=', investorId)
+    .execute()
+}
+
 test('R3.06 a run shows what each contract gets: interest, exemption in order, taxes with church, and net', async () => {
   const issuer = await aPayingIssuer(app)
   const plain = await aRunningContract(app, issuer)
@@ -40,14 +52,12 @@ test('R3.06 a run shows what each contract gets: interest, exemption in order, t
   const exempt = await aRunningContract(app, issuer)
   await anExemptionOrder(app, exempt.investorId, issuer.productId, 4_000)
   const abroad = await aRunningContract(app, issuer)
-  await app.db
-    .updateTable('investor')
-    .set({ isSubjectToGermanTax: false })
-    .where('id', '=', abroad.investorId)
-    .execute()
+  await livesAbroad(abroad.investorId, 'proved')
+  const unproved = await aRunningContract(app, issuer)
+  await livesAbroad(unproved.investorId)
   await aRunningContract(app, issuer, { state: '3_1_payment_open' })
   const run = await aPreparedRun(app, fritz, issuer.productId)
-  expect(run).toMatchObject({ state: 'draft', dueDate: '2026-11-15', paymentDate: '2026-11-20', items: 4 })
+  expect(run).toMatchObject({ state: 'draft', dueDate: '2026-11-15', paymentDate: '2026-11-20', items: 5 })
   const items = Object.fromEntries((await itemsOf(run.id)).map((it: { orderId: string }) => [it.orderId, it]))
   expect(items[plain.orderId]).toMatchObject({
     ...{ interest: 67.5, exemptionUsed: 0, taxable: 67.5, capitalGainsTax: 16.87, solidarity: 0.92, church: 0 },
@@ -57,7 +67,9 @@ test('R3.06 a run shows what each contract gets: interest, exemption in order, t
   expect(items[church.orderId]).toMatchObject({ capitalGainsTax: 16.5, solidarity: 0.9, church: 1.48, net: 48.62 })
   expect(items[exempt.orderId]).toMatchObject({ exemptionUsed: 40, taxable: 27.5, capitalGainsTax: 6.87, net: 60.26 })
   expect(items[abroad.orderId]).toMatchObject({ taxable: 0, capitalGainsTax: 0, net: 67.5 })
-  expect(run.planned).toMatchObject({ count: 4, interest: 270, exemptionUsed: 40, net: 49.71 + 48.62 + 60.26 + 67.5 })
+  expect(items[unproved.orderId]).toMatchObject({ taxable: 67.5, net: 49.71 })
+  const net = 275.8
+  expect(run.planned).toMatchObject({ count: 5, interest: 337.5, exemptionUsed: 40, net })
   await fritz.post(`/payout-runs/${run.id}/discard`)
 })
 

@@ -95,7 +95,8 @@ const selectPayable = (db: Db) =>
     .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
     .select(['contract.investedAt', 'contract.cancellationDate'])
-    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.churchTaxRate'])
+    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofFileId'])
+    .select('investor.churchTaxRate')
     .select((eb) => [
       eb.fn.coalesce('own.id', 'latest.id').as('payTo'),
       eb.fn.coalesce('own.iban', 'latest.iban').as('iban'),

@@ -121,9 +121,16 @@ function TaskButton({ task }: { task: InvestorTask }) {
   )
 }
 
+const profileTabs: Partial<Record<InvestorTaskKind, string>> = {
+  survey: 'survey',
+  tax_id: 'tax-information',
+  exemption_order: 'tax',
+}
+
 export function placeOf(task: InvestorTask): string {
   if (task.orderId) return `/investments/${task.orderId}/${task.productId}`
   if (isOfMany(task)) return '/investments?group=none'
   if (task.kind === 'new_documents') return '/documents'
-  return task.kind === 'survey' ? '/profile?tab=survey' : '/profile'
+  const tab = profileTabs[task.kind]
+  return tab ? `/profile?tab=${tab}` : '/profile'
 }

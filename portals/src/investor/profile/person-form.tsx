@@ -8,7 +8,6 @@ import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
-import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useCountries } from './use-countries.ts'
 import { useShownPerson } from './use-shown-person.ts'
@@ -59,12 +58,11 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       <DateField />
     </Form.Item>
   )
-  const question = (name: PersonName, disabled = false) => (
+  const question = (name: PersonName) => (
     <Form.Item {...common(name)} className="wide">
-      <Radio.Group options={yesNo} disabled={disabled} />
+      <Radio.Group options={yesNo} />
     </Form.Item>
   )
-  const locked = useImpersonated()
   return (
     <Box
       title={t('investor.profile.tabs.person')}
@@ -115,11 +113,6 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           {day('expirationDate')}
           {text('placeOfIssue')}
           {question('politicallyExposedPerson')}
-          {question('usPerson')}
-          {question('isSubjectToGermanTax', locked)}
-          <Form.Item {...common('taxId', true)}>
-            <Input maxLength={20} inputMode="numeric" disabled={locked} />
-          </Form.Item>
           <Form.Item name="postAnonymously" valuePropName="checked" className="wide">
             <Checkbox>{label('postAnonymously')}</Checkbox>
           </Form.Item>

@@ -27,7 +27,7 @@ export function personFromForm({ birthDate, expirationDate, ...fields }: PersonF
   }
 }
 
-/** The fields of the form, in its order. */
+/** The fields of the form, in its order; what concerns taxes has a tab of its own. */
 export const PERSON_NAMES = [
   'salutation',
   'title',
@@ -49,9 +49,6 @@ export const PERSON_NAMES = [
   'expirationDate',
   'placeOfIssue',
   'politicallyExposedPerson',
-  'usPerson',
-  'isSubjectToGermanTax',
-  'taxId',
   'postAnonymously',
 ] as const satisfies (keyof Person)[]
 export type PersonName = (typeof PERSON_NAMES)[number]

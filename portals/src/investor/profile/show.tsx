@@ -19,6 +19,7 @@ import { ProfileStatus } from './profile-status.tsx'
 import { Representatives } from './representatives.tsx'
 import { Survey } from './survey.tsx'
 import { Tax } from './tax/tax.tsx'
+import { TaxInformationTab } from './tax/tax-information.tsx'
 import { Wallets } from './wallets.tsx'
 
 export default function ProfilePage() {
@@ -58,6 +59,11 @@ function Profile({ profile }: { profile: InvestorProfile }) {
           { key: 'bank', label: t('investor.profile.tabs.bank'), view: () => <BankAccounts holder={name} /> },
           { key: 'depots', label: t('investor.profile.tabs.depots'), view: () => <Depots owner={name} /> },
           { key: 'tax', label: t('investor.profile.tabs.tax'), view: () => <Tax isPerson={isPerson} /> },
+          {
+            key: 'tax-information',
+            label: t('investor.profile.tabs.taxInformation'),
+            view: () => <TaxInformationTab />,
+          },
           { key: 'survey', label: t('investor.profile.tabs.survey'), view: () => <Survey /> },
           { key: 'privacy', label: t('investor.profile.tabs.privacy'), view: () => <Privacy /> },
           // R1.04: a company is added by a person.

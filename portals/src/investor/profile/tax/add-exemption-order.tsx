@@ -44,6 +44,7 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
     >
       <Form.Item name="type" label={t('investor.profile.exemption.type')}>
         <Radio.Group
+          aria-label={t('investor.profile.exemption.type')}
           vertical
           options={(['single', 'joint'] as const).map((value) => ({
             value,

@@ -1,0 +1,138 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { churchTaxPercent, type Denomination, isGermanState } from '@goldammer/sdk/rules/church-tax'
+import type { Updateable } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import type { Upload } from '../../shared/operations.ts'
+import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt } from '../customers/limits.ts'
+import type { InvestorRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { isPerson, refuseTaxId, refuseVatId } from './rules.ts'
+import { getActing } from './service.ts'
+
+type Schemas = components['schemas']
+type Input = Schemas['TaxInformationInput']
+type Change = Updateable<DB['investor']>
+
+/** Basis points, as payouts read it. */
+export const churchRateOf = (row: Pick<InvestorRow, 'churchDenomination' | 'churchTaxObjection' | 'state'>): number =>
+  churchTaxPercent({
+    denomination: row.churchDenomination as Denomination | null,
+    state: row.state,
+    objection: row.churchTaxObjection,
+  }) * 100
+
+async function toInformation(db: Database | Tx, row: InvestorRow): Promise<Schemas['TaxInformation']> {
+  const { residenceProofFileId: fileId } = row
+  const shown = {
+    investorId: row.id,
+    kind: row.kind as Schemas['InvestorKind'],
+    usPerson: row.usPerson,
+    isSubjectToGermanTax: row.isSubjectToGermanTax,
+    taxId: row.taxId,
+    state: row.state,
+    churchDenomination: row.churchDenomination as Schemas['ChurchDenomination'],
+    churchTaxObjection: row.churchTaxObjection,
+    churchTaxRate: (row.churchTaxRate / 100) as Schemas['TaxInformation']['churchTaxRate'],
+    residenceProof: fileId ? (await getFile(db, fileId)).fileName : null,
+    taxOffice: row.taxOffice,
+    taxNr: row.taxNr,
+    vatId: row.vatId,
+  }
+  return { ...shown, version: versionOf(shown) }
+}
+
+export async function readTaxInformation(scope: Scope): Promise<Schemas['TaxInformation']> {
+  return await toInformation(scope.db, await getActing(scope, scope.db))
+}
+
+const PERSON_FIELDS = [
+  'usPerson',
+  'isSubjectToGermanTax',
+  'taxId',
+  'state',
+  'churchDenomination',
+  'churchTaxObjection',
+] as const satisfies (keyof Input & keyof InvestorRow)[]
+const COMPANY_FIELDS = ['taxOffice', 'taxNr', 'vatId'] as const satisfies (keyof Input & keyof InvestorRow)[]
+
+/** A field that did not come stays as it is; blank text is no text. */
+function changeOf(investor: InvestorRow, input: Input): Change {
+  const fields = isPerson(investor) ? PERSON_FIELDS : COMPANY_FIELDS
+  const given = fields.filter((field) => input[field] !== undefined)
+  return Object.fromEntries(
+    given.map((field) => {
+      const value = input[field]
+      return [field, typeof value === 'string' ? value.trim() || null : value]
+    }),
+  )
+}
+
+/** R3.03, domain §7: a tax id that can be one, and for members of a church the state that decides the rate. */
+function refuse(next: InvestorRow): ErrorEntry[] {
+  if (!isPerson(next)) {
+    const code = refuseVatId(next.vatId)
+    return code ? [{ code, pointer: '/vatId' }] : []
+  }
+  const refusals: ErrorEntry[] = []
+  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax)
+  if (taxRefusal) refusals.push({ code: taxRefusal, pointer: '/taxId' })
+  const isMember = next.churchDenomination !== null && next.churchDenomination !== 'none'
+  if (isMember && next.isSubjectToGermanTax !== false && !isGermanState(next.state)) {
+    const code = next.state ? 'VIOLATION::NO_SUCH_CHOICE_ERROR' : 'VIOLATION::IS_BLANK_ERROR'
+    refusals.push({ code, pointer: '/state' })
+  }
+  return refusals
+}
+
+/** `version` names what the change was made on; without it the last one wins. */
+export async function updateTaxInformation(
+  scope: Scope,
+  input: Input,
+  version?: string,
+): Promise<Schemas['TaxInformation']> {
+  const acting = await getActing(scope, scope.db)
+  return await inTransaction(scope, async (tx) => {
+    const investor = await repository.lockInvestor(tx, acting.id)
+    const { version: _, ...shown } = await toInformation(tx, investor)
+    refuseStale(shown, version)
+    const change = changeOf(investor, input)
+    const next = { ...investor, ...change } as InvestorRow
+    const refusals = refuse(next)
+    if (refusals.length > 0) throw new AppError(refusals)
+    await repository.updateInvestor(tx, investor.id, {
+      ...change,
+      // What was known before the question was asked stays until it is answered.
+      ...(next.churchDenomination === null ? {} : { churchTaxRate: churchRateOf(next) }),
+      updatedAt: scope.clock.now(),
+    })
+    return await toInformation(tx, await repository.lockInvestor(tx, investor.id))
+  })
+}
+
+/** domain §7: who lives abroad proves it; told by its content, and the one before is erased. */
+export async function addResidenceProof(
+  scope: Scope,
+  { file: part }: { file?: Upload | string },
+): Promise<Schemas['TaxInformation']> {
+  const acting = await getActing(scope, scope.db)
+  if (!isPerson(acting)) throw new AppError('INVESTOR_IS_COMPANY')
+  const upload = uploadOf(part)
+  if (!upload) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
+  refuseLargeProof(upload, '/file')
+  countAttempt(scope, 'proofs', acting.customerId)
+  const file = await readProof(upload, '/file')
+  return await inTransaction(scope, async (tx) => {
+    const { id, residenceProofFileId: before } = await repository.lockInvestor(tx, acting.id)
+    const { id: residenceProofFileId } = await keepFile(scope, tx, file)
+    await repository.updateInvestor(tx, id, { residenceProofFileId, updatedAt: scope.clock.now() })
+    if (before) await eraseFile(scope, tx, before)
+    return await toInformation(tx, await repository.lockInvestor(tx, id))
+  })
+}

@@ -1,0 +1,50 @@
+import { addResidenceProof } from '@goldammer/sdk/store/investor'
+import type { TaxInformation } from '@goldammer/sdk/store/model'
+import { Form } from 'antd'
+import { Upload } from 'lucide-react'
+import { FileField, fileRules } from '../../../shared/fields/file-field.tsx'
+import { Note } from '../../../shared/fields/note.tsx'
+import { useFormRefusals } from '../../../shared/form-refusals.ts'
+import { useText } from '../../../shared/portal-context.ts'
+import { AddDialog } from '../add-dialog.tsx'
+
+interface Fields {
+  file?: File
+}
+
+/** domain §7: nothing is withheld once residence abroad is proved. */
+export function ResidenceProof({ information: { residenceProof } }: { information: TaxInformation }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  return (
+    <div className="field-note stack tight">
+      {residenceProof ? (
+        <Note tone="ok">{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</Note>
+      ) : (
+        <Note tone="warn">{t('investor.profile.taxInformation.abroadText')}</Note>
+      )}
+      <div>
+        <AddDialog<Fields>
+          title={t('investor.profile.taxInformation.proofAdd')}
+          done={t('investor.profile.taxInformation.proofAdded')}
+          invalidates="tax-information"
+          icon={<Upload className="icon small" aria-hidden="true" />}
+          call={({ file }) => addResidenceProof(file ? { file } : {})}
+          form={form}
+          onRefused={(error) => showRefusals(form, error)}
+          initialValues={{ file: undefined as unknown as File }}
+        >
+          <Form.Item
+            name="file"
+            label={t('investor.profile.taxInformation.proof')}
+            extra={t('investor.profile.taxInformation.proofHint')}
+            rules={fileRules(t, t('investor.profile.taxInformation.proofMissing'))}
+          >
+            <FileField />
+          </Form.Item>
+        </AddDialog>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { readTaxInformation, updateTaxInformation } from '@goldammer/sdk/store/investor'
+import type { TaxInformation } from '@goldammer/sdk/store/model'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
+import { useVersionedSave } from '../../../shared/conflict/use-versioned-save.tsx'
+import { Box } from '../../../shared/fields/box.tsx'
+import { useFormRefusals } from '../../../shared/form-refusals.ts'
+import { useText } from '../../../shared/portal-context.ts'
+import { QueryView } from '../../../shared/states/query-view.tsx'
+import { Problems } from '../../../shared/states/states.tsx'
+import { useImpersonated } from '../../../shared/use-impersonated.ts'
+import { useRecord } from '../../../shared/use-record.ts'
+import { CompanyTaxFields } from './company-tax-fields.tsx'
+import { PersonTaxFields } from './person-tax-fields.tsx'
+import { COMPANY_NAMES, fromForm, PERSON_NAMES, type TaxFields, toFields } from './tax-information.ts'
+import { useTaxWords } from './use-tax-words.ts'
+
+/** R2.22, R3.06: what the investor says of their taxes. */
+export function TaxInformationTab() {
+  const information = useRecord<TaxInformation>('tax-information', 'own')
+  return (
+    <QueryView query={information} lines={6}>
+      {(data) => <TaxForm information={data} />}
+    </QueryView>
+  )
+}
+
+const versioned = (information: TaxInformation) => ({ values: toFields(information), version: information.version })
+
+function TaxForm({ information }: { information: TaxInformation }) {
+  const t = useText()
+  const [form] = Form.useForm<TaxFields>()
+  const showRefusals = useFormRefusals()
+  const isLocked = useImpersonated()
+  const [problems, setProblems] = useState<string[]>([])
+  const isPerson = information.kind === 'person'
+  const save = useVersionedSave<TaxFields>({
+    base: versioned(information),
+    read: async () => versioned((await readTaxInformation()).data),
+    save: async (fields, version) =>
+      versioned((await updateTaxInformation(fields, { 'Record-Version': version })).data),
+    names: isPerson ? [...PERSON_NAMES] : [...COMPANY_NAMES],
+    ...useTaxWords(),
+    invalidates: ['tax-information', 'profile', 'exemption-orders', 'dashboard'],
+    done: t('investor.profile.taxInformation.saved'),
+    onMerged: (fields) => form.setFieldsValue(fields),
+    onSaved: () => setProblems([]),
+    onRefused: (error) => setProblems(showRefusals(form, error)),
+  })
+  return (
+    <Box title={t(`investor.profile.taxInformation.${isPerson ? 'person' : 'company'}`)}>
+      <Form
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        disabled={isLocked}
+        scrollToFirstError={{ focus: true }}
+        initialValues={toFields(information)}
+        onFinish={(fields) => save.run(fromForm(fields, toFields(information)))}
+      >
+        <Problems texts={problems} />
+        {isPerson ? <PersonTaxFields form={form} information={information} /> : <CompanyTaxFields />}
+        {isLocked ? (
+          <span className="tiny muted">{t('portal.impersonation.locked')}</span>
+        ) : (
+          <div className="row wrap">
+            <Button type="primary" htmlType="submit" loading={save.isPending}>
+              {t('investor.profile.save')}
+            </Button>
+            <Button type="text" onClick={() => form.resetFields()}>
+              {t('investor.profile.discard')}
+            </Button>
+          </div>
+        )}
+      </Form>
+      {save.dialog}
+    </Box>
+  )
+}
