@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { isLostChunk, tellOfNewer, versionOf } from './new-version.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
 let latest: { id: string } | undefined
 vi.stubGlobal('document', page)
 vi.stubGlobal('fetch', async () => ({ ok: latest !== undefined, json: async () => latest }))
+afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })

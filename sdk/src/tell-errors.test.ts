@@ -1,9 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { tellErrors } from './tell-errors.ts'
 
 const sendBeacon = vi.fn<(address: string, body: string) => boolean>()
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('navigator', { sendBeacon })
+afterAll(() => vi.unstubAllGlobals())
 afterEach(() => sendBeacon.mockClear())
 
 const failure = (status: number) => Object.assign(new Error('Failed request'), { status })
