@@ -163,13 +163,14 @@ test('R5.06 no order gives more than its amount, and every payout adds up to the
   )
 })
 
-test('R5.06 a larger order never costs tax, and a larger payout never brings less', () => {
+test('R5.06 a larger order never costs tax; a larger payout brings at most two cents less', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), fc.nat(200_000), fc.nat(10_000), (gross, order, by) => {
       const net = (paid: number, amount: number) =>
         taxPayouts(status({ churchPercent: 9, orders: [anOrder('o', amount)] }), onDays([paid]))[0]!.net
       expect(net(gross, order + by)).toBeGreaterThanOrEqual(net(gross, order))
-      expect(net(gross + by, order)).toBeGreaterThanOrEqual(net(gross, order))
+      // Each of the three parts is cut to the cent: all may step at the same cent of gross (domain §7).
+      expect(net(gross + by, order)).toBeGreaterThanOrEqual(net(gross, order) - 2)
     }),
   )
 })
