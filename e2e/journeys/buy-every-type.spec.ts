@@ -215,7 +215,7 @@ for (const [place, { row, who }] of cases.entries()) {
       await expect.poll(stateNow).toBe(goal)
 
       const papers = async () => {
-        const { elements } = await api.get('/investor/documents')
+        const { elements } = await api.get('/investor/documents', companyId)
         return elements
           .filter((paper: { orderId: string }) => paper.orderId === orderId)
           .map(({ kind }: { kind: string }) => kind)

@@ -83,7 +83,12 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
     await mailTo(page.request, investor.email, t('mail.M05.subject', { orderNumber }))
     await page.goto(`/investor-portal/investments/${orderId}/${productId}?tab=documents`)
     const row = page.getByRole('listitem').filter({ hasText: t('investor.documents.kinds.contract') })
-    const file = await downloaded(page, () => row.first().getByRole('button').click())
+    const file = await downloaded(page, () =>
+      row
+        .first()
+        .getByRole('button', { name: t('common.action.download') })
+        .click(),
+    )
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -135,7 +135,9 @@ for (const locale of LOCALES) {
           .getByRole('link', { name: startsWith(t('investor.investment.tabs.documents')) })
           .click()
         const row = page.getByRole('listitem').filter({ hasText: t('investor.documents.kinds.offer') })
-        const file = await downloaded(page, () => row.getByRole('button').click())
+        const file = await downloaded(page, () =>
+          row.getByRole('button', { name: t('common.action.download') }).click(),
+        )
         expect(file.subarray(0, 5).toString()).toBe('%PDF-')
         await expectAllTranslated(page)
       })
