@@ -130,6 +130,9 @@ const ROWS: Record<string, Row[]> = {
     { name: 'imitate-customer', address: '/account/login/imitate-customer', status: 400 },
   ],
   '/registration/confirm': [{ name: 'registration-confirm', address: '/registration/confirm', status: 400 }],
+  '/account/email/confirm': [
+    { name: 'account-email-confirm', address: '/account/email/confirm?hash=unused', as: 'investor' },
+  ],
   '/session-expired': [
     {
       name: 'session-expired',
