@@ -48,7 +48,7 @@ async function runEverything(): Promise<Results> {
   const results: Results[] = []
   if (['all', 'check'].includes(scope)) results.push({ ...none(), failed: await runChecks() })
   if (scope === 'check') return sum(results)
-  if (['all', 'e2e', 'storefront'].includes(scope)) await buildApps()
+  if (['all', 'unit', 'e2e', 'storefront'].includes(scope)) await buildApps()
   const server = await openServer()
   const packages = scope === 'e2e' ? [] : PACKAGES.filter((name) => ['all', 'unit', name].includes(scope))
   for (const name of packages) results.push(await runVitest(name, server))
