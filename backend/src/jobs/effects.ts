@@ -11,3 +11,6 @@ export type Effect = (scope: Scope, effect: EffectPayload) => Promise<void>
 
 /** A job that runs by the clock; `crontab` in graphile-worker's notation, times in UTC. */
 export type TimedJob = { name: string; crontab: string; run(scope: Scope): Promise<void> }
+
+/** What an effect needs is not there yet. The queue tries again, as expected; a fault it is only when the attempts run out. */
+export class NotYet extends Error {}

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../test/build-app.ts'
 import { aCustomer } from '../../test/factories.ts'
@@ -89,3 +90,43 @@ test('design §2 the jobs of a killed worker are taken over by the next within s
   expect(await received(alive.email)).toBe(0)
   await worker.stop()
 }, 20_000)
+
+test('domain §10 a mail whose document is not made yet waits without a fault, until no attempt is left', async () => {
+  const { id: customerId } = await aCustomer(shop)
+  const orderDocuments = { orderId: newId(), kinds: ['contract'] }
+  await inTransaction(shop, (tx) =>
+    sendMail(shop.scope, tx, { template: 'A5', customerId, parameters: { iban: '' }, orderDocuments }),
+  )
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const faults = () => lines.filter(({ level }) => level >= 50)
+  let told = 0
+  const service = createServer((request, response) => {
+    told++
+    request.resume().on('end', () => response.end('{}'))
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const { port } = service.address() as AddressInfo
+  const config = { ...shop.parts.config, sentryDsn: `http://key@127.0.0.1:${port}/42` }
+  const worker = await startWorker({ ...shop.parts, config }, shop.pool, log)
+  const ofMail = sql`payload ->> 'outboxId' in (select replace(id::text, '-', '') from outbox where subject_id = ${customerId})`
+  const hasFailed = async (attempts: number) => {
+    const { rows } = await sql`select from graphile_worker._private_jobs
+      where ${ofMail} and attempts >= ${attempts} and last_error like '%not made yet%' and locked_by is null`.execute(
+      shop.db,
+    )
+    return rows.length === 1
+  }
+  await eventually(() => hasFailed(1), 5)
+  expect([faults(), told]).toEqual([[], 0])
+  expect(lines.some(({ msg }) => msg.includes('waits: 1 document(s)'))).toBe(true)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where ${ofMail}`.execute(
+    shop.db,
+  )
+  await eventually(() => hasFailed(12), 5)
+  await eventually(async () => told === 1, 2)
+  expect(faults()).toMatchObject([{ msg: expect.stringContaining('not made yet') }])
+  await worker.stop()
+  service.close()
+  await sql`delete from graphile_worker._private_jobs where ${ofMail}`.execute(shop.db)
+})

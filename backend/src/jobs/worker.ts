@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events'
 import { createReporter } from '@goldammer/sdk/error-report'
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, parseCronItems, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Parts } from '../app.ts'
 import type { Scope } from '../shared/scope.ts'
+import { NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { effects, timedJobs } from './registry.ts'
 
@@ -28,6 +29,12 @@ export async function deliver(scope: Scope, outboxId: string): Promise<void> {
     .execute()
 }
 
+/** The job waits for something else and has attempts left: nothing to tell anyone of. */
+const isWaiting = (failure: { error?: unknown; job?: unknown }): failure is { error: NotYet; job: Job } => {
+  const job = failure.job as Job | undefined
+  return failure.error instanceof NotYet && job !== undefined && job.attempts < job.max_attempts
+}
+
 /** Runs the jobs in this process until `stop()`; those of a process that died are taken over (design §2). */
 export async function startWorker(
   parts: Parts,
@@ -40,7 +47,11 @@ export async function startWorker(
     pgPool: pool,
     pollInterval: 1000,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => (level === 'error' ? log.error(message) : log.debug(message))),
+    logger: new Logger(() => (level, message, facts = {}) => {
+      if (isWaiting(facts)) log.debug(`job ${facts.job.task_identifier} waits: ${facts.error.message}`)
+      else if (level === 'error') log.error(message)
+      else log.debug(message)
+    }),
   }
   const runners = await Promise.all([
     startRunner(parts, log, {
@@ -93,7 +104,9 @@ async function startRunner(
     workerId = workerPool.id
   })
   const report = createReporter({ dsn: parts.config.sentryDsn, program: 'backend' })
-  events.on('job:error', ({ job, error }) => void report(error, { place: `job ${job.task_identifier}` }))
+  events.on('job:error', ({ job, error }) => {
+    if (!isWaiting({ job, error })) void report(error, { place: `job ${job.task_identifier}` })
+  })
   const runner = await run({ ...options, events })
   const heartbeat = await startHeartbeat(parts.db, workerId, log)
   return {

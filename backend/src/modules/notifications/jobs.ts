@@ -1,4 +1,4 @@
-import type { Effect } from '../../jobs/effects.ts'
+import { type Effect, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -40,7 +40,7 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
     .execute()
   // The queue tries again shortly: by then the job that makes the document has run.
   const missing = kinds.length - rows.length
-  if (missing > 0) throw new Error(`${missing} document(s) of the mail are not made yet`)
+  if (missing > 0) throw new NotYet(`${missing} document(s) of the mail are not made yet`)
   return await Promise.all(
     rows.map(async ({ fileName, mimeType, storageKey, title }) => ({
       fileName: fileName || `${inLocale(title, recipient.locale)}.pdf`,
