@@ -22,6 +22,7 @@ const columns = [
   'accruedInterest',
   'accruedInterestPeriods',
   'tokenProviderProductId',
+  'withholdingAgent',
 ] as const satisfies (keyof ProductFacts)[]
 
 /** What a product is to those who hold it. Unlike `ProductFacts` it costs the same however many others hold it too. */

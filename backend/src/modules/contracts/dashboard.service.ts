@@ -80,7 +80,14 @@ function toCalendar({ holdings, days }: Portfolio): Schemas['CalendarMonth'][] {
     const key = day.slice(0, 7)
     const known = months.get(key)
     if (known) return known
-    const made = { paidInterest: 0, paidPrincipal: 0, plannedInterest: 0, plannedPrincipal: 0, overdue: 0 }
+    const made = {
+      paidInterest: 0,
+      paidPrincipal: 0,
+      plannedInterest: 0,
+      plannedPrincipal: 0,
+      overdue: 0,
+      depotBank: 0,
+    }
     months.set(key, made)
     return made
   }
@@ -92,6 +99,7 @@ function toCalendar({ holdings, days }: Portfolio): Schemas['CalendarMonth'][] {
   for (const { due, interest, principal, state } of holdings.flatMap(({ open }) => open)) {
     const month = monthOf(due)
     if (state === 'overdue') month.overdue += interest + principal
+    else if (state === 'depot_bank') month.depotBank += interest + principal
     else {
       month.plannedInterest += interest
       month.plannedPrincipal += principal
@@ -106,6 +114,7 @@ function toCalendar({ holdings, days }: Portfolio): Schemas['CalendarMonth'][] {
       plannedInterest: toEuros(sums.plannedInterest),
       plannedPrincipal: toEuros(sums.plannedPrincipal),
       overdue: toEuros(sums.overdue),
+      depotBank: toEuros(sums.depotBank),
     }))
 }
 

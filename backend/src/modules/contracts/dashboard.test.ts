@@ -175,9 +175,17 @@ test('R2.21 the calendar holds what was paid in each month, and what the schedul
           add(month, 'plannedInterest', Math.round(interest * 100))
           add(month, 'plannedPrincipal', Math.round(principal * 100))
         } else if (state === 'overdue') add(month, 'overdue', Math.round((interest + principal) * 100))
+        else if (state === 'depot_bank') add(month, 'depotBank', Math.round((interest + principal) * 100))
       }
     }
-    const none = { paidInterest: 0, paidPrincipal: 0, plannedInterest: 0, plannedPrincipal: 0, overdue: 0 }
+    const none = {
+      paidInterest: 0,
+      paidPrincipal: 0,
+      plannedInterest: 0,
+      plannedPrincipal: 0,
+      overdue: 0,
+      depotBank: 0,
+    }
     const months = [...expected]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, sums]) => ({ month, ...none, ...sums }))

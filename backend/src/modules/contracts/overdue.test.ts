@@ -56,3 +56,33 @@ test('domain §6 M21 comes for each payment of its own, and not for one that was
   await look('2027-11-16')
   expect(await Promise.all([paid, suspended, depot, late].map(overdue))).toEqual([1, 0, 0, 3])
 })
+
+test('domain §6 a coupon whose day has passed is the depot bank’s, never overdue: in the schedule, the calendar and the figures', async () => {
+  app.clock.set(new Date('2026-11-14T08:00:00Z'))
+  const issuer = await aPayingIssuer(app, 'depot_bank', 'bond')
+  const { customer, orderId } = await aRunningContract(app, issuer)
+  const seen = async () => {
+    const client = await loggedIn(app, customer)
+    const [detail, dashboard, payments] = await Promise.all(
+      [
+        `/investor/investments/${orderId}/${issuer.productId}`,
+        '/investor/dashboard',
+        '/investor/payments?month=2026-11',
+      ].map(async (path) => (await client.get(path)).body),
+    )
+    const november = dashboard.calendar.find(({ month }: { month: string }) => month === '2026-11')
+    return {
+      states: [detail.schedule[0].state, payments.elements[0].state],
+      overdueTotal: dashboard.overdueTotal,
+      november: [november.plannedInterest, november.depotBank, november.overdue],
+      next: detail.investment.nextPaymentDate,
+    }
+  }
+  expect(await seen()).toEqual({
+    ...{ states: ['planned', 'planned'], overdueTotal: 0, november: [67.5, 0, 0], next: '2026-11-15' },
+  })
+  app.clock.set(new Date('2026-11-17T08:00:00Z'))
+  expect(await seen()).toEqual({
+    ...{ states: ['depot_bank', 'depot_bank'], overdueTotal: 0, november: [0, 67.5, 0], next: '2027-11-15' },
+  })
+})

@@ -11,7 +11,7 @@ export type Holding = {
   contract: HeldContract
   product: HeldTerms
   booked: Booked
-  /** Planned or overdue, by their due dates. */
+  /** Planned, overdue or the depot bank's, by their due dates. */
   open: Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[]
   /** Cents paid in and not repaid. */
   outstanding: number

@@ -21,7 +21,10 @@ export type BookedPayout = Pick<
   endsContract: boolean
 }
 
-/** One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract itself is not paid. */
+/**
+ * One row of the schedule: paid when it is booked, overdue when its payment day passed without, suspended while the contract
+ * itself is not paid. `depot_bank`: its payment day passed, and only the depot bank knows what it has paid.
+ */
 export type Payout = {
   due: LocalDate
   paidOn: LocalDate | null
@@ -30,7 +33,7 @@ export type Payout = {
   tax: Cents
   /** The profit or proceeds it is a share in; null for what the contract itself fixes. */
   profitFigureId: string | null
-  state: 'planned' | 'paid' | 'overdue' | 'suspended'
+  state: 'planned' | 'paid' | 'overdue' | 'suspended' | 'depot_bank'
 }
 
 /** domain §4.1: contracts whose money works, or has come back. */
@@ -39,7 +42,8 @@ export const paying: Contract['state'][] = ['3_2_active', '8_5_cancellation_mark
 type Terms = Parameters<typeof scheduleTerms>[0]['contract'] & Pick<Contract, 'investedAt' | 'tariffId'>
 /** What a contract's schedule hangs on. */
 export type ScheduledContract = Terms & Pick<Contract, 'state' | 'cancellationDate'>
-export type ScheduledProduct = Parameters<typeof scheduleTerms>[0]['product'] & Pick<HeldTerms, 'valuta' | 'tariffs'>
+export type ScheduledProduct = Parameters<typeof scheduleTerms>[0]['product'] &
+  Pick<HeldTerms, 'valuta' | 'tariffs' | 'withholdingAgent'>
 
 const termsOf = (contract: Terms, product: ScheduledProduct) => {
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
@@ -62,8 +66,16 @@ const planLess = (
   { taken, end }: { taken: number; end: string | null },
 ): ScheduleRow[] => lessTaken(planOf(contract, product), taken).filter((row) => end === null || row.date <= end)
 
-const openStateOf = ({ state }: ScheduledContract, due: LocalDate, today: LocalDate) =>
-  !paying.includes(state) ? 'suspended' : paymentDay(due) < today ? 'overdue' : 'planned'
+function openStateOf(
+  { state }: ScheduledContract,
+  { withholdingAgent }: ScheduledProduct,
+  due: LocalDate,
+  today: LocalDate,
+): Exclude<Payout['state'], 'paid'> {
+  if (!paying.includes(state)) return 'suspended'
+  if (paymentDay(due) >= today) return 'planned'
+  return withholdingAgent === 'depot_bank' ? 'depot_bank' : 'overdue'
+}
 
 export function payoutsOf(
   { contract, product, booked }: { contract: ScheduledContract; product: ScheduledProduct; booked: BookedPayout[] },
@@ -76,7 +88,7 @@ export function payoutsOf(
   const rows = planLess(contract, product, { taken, end }).map(({ date: due, interest, principal }): Payout => {
     const row = bookedOn.get(due)
     if (row) return toPaid(row)
-    const state = openStateOf(contract, due, today)
+    const state = openStateOf(contract, product, due, today)
     return { due, paidOn: null, interest, principal, tax: cents(0), profitFigureId: null, state }
   })
   return [...rows, ...shares.map(toPaid)].toSorted((one, other) => one.due.localeCompare(other.due))
@@ -122,7 +134,7 @@ export const openPayoutsOf = (
       due,
       interest,
       principal,
-      state: openStateOf(contract, due, today),
+      state: openStateOf(contract, product, due, today),
     }))
 
 /** A cancellation ends it sooner. */

@@ -9,6 +9,7 @@ const aMonth = (month: string, sums: Partial<CalendarMonth> = {}): CalendarMonth
   plannedInterest: 0,
   plannedPrincipal: 0,
   overdue: 0,
+  depotBank: 0,
   ...sums,
 })
 

@@ -2,7 +2,14 @@ import type { CalendarMonth } from '@goldammer/sdk/store/model'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 
 /** In the order in which they are stacked, the lowest first. */
-export const SERIES = ['paidPrincipal', 'paidInterest', 'plannedPrincipal', 'plannedInterest', 'overdue'] as const
+export const SERIES = [
+  'paidPrincipal',
+  'paidInterest',
+  'plannedPrincipal',
+  'plannedInterest',
+  'depotBank',
+  'overdue',
+] as const
 export type Series = (typeof SERIES)[number]
 
 export const valuesOf = (month: CalendarMonth): number[] => SERIES.map((series) => month[series])
@@ -10,7 +17,7 @@ export const totalOf = (month: CalendarMonth): number => sumEuros(valuesOf(month
 
 /** The twelve months of a year; the interface names only those with a payment. */
 export function monthsOf(calendar: CalendarMonth[], year: number): CalendarMonth[] {
-  const none = { paidInterest: 0, paidPrincipal: 0, plannedInterest: 0, plannedPrincipal: 0, overdue: 0 }
+  const none = { paidInterest: 0, paidPrincipal: 0, plannedInterest: 0, plannedPrincipal: 0, overdue: 0, depotBank: 0 }
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
     return calendar.find((it) => it.month === month) ?? { month, ...none }

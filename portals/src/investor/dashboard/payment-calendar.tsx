@@ -18,6 +18,7 @@ const LOOKS: Record<Series, { colour: string; planned?: boolean }> = {
   paidInterest: { colour: 'data-1' },
   plannedPrincipal: { colour: 'data-6', planned: true },
   plannedInterest: { colour: 'data-1', planned: true },
+  depotBank: { colour: 'data-2' },
   overdue: { colour: 'warning' },
 }
 const COLOURS = SERIES.map((series) => {

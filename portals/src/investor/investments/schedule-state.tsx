@@ -1,11 +1,12 @@
 import type { ScheduledPayment } from '@goldammer/sdk/store/model'
-import { CircleAlert, CircleCheck, CircleDot, CircleMinus } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDot, CircleMinus, Landmark } from 'lucide-react'
 import { useText } from '../../shared/portal-context.ts'
 
 const looks = {
   planned: { tone: 'info', Icon: CircleDot },
   paid: { tone: 'ok', Icon: CircleCheck },
   overdue: { tone: 'warn', Icon: CircleAlert },
+  depot_bank: { tone: '', Icon: Landmark },
   suspended: { tone: '', Icon: CircleMinus },
 }
 

@@ -1,5 +1,6 @@
-import type { InvestmentDetail } from '@goldammer/sdk/store/model'
+import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
+import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -17,14 +18,17 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
         <p className="muted">{t('investor.investment.scheduleEmpty')}</p>
       </Box>
     )
-  const sumOf = (isPaid: boolean) =>
-    sumEuros(schedule.filter(({ state }) => (state === 'paid') === isPaid).map(({ total }) => total))
+  const sumOf = (...states: ScheduledPayment['state'][]) =>
+    sumEuros(schedule.filter(({ state }) => states.includes(state)).map(({ total }) => total))
   return (
     <Box
       title={title}
       aside={
         <span className="small muted number">
-          {t('investor.investment.scheduleSum', { paid: sumOf(true), open: sumOf(false) })}
+          {t('investor.investment.scheduleSum', {
+            paid: sumOf('paid'),
+            open: sumOf('planned', 'overdue', 'suspended'),
+          })}
         </span>
       }
     >
@@ -72,6 +76,9 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
             </tbody>
           </table>
         </section>
+        {schedule.some(({ state }) => state === 'depot_bank') && (
+          <Note>{t('investor.investment.scheduleDepotBank')}</Note>
+        )}
         <p className="tiny muted">{t('portal.forecast')}</p>
       </div>
     </Box>
