@@ -81,7 +81,7 @@ async function listOverdue(
   const bookedOf = Map.groupBy(payouts, ({ orderId }) => orderId)
   return contracts.flatMap((contract) =>
     payoutsOf({ contract, product, booked: bookedOf.get(contract.orderId) ?? [] }, today)
-      .filter(({ state }) => state === 'overdue')
+      .filter(({ state, interest, principal }) => state === 'overdue' && interest + principal > 0)
       .map((payout) => ({ ...payout, orderId: contract.orderId })),
   )
 }

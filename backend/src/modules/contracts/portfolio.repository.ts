@@ -60,6 +60,8 @@ export async function sumByContract(db: Db, investorId: string): Promise<Map<str
     select order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       sum(tax)::bigint as tax, sum(loss)::bigint as loss, max(paid_on) as "lastPaidOn",
       (sum(loss) + coalesce(sum(principal) filter (where profit_figure_id is not null), 0))::bigint as taken,
+      coalesce(jsonb_agg(jsonb_build_object('day', paid_on, 'amount', principal))
+        filter (where profit_figure_id is not null and principal > 0), '[]') as "repaidEarly",
       string_agg(due::text, ',') filter (where standing > 0 and profit_figure_id is null) as paid,
       min(due::text) filter (where standing > 0 and ends_contracts) as "end"
     from (

@@ -21,7 +21,7 @@ export type Portfolio = { holdings: Holding[]; days: BookedDay[] }
 
 const nothing: Booked = {
   ...{ interest: 0, principal: 0, tax: 0, loss: 0, lastPaidOn: null },
-  ...{ paid: new Set(), taken: 0, end: null },
+  ...{ paid: new Set(), taken: 0, repaidEarly: [], end: null },
 }
 
 /** Its money has arrived, and works or has come back. */

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
+import { type EarlyRepayment, interestAfterRepayments } from '@goldammer/sdk/rules/early-repayment'
 import { endedSchedule, endOfTerm, paymentDay, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, sumCents } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
@@ -50,21 +51,36 @@ const termsOf = (contract: Terms, product: ScheduledProduct) => {
   return scheduleTerms({ contract, product, tariff }, valutaOf({ contract, product }))
 }
 
-/** What was agreed, without what has become of it; nothing before the contract is paid. */
-function planOf(contract: ScheduledContract, product: ScheduledProduct): ScheduleRow[] {
-  const { valuta, ...terms } = termsOf(contract, product)
+/** What bookings have made of a contract's plan: what it is less by, since when, when it has ended. */
+type Becoming = { taken: number; repaidEarly: readonly EarlyRepayment[]; end: string | null }
+
+/** What was agreed, with interest on what is still invested; nothing before the contract is paid. */
+function planOf(
+  contract: ScheduledContract,
+  product: ScheduledProduct,
+  repaidEarly: readonly EarlyRepayment[],
+): ScheduleRow[] {
+  const { valuta, ...rest } = termsOf(contract, product)
   if (!valuta) return []
   const { cancellationDate } = contract
-  return cancellationDate
-    ? endedSchedule({ ...terms, valuta }, cancellationDate)
-    : paymentSchedule({ ...terms, valuta })
+  const terms = { ...rest, valuta }
+  const agreed = cancellationDate ? endedSchedule(terms, cancellationDate) : paymentSchedule(terms)
+  return interestAfterRepayments(agreed, terms, repaidEarly)
 }
 
 const planLess = (
   contract: ScheduledContract,
   product: ScheduledProduct,
-  { taken, end }: { taken: number; end: string | null },
-): ScheduleRow[] => lessTaken(planOf(contract, product), taken).filter((row) => end === null || row.date <= end)
+  { taken, repaidEarly, end }: Becoming,
+): ScheduleRow[] =>
+  lessTaken(planOf(contract, product, repaidEarly), taken).filter((row) => end === null || row.date <= end)
+
+/** Where all was repaid early nothing is left to pay but the end itself, which completes the contract. */
+const isOwed = (
+  { interest, principal }: Pick<Payout, 'interest' | 'principal'>,
+  index: number,
+  { length }: unknown[],
+) => interest !== 0 || principal !== 0 || index === length - 1
 
 function openStateOf(
   { state }: ScheduledContract,
@@ -85,12 +101,17 @@ export function payoutsOf(
   const bookedOn = new Map(scheduled.map((row) => [row.due, row]))
   const taken = sumCents([...booked.map((row) => row.loss), ...shares.map((row) => row.principal)])
   const end = shares.find((row) => row.endsContract)?.due ?? null
-  const rows = planLess(contract, product, { taken, end }).map(({ date: due, interest, principal }): Payout => {
-    const row = bookedOn.get(due)
-    if (row) return toPaid(row)
-    const state = openStateOf(contract, product, due, today)
-    return { due, paidOn: null, interest, principal, tax: cents(0), profitFigureId: null, state }
-  })
+  const repaidEarly = shares
+    .filter((row) => row.principal > 0)
+    .map(({ paidOn, due, principal }) => ({ day: paidOn ?? due, amount: principal }))
+  const rows = planLess(contract, product, { taken, repaidEarly, end })
+    .map(({ date: due, interest, principal }): Payout => {
+      const row = bookedOn.get(due)
+      if (row) return toPaid(row)
+      const state = openStateOf(contract, product, due, today)
+      return { due, paidOn: null, interest, principal, tax: cents(0), profitFigureId: null, state }
+    })
+    .filter((row, index, all) => row.state === 'paid' || isOwed(row, index, all))
   return [...rows, ...shares.map(toPaid)].toSorted((one, other) => one.due.localeCompare(other.due))
 }
 
@@ -118,8 +139,8 @@ function lessTaken(plan: ScheduleRow[], amount: number): ScheduleRow[] {
     .toReversed()
 }
 
-/** What bookings have made of a contract's plan: which due dates are paid, what it is less by, when it has ended. */
-export type PlanChange = { paid: ReadonlySet<string>; taken: number; end: string | null }
+/** With the due dates that are paid. */
+export type PlanChange = Becoming & { paid: ReadonlySet<string> }
 
 /** What is still to be paid of a contract. */
 export const openPayoutsOf = (
@@ -129,7 +150,7 @@ export const openPayoutsOf = (
   today: LocalDate,
 ): Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] =>
   planLess(contract, product, change)
-    .filter(({ date }) => !paid.has(date))
+    .filter((row, index, all) => !paid.has(row.date) && isOwed(row, index, all))
     .map(({ date: due, interest, principal }) => ({
       due,
       interest,

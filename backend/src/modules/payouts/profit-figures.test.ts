@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
-import { aCustomer, impersonate } from '../../../test/factories.ts'
+import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aMember, type TestIssuer } from '../../../test/issuer-factories.ts'
-import { aPayingIssuer, aRunningContract, type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
+import {
+  aPayingIssuer,
+  aPreparedRun,
+  aRunningContract,
+  type Finance,
+  someoneOfFinance,
+} from '../../../test/payout-factories.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -173,6 +179,49 @@ test('domain §6 the proceeds of a sale are shared by units, without tax, and en
   expect(run.booked).toMatchObject({ count: 2, interest: 400, principal: 1000, capitalGainsTax: 0, net: 1400 })
   expect(await bookingsOf(one.orderId)).toMatchObject([{ principal: 25_000, interest: 10_000, tax: 0 }])
   expect([await stateOf(one.orderId), await stateOf(three.orderId)]).toEqual(['completed', 'completed'])
+})
+
+test('domain §6 after an exit that ends nothing, interest is on what is still invested from the day of the repayment', async () => {
+  const { issuer, editor } = await aSharingIssuer('seedInvest2', 'platform')
+  await app.db
+    .updateTable('product')
+    .set({ preMoney: 400_000_00 as never, totalVolume: 100_000_00 as never })
+    .where('id', '=', issuer.productId)
+    .execute()
+  // 1,000 EUR at 6.75 % since 15.11.2025, yearly for three years.
+  const { orderId, customer } = await aRunningContract(app, issuer, { duration: 36 })
+  // 1,000 ÷ 500,000 of 200,000: 400 of what was invested come back on Friday, 20.11.2026.
+  await paidOut(editor, issuer, proceedsOf(issuer, 'exit', 200_000, false))
+  expect(await bookingsOf(orderId)).toMatchObject([{ principal: 40_000, interest: 0, paidOn: '2026-11-20' }])
+  const client = await loggedIn(app, customer)
+  const scheduleOf = async () =>
+    (await client.get(`/investor/investments/${orderId}/${issuer.productId}`)).body.schedule
+      .filter((row: { kind: string }) => row.kind !== 'profit_share')
+      .map((row: { dueDate: string; interest: number; principal: number }) => [
+        row.dueDate,
+        row.interest,
+        row.principal,
+      ])
+  // 1,000 for 5 days and 600 for 355 of 360, then 600 for the whole year.
+  const expected = [
+    ['2026-11-15', 67.5, 0],
+    ['2027-11-15', 40.88, 0],
+    ['2028-11-15', 40.5, 600],
+  ]
+  expect(await scheduleOf()).toEqual(expected)
+  const { body: dashboard } = await client.get('/investor/dashboard')
+  const planned = dashboard.calendar.map((it: { plannedInterest: number }) => it.plannedInterest)
+  expect(planned.filter((amount: number) => amount > 0)).toEqual([40.88, 40.5])
+  // A run pays just that, and the repayment undone brings back the interest agreed.
+  app.clock.set(new Date('2027-11-12T09:00:00Z'))
+  const [freya, friedrich] = [await someoneOfFinance(app), await someoneOfFinance(app, 'Friedrich Finanz')]
+  const run = await aPreparedRun(app, freya, issuer.productId, '2027-11-15')
+  expect(run.planned).toMatchObject({ count: 2, interest: 108.38, principal: 0 })
+  const exit = (await bookingsOf(orderId))[0]!
+  expect((await friedrich.post(`/payouts/${exit.id}/reversal`, { reason: 'Konto aufgelöst' })).status).toBe(201)
+  const again = await loggedIn(app, customer)
+  const { body } = await again.get(`/investor/investments/${orderId}/${issuer.productId}`)
+  expect(body.schedule.map((row: { interest: number }) => row.interest)).toEqual([67.5, 67.5, 67.5])
 })
 
 test('R3.06 what an exit has ended pays no more interest, and a run of its schedule finds nothing', async () => {
