@@ -106,8 +106,76 @@ test('R5.06 what booked payouts used of an order in the year is gone, what they 
     before,
   )
   expect([first?.exemptionUsed, second?.exemptionUsed]).toEqual([300, 500])
-  const reduced = taxPayouts(status({ orders: [anOrder('o', 600)] }), [payout('a', '2026-06-30', 500)], before)
-  expect(reduced).toMatchObject([{ exemptionUsed: 0, exemptionBefore: 0, orders: [] }])
+})
+
+const overused = [{ orderId: 'o', year: 2026, used: cents(40_000) }]
+
+test('R5.06 an order reduced below its use gives nothing more, and the next payout bears the tax of the difference', () => {
+  const reduced = status({ orders: [anOrder('o', 10_000)] })
+  const [first, second] = taxPayouts(
+    reduced,
+    [payout('a', '2026-06-30', 50_000), payout('b', '2026-09-30', 800)],
+    overused,
+  )
+  // 500 and the 300 exempted too much: 25 % of 800, 5.5 % of that.
+  expect(first).toMatchObject({ exemptionBefore: 0, exemptionUsed: -30_000, taxable: 80_000, net: 50_000 - 21_100 })
+  expect(first).toMatchObject({ capitalGainsTax: 20_000, solidarity: 1_100, orders: [{ orderId: 'o', used: -30_000 }] })
+  expect(second).toMatchObject({ exemptionUsed: 0, taxable: 800, orders: [] })
+})
+
+test('R5.06 what an order was reduced by is taxed with a payout of any product, beside what another order exempts', () => {
+  const orders = [anOrder('o', 10_000, { productId: 'p2' }), anOrder('other', 90_000, { productId: 'p1' })]
+  const [taxed] = taxPayouts(status({ orders }), [payout('a', '2026-06-30', 50_000)], overused)
+  expect(taxed).toMatchObject({ exemptionUsed: 20_000, taxable: 30_000, capitalGainsTax: 7_500 })
+  expect(taxed?.orders).toEqual([
+    { orderId: 'other', used: 50_000 },
+    { orderId: 'o', used: -30_000 },
+  ])
+})
+
+test('R5.06 no more is withheld than is paid; the rest of the difference waits for the payout after it', () => {
+  const reduced = status({ orders: [anOrder('o', 0)], churchPercent: 9 })
+  const [small, next] = taxPayouts(
+    reduced,
+    [payout('a', '2026-06-30', 5_000), payout('b', '2026-07-30', 90_000)],
+    overused,
+  )
+  expect(small!.net).toBeGreaterThanOrEqual(0)
+  expect(small!.net).toBeLessThan(5)
+  expect(small!.exemptionUsed + next!.exemptionUsed).toBe(-40_000)
+  expect(small!.taxable + next!.taxable).toBe(5_000 + 90_000 + 40_000)
+  const [repaid] = taxPayouts(reduced, [{ ...payout('a', '2026-06-30', 0), principal: cents(100_000) }], overused)
+  expect(repaid).toMatchObject({ exemptionUsed: -40_000, taxable: 40_000, capitalGainsTax: 9_779 })
+  const [nothing] = taxPayouts(reduced, [payout('a', '2026-06-30', 0)], overused)
+  expect(nothing).toMatchObject({ exemptionUsed: 0, taxable: 0, orders: [] })
+})
+
+test('R5.06 the difference is never taxed in another year, nor while nothing is withheld', () => {
+  const orders = [anOrder('o', 10_000, { endDate: null })]
+  const certificate = { validFrom: localDate('2026-01-01'), validUntil: localDate('2026-12-31') }
+  const next = taxPayouts(status({ orders }), [payout('a', '2027-01-01', 50_000)], overused)
+  expect(next).toMatchObject([{ exemptionUsed: 10_000, taxable: 40_000 }])
+  for (const change of [{ certificates: [certificate] }, { subjectToGermanTax: false }] as Partial<TaxStatus>[])
+    expect(taxPayouts(status({ orders, ...change }), [payout('a', '2026-06-30', 50_000)], overused)).toMatchObject([
+      { exemptionUsed: 0, taxable: 0, orders: [] },
+    ])
+})
+
+test('R5.06 reduced sooner or later, in the end the year has exempted what the order names', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.nat(100_000), fc.nat(100_000), fc.constantFrom(0, 8, 9), (order, less, paid, k) => {
+      const reduced = Math.max(0, order - less)
+      const [first] = taxPayouts(status({ orders: [anOrder('o', order)] }), onDays([paid]))
+      const [after] = taxPayouts(
+        status({ orders: [anOrder('o', reduced)], churchPercent: k as 0 | 8 | 9 }),
+        [payout('b', '2026-12-01', 500_000)],
+        [{ orderId: 'o', year: 2026, used: first!.exemptionUsed }],
+      )
+      expect(first!.exemptionUsed + after!.exemptionUsed).toBe(Math.min(reduced, paid + 500_000))
+      expect(sum(after!.orders.map(({ used }) => used))).toBe(after!.exemptionUsed)
+      expect(after!.net + after!.capitalGainsTax + after!.solidarity + after!.church).toBe(500_000)
+    }),
+  )
 })
 
 test('R3.06 taxed one after the other or all at once comes to the same', () => {

@@ -1,5 +1,6 @@
 import { type Cents, cents, type LocalDate } from '../units.ts'
 import type { ExemptionPeriod } from './exemption-headroom.ts'
+import { taxLater } from './late-tax.ts'
 import { yearOf } from './local-dates.ts'
 import { type Withholding, type WithholdingCase, withholdTax } from './withholding-tax.ts'
 
@@ -29,6 +30,8 @@ export interface Payout {
   readonly paidOn: LocalDate
   /** Capital income before tax, never negative: a correction is a counter-booking. */
   readonly gross: Cents
+  /** What is paid besides the income, such as a repayment: taxes of earlier payouts may be withheld from it, too. */
+  readonly principal?: Cents
 }
 
 export interface TaxedPayout extends Withholding {
@@ -36,7 +39,7 @@ export interface TaxedPayout extends Withholding {
   readonly gross: Cents
   /** What was left of the orders that hold for it, before it. */
   readonly exemptionBefore: Cents
-  /** How much of which order it took; adds up to `exemptionUsed`. */
+  /** How much of which order it took, or gave back where one was reduced below its use; adds up to `exemptionUsed`. */
   readonly orders: readonly { readonly orderId: string; readonly used: Cents }[]
 }
 
@@ -50,8 +53,10 @@ export interface ExemptionUse {
 /**
  * domain §7: the tax of an investor's payouts. They are taken by day of payment, then id, whatever their order here;
  * each uses up the orders that hold on its day, the one that begins first before the others, and never the amount of
- * another year. A certificate spares the orders. `before` is what was used of them by payouts that are booked; an order
- * reduced below it gives nothing more. Throws RangeError for a negative payout.
+ * another year. A certificate spares the orders. `before` is what was used of them by payouts that are booked. What an order
+ * was reduced below it is taxed with the next payout of the year, of whatever product: that one gives the difference back to
+ * the order and bears its tax, as far as what is paid allows; the rest waits for the one after it. Throws RangeError for a
+ * negative payout.
  */
 export function taxPayouts(
   status: TaxStatus,
@@ -63,9 +68,9 @@ export function taxPayouts(
   const left = new Map<string, number>()
   for (const { orderId, year, used } of before) {
     const key = `${orderId} ${year}`
-    left.set(key, Math.max(0, (left.get(key) ?? amounts.get(orderId) ?? 0) - used))
+    left.set(key, (left.get(key) ?? amounts.get(orderId) ?? 0) - used)
   }
-  return payouts.toSorted(byDateThenId).map(({ id, productId, paidOn, gross }) => {
+  return payouts.toSorted(byDateThenId).map(({ id, productId, paidOn, gross, principal = cents(0) }) => {
     if (gross < 0) throw new RangeError(`A payout of ${gross} cents`)
     const nvCertificate = certificates.some((one) => one.validFrom <= paidOn && paidOn <= one.validUntil)
     const holding = orders
@@ -73,18 +78,29 @@ export function taxPayouts(
       .toSorted(byStartThenId)
       .map((order) => {
         const key = `${order.id} ${yearOf(paidOn)}`
-        return { orderId: order.id, key, left: left.get(key) ?? order.amount }
+        return { orderId: order.id, key, left: Math.max(0, left.get(key) ?? order.amount) }
       })
     const exemptionBefore = cents(holding.reduce((sum, order) => sum + order.left, 0))
-    const tax = withholdTax({ ...person, gross, nvCertificate, exemptionAvailable: exemptionBefore })
-    let open: number = tax.exemptionUsed
+    const exempt = withholdTax({ ...person, gross, nvCertificate, exemptionAvailable: exemptionBefore })
+    let open: number = exempt.exemptionUsed
     const used = holding.map((order) => {
       const part = Math.min(order.left, open)
       open -= part
-      left.set(order.key, order.left - part)
+      if (part > 0) left.set(order.key, order.left - part)
       return { orderId: order.orderId, used: cents(part) }
     })
-    return { id, gross, exemptionBefore, orders: used.filter((one) => one.used > 0), ...tax }
+    const overused = nvCertificate
+      ? []
+      : orders.flatMap(({ id: orderId }) => {
+          const over = -(left.get(`${orderId} ${yearOf(paidOn)}`) ?? 0)
+          return over > 0 ? [{ orderId, over: cents(over) }] : []
+        })
+    const { tax, givenBack } = taxLater(person, { gross, principal, exempt }, overused)
+    for (const one of givenBack) {
+      const key = `${one.orderId} ${yearOf(paidOn)}`
+      left.set(key, left.get(key)! - one.used)
+    }
+    return { id, gross, exemptionBefore, orders: [...used.filter((one) => one.used > 0), ...givenBack], ...tax }
   })
 }
 

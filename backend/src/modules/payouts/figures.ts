@@ -93,7 +93,7 @@ type TaxFacts = Awaited<ReturnType<typeof loadTaxFacts>>
 
 async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: boolean) {
   const [orders, certificates] = await Promise.all([
-    repository.listExemptionOrders(tx, investorIds, run.productId),
+    repository.listExemptionOrders(tx, investorIds),
     repository.listCertificates(tx, investorIds, run.paymentDate),
   ])
   const year = yearOf(run.paymentDate)
@@ -159,11 +159,12 @@ export async function figuresOf(
   const facts = await loadTaxFacts(tx, run, investorIds, planned)
   return [...Map.groupBy(instalments, ({ contract }) => contract.investorId).values()].flatMap((own) => {
     const status = taxStatusOf(own[0]!.contract, facts)
-    const payouts = own.map(({ interest }, index) => ({
+    const payouts = own.map(({ interest, principal }, index) => ({
       id: String(index).padStart(6, '0'),
       productId: run.productId,
       paidOn: run.paymentDate,
       gross: interest,
+      principal,
     }))
     const isTaxed = product.withholdingAgent !== 'none'
     const isPayable = (index: number) => own[index]!.account !== null

@@ -35,6 +35,8 @@ export type PaidInstalment = Amounts & {
   certificate: boolean
   /** What a loss takes of the contribution; negative where a profit fills it up again. */
   loss: number
+  /** Income of earlier payouts whose exemption was taken back by reducing an order below its use. */
+  taxedLater: number
   /** The profit or proceeds it is a share in. */
   figure: { kind: ProfitKind; year: number } | null
 }
@@ -65,7 +67,8 @@ export function payoutStatement(
     const money = (amount: number) => formatMoney(cents(amount), shown)
     const amounts: [string, number][] = [
       ['interest', payout.interest],
-      ['exemptionUsed', payout.exemptionUsed],
+      ['exemptionUsed', payout.exemptionUsed + payout.taxedLater],
+      ...(payout.taxedLater === 0 ? [] : [['taxedLater', payout.taxedLater] as [string, number]]),
       ['taxable', payout.taxable],
       ['capitalGainsTax', payout.capitalGainsTax],
       ['solidarity', payout.solidarity],
@@ -96,6 +99,7 @@ export function payoutStatement(
         ],
       },
       { kind: 'facts', rows: amounts.map(([key, amount]) => [say(`payout.${key}`), money(amount)]) },
+      ...(payout.taxedLater === 0 ? [] : [{ kind: 'paragraph', text: say('payout.taxedLaterNote') } as PdfBlock]),
       ...(payout.certificate ? [{ kind: 'paragraph', text: say('payout.certificate') } as PdfBlock] : []),
       { kind: 'paragraph', text: say(`payout.agent.${payout.withholdingAgent}`) },
     ]

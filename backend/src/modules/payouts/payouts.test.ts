@@ -231,6 +231,39 @@ test('R3.06 a correction is a counter-booking that names what it undoes; the ins
   expect(staff.body.elements).toEqual(body.elements)
 })
 
+test('R5.06 the tax on what an order was reduced below its use is withheld from the next payout, of whatever product', async () => {
+  const first = await aPayingIssuer(app)
+  const paid = await aRunningContract(app, first)
+  const order = await anExemptionOrder(app, paid.investorId, first.productId, 6_000)
+  await aPostedRun(app, fritz, frieda, first.productId)
+  const client = await loggedIn(app, paid.customer)
+  const path = '/investor/exemption-orders'
+  expect((await client.patch(`${path}/${order}`, { amount: 10, endDate: '2026-12-31' })).status).toBe(200)
+  const usedOf = async () => (await client.get(path)).body.elements[0].usedAmount
+  expect(await usedOf()).toBe(60)
+
+  const next = await aPayingIssuer(app)
+  const { orderId } = await aRunningContract(app, next, { customer: paid.customer })
+  const run = await aPreparedRun(app, fritz, next.productId)
+  // 67.50 and the 50 exempted too much: 25 % of 117.50 and 5.5 % of that.
+  const taxed = { exemptionUsed: -50, capitalGainsTax: 29.37, solidarity: 1.61, net: 36.52 }
+  expect(run.planned).toMatchObject(taxed)
+  expect((await frieda.post(`/payout-runs/${run.id}/release`)).status).toBe(200)
+  await app.runJobs()
+  expect((await fritz.get(`/payout-runs/${run.id}`)).body).toMatchObject({ booked: taxed, changed: { count: 0 } })
+  expect(await usedOf()).toBe(10)
+  const [booked] = await bookingsOf(orderId)
+  expect(booked).toMatchObject({ interest: 6_750, exemptionUsed: -5_000, taxable: 11_750, tax: 3_098 })
+  const paper = await app.db.selectFrom('contractDocument').select('kind').where('orderId', '=', orderId).execute()
+  expect(paper).toEqual([{ kind: 'payout_statement' }])
+
+  // Undone, the difference is owed again, and the payout that follows bears it.
+  expect((await fritz.post(`/payouts/${booked!.id}/reversal`, { reason: 'Konto aufgelöst' })).status).toBe(201)
+  expect(await usedOf()).toBe(60)
+  const again = await aPostedRun(app, fritz, frieda, next.productId)
+  expect([again.booked.exemptionUsed, await usedOf()]).toEqual([-50, 10])
+})
+
 test('domain §7 an instalment that is another since the review is left for the next run', async () => {
   const issuer = await aPayingIssuer(app)
   const [same, changed] = [await aRunningContract(app, issuer), await aRunningContract(app, issuer)]

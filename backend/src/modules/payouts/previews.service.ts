@@ -23,6 +23,7 @@ const samplePayout: PaidInstalment = {
     interest: cents(16_875),
     principal: cents(0),
     loss: cents(0),
+    taxedLater: cents(0),
     exemptionUsed: cents(10_000),
     taxable: cents(6_875),
   },

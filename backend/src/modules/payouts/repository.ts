@@ -150,13 +150,13 @@ export async function lockPayable(tx: Tx, investorIds: string[], orderIds: strin
     .execute()) as Payable[]
 }
 
-export function listExemptionOrders(db: Db, investorIds: string[], productId: string) {
+/** Of every product: one that was reduced below its use is settled with whatever is paid next. */
+export function listExemptionOrders(db: Db, investorIds: string[]) {
   return db
     .selectFrom('exemptionOrder')
     .select(['id', 'investorId', 'productId', 'startDate', 'endDate', 'amount'])
     .where('investorId', '=', anyOf(investorIds))
     .where('revokedAt', 'is', null)
-    .where((eb) => eb.or([eb('productId', '=', productId), eb('productId', 'is', null)]))
     .execute()
 }
 

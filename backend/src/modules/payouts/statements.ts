@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
@@ -28,6 +29,10 @@ export const selectPaid = (tx: Tx | Scope['db']) =>
     .select(['contract.orderNumber', 'product.name as productName', 'company.nameCompany as issuer'])
     .select(['product.withholdingAgent', 'bankAccount.iban', 'item.certificate', 'payout.loss'])
     .select(['figure.kind as figureKind', 'figure.year as figureYear'])
+    .select(
+      sql<Cents>`(select coalesce(-sum(used) filter (where used < 0), 0) from payout_exemption
+        where payout_id = payout.id and payout.reverses is null)`.as('taxedLater'),
+    )
 
 type PaidRow = Awaited<ReturnType<ReturnType<typeof selectPaid>['executeTakeFirstOrThrow']>>
 

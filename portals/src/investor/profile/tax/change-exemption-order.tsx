@@ -49,7 +49,8 @@ export function ChangeExemptionOrder({ order, name }: { order: ExemptionOrder; n
                 {t('investor.profile.exemption.reduceUsed', {
                   year: String(order.usedYear),
                   used: order.usedAmount,
-                })}
+                })}{' '}
+                {t('investor.profile.exemption.reduceBelow', { year: String(order.usedYear) })}
               </p>
             )}
           </Note>

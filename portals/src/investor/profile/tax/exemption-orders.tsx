@@ -7,6 +7,7 @@ import { Note } from '../../../shared/fields/note.tsx'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Empty } from '../../../shared/states/states.tsx'
+import { sumEuros } from '../../../shared/sum-amounts.ts'
 import { useFormat } from '../../../shared/use-format.ts'
 import { useRecord } from '../../../shared/use-record.ts'
 import { AddExemptionOrder } from './add-exemption-order.tsx'
@@ -121,6 +122,14 @@ function Order({ order }: { order: ExemptionOrder }) {
           {t('investor.profile.exemption.usedOf', { year: String(usedYear), used: usedAmount })}
           {order.file && ` · ${t('investor.profile.exemption.file')}: ${order.file}`}
         </p>
+        {state === 'active' && usedAmount > order.amount && (
+          <Note tone="warn">
+            {t('investor.profile.exemption.overused', {
+              amount: sumEuros([usedAmount, -order.amount]),
+              year: String(usedYear),
+            })}
+          </Note>
+        )}
         {mayChange && (
           <div className="row wrap">
             <ChangeExemptionOrder order={order} name={name} />

@@ -1,0 +1,48 @@
+import { type Cents, cents } from '../units.ts'
+import { type Withholding, type WithholdingCase, withholdTax } from './withholding-tax.ts'
+
+type Person = Pick<WithholdingCase, 'investorKind' | 'subjectToGermanTax' | 'churchPercent'>
+
+/**
+ * domain §7: an order of exemption was reduced below what payouts of the year have taken of it. The tax on the difference is
+ * withheld from this payout, as far as its income and repayment allow; what was exempted too much is given back to the orders,
+ * as a use with the other sign.
+ */
+export function taxLater(
+  person: Person,
+  { gross, principal, exempt }: { gross: Cents; principal: Cents; exempt: Withholding },
+  overused: readonly { orderId: string; over: Cents }[],
+): { tax: Withholding; givenBack: { orderId: string; used: Cents }[] } {
+  const { exemptionUsed } = exempt
+  const isExempting = person.investorKind === 'person' && person.subjectToGermanTax
+  if (!isExempting || overused.length === 0 || gross + principal === 0) return { tax: exempt, givenBack: [] }
+  const taxed = (back: number) =>
+    withholdTax({ ...person, gross: cents(gross + back), nvCertificate: false, exemptionAvailable: exemptionUsed })
+  const back = mostOf(
+    overused.reduce((sum, { over }) => sum + over, 0),
+    (part) => taxed(part).net - part + principal >= 0,
+  )
+  let open = back
+  const givenBack = overused.map(({ orderId, over }) => {
+    const part = Math.min(over, open)
+    open -= part
+    return { orderId, used: cents(part === 0 ? 0 : -part) }
+  })
+  const tax = taxed(back)
+  return {
+    tax: { ...tax, exemptionUsed: cents(exemptionUsed - back), net: cents(tax.net - back) },
+    givenBack: givenBack.filter(({ used }) => used < 0),
+  }
+}
+
+/** The largest number up to the limit that passes; none above one that does not pass any more. */
+function mostOf(limit: number, passes: (part: number) => boolean): number {
+  if (passes(limit)) return limit
+  let [passing, failing] = [0, limit]
+  while (failing - passing > 1) {
+    const middle = Math.floor((passing + failing) / 2)
+    if (passes(middle)) passing = middle
+    else failing = middle
+  }
+  return passing
+}
