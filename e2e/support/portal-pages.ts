@@ -96,6 +96,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.contracts.period',
   },
+  {
+    name: 'company-contract',
+    address: ({ signedOrderId }) => `/company-portal/contracts/${signedOrderId}`,
+    as: 'owner',
+    shows: 'company.contract.path.title',
+  },
   { name: 'company-team', address: at('/company-portal/team'), as: 'owner', shows: 'company.team.lead' },
   {
     name: 'company-team-create',

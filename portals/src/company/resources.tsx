@@ -35,6 +35,7 @@ export const resources: PortalResource[] = [
   {
     name: 'contracts',
     label: 'company.contracts.label',
+    show: { path: '/contracts/:id', view: lazy(() => import('./contracts/show.tsx')) },
     readList: async ({ filters, ...page }) =>
       (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
         .data,

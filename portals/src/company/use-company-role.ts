@@ -6,3 +6,9 @@ export function useMayEdit(): boolean {
   const { data } = useGetIdentity<Identity>()
   return data?.roles.some((role) => role !== 'viewer') ?? false
 }
+
+/** The same, but not for staff in their place: they may look, and decide nothing (domain §9). */
+export function useMayDecide(): boolean {
+  const { data } = useGetIdentity<Identity>()
+  return (data?.roles.some((role) => role !== 'viewer') && !data.impersonation) ?? false
+}

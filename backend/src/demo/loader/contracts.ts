@@ -3,6 +3,7 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
+import { stepBetween } from '../../modules/contracts/states.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-papers.ts'
 import { makeContractDocument } from '../../modules/documents/make-document.ts'
 import { TRANSFER } from '../../modules/payments/transfer.ts'
@@ -212,13 +213,13 @@ async function insertContract(
     })
     .execute()
   await insertPayment(loading, contract, id, idOf.bankAccount(contract.bankAccountKey), contract.amountTotal)
-  let from: string | null = null
+  let from: DemoContract['state'] | null = null
   for (const entry of contract.history) {
     const actor = actorOf(entry.actor, customer, product)
     await writeHistory({ clock: { now: () => new Date(entry.at) }, actor }, tx, {
       entity: 'contract',
       entityId: id,
-      event: 'demo',
+      event: stepTo(from, entry.state),
       from,
       to: entry.state,
       reason: entry.reason ?? null,
@@ -228,6 +229,13 @@ async function insertContract(
   // Papers of the personas; those of the many others would only cost time.
   if (!/^investor-\d+$/.test(customer.key)) await makePapers(loading, contract, id, customer.locale)
   scope.log.debug({ contract: contract.key }, 'demo contract loaded')
+}
+
+/** The demo's contracts take no other way than real ones. */
+function stepTo(from: DemoContract['state'] | null, to: DemoContract['state']): string {
+  const step = stepBetween(from, to)
+  if (!step) throw new Error(`no contract goes from ${from} to ${to}`)
+  return step
 }
 
 const papersOf: Partial<Record<DemoContract['state'], ContractDocumentKind[]>> = {

@@ -72,6 +72,12 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
   complete: { from: ['3_2_active', '8_6_terminated'], to: 'completed' },
 }
 
+/** The step that leads from one state to the other; undefined: there is none. */
+export const stepBetween = (from: ContractState | null, to: ContractState): ContractEvent | undefined =>
+  (Object.keys(contractMachine) as ContractEvent[]).find(
+    (event) => contractMachine[event].from.includes(from) && contractMachine[event].to === to,
+  )
+
 /** Days after which nothing more is waited for (domain §4.1 [cfg]). */
 export const LAPSE_DAYS = { identity: 14, review: 30, mandate: 7, payment: 30 } as const
 /** Days after submit, or after the debit came back, on which a reminder goes out. */

@@ -1,25 +1,17 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
-import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { endOfTerm } from '@goldammer/sdk/rules/payment-schedule'
-import { basisPoints, basisPointsToPercent, type Cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
+import { basisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
 import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { refuseAcceptance } from '../contracts/service.ts'
-import { toContractEvent } from '../contracts/wire.ts'
-import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
-import { scheduleTerms } from '../documents/contract-papers.ts'
-import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
 import { isPaid } from '../payments/service.ts'
 import { type ContractFilter, type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
 import type { Member } from './membership.ts'
 
 type Schemas = components['schemas']
 
-const percent = (rate: number) => (rate > 0 ? basisPointsToPercent(basisPoints(rate)) : null)
+export const percent = (rate: number) => (rate > 0 ? basisPointsToPercent(basisPoints(rate)) : null)
 
 /** What the member may do with the contract now: the preview of a bulk action counts these. */
 function actionsOf(row: Pick<ContractRow, 'state' | 'paymentState'>, member: Member): ('accept' | 'reject')[] {
@@ -32,7 +24,7 @@ function actionsOf(row: Pick<ContractRow, 'state' | 'paymentState'>, member: Mem
   ]
 }
 
-function toCompanyContract(row: ContractRow, member: Member, locale: Locale): Schemas['CompanyContract'] {
+export function toCompanyContract(row: ContractRow, member: Member, locale: Locale): Schemas['CompanyContract'] {
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -99,80 +91,4 @@ export async function listCompanyContracts(
     next: page.next,
     previous: page.previous,
   }
-}
-
-/** One contract with its papers and its life. */
-export async function readCompanyContract(
-  scope: Scope,
-  member: Member,
-  orderId: string,
-): Promise<Schemas['CompanyContractDetail']> {
-  const row = await withColumns(matching(scope.db, member.companyId, {}))
-    .where('contract.orderId', '=', orderId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('CONTRACT_NOT_FOUND')
-  const facts = await loadContractFacts(scope.db, orderId, scope.locale)
-  const { contract, tariff, payment } = facts
-  const valuta = valutaOf(facts)
-  const { withdrawalUntil } = contract
-  return {
-    contract: toCompanyContract(row, member, scope.locale),
-    // Null also when the name has been erased (domain §10).
-    investor: row.disclosedName ? toContact(facts) : null,
-    tariffName: inLocale(tariff.name, scope.locale),
-    interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
-    promotionBonus: percent(contract.promotionBonus),
-    duration: contract.duration,
-    durationDays: contract.durationDays,
-    valuta,
-    termEnd: endOfTerm(scheduleTerms(facts, valuta)),
-    debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
-    withdrawableUntil: withdrawalUntil ? startOfDay(addDays(withdrawalUntil, 1)).toISOString() : null,
-    refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
-    documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
-    history: await listHistory(scope, member.companyId, orderId, contract.customerId, row.disclosedName),
-  }
-}
-
-function toContact({
-  contract,
-  investor,
-  email,
-}: Awaited<ReturnType<typeof loadContractFacts>>): Schemas['InvestorContact'] {
-  return {
-    name: contract.investorName,
-    email: investor.email ?? email,
-    phone: investor.phone ?? investor.mobile,
-    street: investor.street,
-    streetNumber: investor.streetNumber,
-    postalCode: investor.postalCode,
-    city: investor.city,
-    country: investor.country,
-  }
-}
-
-async function listHistory(
-  scope: Scope,
-  companyId: string,
-  orderId: string,
-  investorCustomerId: string,
-  investorName: string | null,
-): Promise<Schemas['ContractEvent'][]> {
-  const rows = await scope.db
-    .selectFrom('history')
-    .leftJoin('companyMembership as member', (join) =>
-      join.onRef('member.customerId', '=', 'history.actorId').on('member.companyId', '=', companyId),
-    )
-    .leftJoin('customer', 'customer.id', 'member.customerId')
-    .select(['history.at', 'history.fromState', 'history.toState', 'history.event', 'history.reason'])
-    .select(['history.actorKind', 'history.actorId', 'customer.firstName', 'customer.lastName'])
-    .where('history.entity', '=', 'contract')
-    .where('history.entityId', '=', orderId)
-    .orderBy('history.at')
-    .orderBy('history.id')
-    .execute()
-  return rows.map((row) => {
-    const member = row.firstName === null ? null : `${row.firstName} ${row.lastName}`
-    return toContractEvent(row, investorCustomerId, { investor: investorName, company: member })
-  })
 }

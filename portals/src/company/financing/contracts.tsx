@@ -1,10 +1,8 @@
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { CompanyContract, CompanyContractList, PaymentState } from '@goldammer/sdk/store/model'
-import { useGetIdentity } from '@refinedev/core'
 import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
@@ -12,6 +10,7 @@ import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { type KeysetList, useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useMayDecide } from '../use-company-role.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContractCard, useContractColumns } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
@@ -22,7 +21,6 @@ export function Contracts({ productId }: { productId?: string }) {
   const t = useText()
   const { money } = useFormat()
   const [params, setParams] = useSearchParams()
-  const { data: identity } = useGetIdentity<Identity>()
   const [selected, setSelected] = useState<CompanyContract[]>([])
   const list = useKeysetList<CompanyContract>('contracts', {
     filters: CONTRACT_FILTERS,
@@ -33,7 +31,7 @@ export function Contracts({ productId }: { productId?: string }) {
   const choice = useColumnChoice('contracts', columns, ['units'])
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
-  const mayDecide = identity?.roles.some((role) => role !== 'viewer') && !identity.impersonation
+  const mayDecide = useMayDecide()
   const close = () =>
     setParams((current) => {
       current.delete('contract')
@@ -66,7 +64,7 @@ export function Contracts({ productId }: { productId?: string }) {
           )
         }
       />
-      {opened && <ContractDrawer orderId={opened} mayDecide={Boolean(mayDecide)} onClose={close} />}
+      {opened && <ContractDrawer orderId={opened} mayDecide={mayDecide} onClose={close} />}
     </div>
   )
 }

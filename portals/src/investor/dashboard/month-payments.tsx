@@ -1,10 +1,10 @@
 import type { CalendarPaymentList } from '@goldammer/sdk/store/model'
 import { Link } from 'react-router'
+import { ScheduleState } from '../../shared/fields/schedule-state.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { ScheduleState } from '../investments/schedule-state.tsx'
 
 /** R2.21: the payments of a month one by one. */
 export function MonthPayments({ month }: { month: string }) {

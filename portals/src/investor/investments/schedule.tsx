@@ -1,10 +1,10 @@
 import type { InvestmentDetail, ScheduledPayment } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
+import { ScheduleState } from '../../shared/fields/schedule-state.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { ScheduleState } from './schedule-state.tsx'
 
 /** R2.23: what was paid of the contract and what is due when. */
 export function Schedule({ data }: { data: InvestmentDetail }) {

@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { ContractEvent } from '@goldammer/sdk/store/model'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
@@ -24,7 +25,11 @@ export function History({ events, actorLabels }: Props) {
           <p className="tiny muted">
             <time dateTime={event.at}>{dateTime(event.at)}</time> · {actorOf(event)}
           </p>
-          {actorLabels === 'investor' && <p className="small">{t(`investor.investment.meaning.${event.to}`)}</p>}
+          <p className="small">
+            {actorLabels === 'investor'
+              ? t(`investor.investment.meaning.${event.to}`)
+              : t(`company.contract.happened.${event.event}` as MessageKey)}
+          </p>
           {event.reason && <p className="small">{t('portal.reason', { reason: event.reason })}</p>}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ScheduledPayment } from '@goldammer/sdk/store/model'
 import { CircleAlert, CircleCheck, CircleDot, CircleMinus, Landmark } from 'lucide-react'
-import { useText } from '../../shared/portal-context.ts'
+import { useText } from '../portal-context.ts'
 
 const looks = {
   planned: { tone: 'info', Icon: CircleDot },

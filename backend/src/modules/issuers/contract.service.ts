@@ -1,0 +1,69 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { endOfTerm } from '@goldammer/sdk/rules/payment-schedule'
+import { startOfDay } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { readCompanyView } from '../contracts/company-view.service.ts'
+import { refuseAcceptance } from '../contracts/service.ts'
+import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
+import { scheduleTerms } from '../documents/contract-papers.ts'
+import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
+import { readContractLife } from './contract-life.ts'
+import { percent, toCompanyContract } from './contracts.service.ts'
+import { matching, withColumns } from './filter.ts'
+import type { Member } from './membership.ts'
+
+type Schemas = components['schemas']
+
+/** One contract with its papers, its payments and its life. */
+export async function readCompanyContract(
+  scope: Scope,
+  member: Member,
+  orderId: string,
+): Promise<Schemas['CompanyContractDetail']> {
+  const row = await withColumns(matching(scope.db, member.companyId, {}))
+    .where('contract.orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('CONTRACT_NOT_FOUND')
+  const facts = await loadContractFacts(scope.db, orderId, scope.locale)
+  const { contract, tariff, payment } = facts
+  const valuta = valutaOf(facts)
+  const { withdrawalUntil } = contract
+  return {
+    contract: toCompanyContract(row, member, scope.locale),
+    // Null also when the name has been erased (domain §10).
+    investor: row.disclosedName ? toContact(facts) : null,
+    tariffName: inLocale(tariff.name, scope.locale),
+    interestRate: percent(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
+    promotionBonus: percent(contract.promotionBonus),
+    duration: contract.duration,
+    durationDays: contract.durationDays,
+    valuta,
+    termEnd: endOfTerm(scheduleTerms(facts, valuta)),
+    debitDate: payment?.settledOn ?? payment?.dueDate ?? null,
+    withdrawableUntil: withdrawalUntil ? startOfDay(addDays(withdrawalUntil, 1)).toISOString() : null,
+    refusal: row.state === '2_1_in_review' ? await refuseAcceptance(scope, orderId) : null,
+    documents: row.disclosed ? await listOrderDocuments(scope, orderId, issuerDocumentKinds) : [],
+    ...(await readCompanyView(scope, orderId)),
+    ...(await readContractLife(scope, { orderId, customerId: contract.customerId, investorName: row.disclosedName })),
+  }
+}
+
+function toContact({
+  contract,
+  investor,
+  email,
+}: Awaited<ReturnType<typeof loadContractFacts>>): Schemas['InvestorContact'] {
+  return {
+    name: contract.investorName,
+    email: investor.email ?? email,
+    phone: investor.phone ?? investor.mobile,
+    street: investor.street,
+    streetNumber: investor.streetNumber,
+    postalCode: investor.postalCode,
+    city: investor.city,
+    country: investor.country,
+  }
+}

@@ -1,0 +1,74 @@
+import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
+import { useParams } from 'react-router'
+import { CANCELLABLE, CancellationBox } from '../../shared/cancellation/cancellation-box.tsx'
+import { Box } from '../../shared/fields/box.tsx'
+import { DocumentList } from '../../shared/fields/document-list.tsx'
+import { History } from '../../shared/fields/history.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { statusOf } from '../../shared/status-of.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { useMayDecide } from '../use-company-role.ts'
+import { ContractActions, cancellationCalls } from './contract-actions.tsx'
+import { ContractAudit } from './contract-audit.tsx'
+import { ContractData, Investor } from './contract-facts.tsx'
+import { ContractPath } from './contract-path.tsx'
+import { ContractPayments } from './contract-payments.tsx'
+
+/** R2.25: everything a company may know of one contract (domain §9). */
+export default function ContractPage() {
+  const { id = '' } = useParams()
+  const contract = useRecord<CompanyContractDetail>('contracts', id)
+  const status = statusOf(contract.error)
+  if (status === 404 || status === 400) return <NotFound />
+  return <QueryView query={contract}>{(data) => <Contract data={data} />}</QueryView>
+}
+
+function Contract({ data }: { data: CompanyContractDetail }) {
+  const t = useText()
+  const mayDecide = useMayDecide()
+  const { contract, documents, history } = data
+  return (
+    <>
+      <PageHeader
+        title={t('company.contract.title', { number: contract.orderNumber })}
+        crumbs={[{ label: t('company.financing.title'), to: '/financing' }]}
+        crumbsLabel={t('common.word.breadcrumb')}
+        over={contract.productName}
+        under={
+          <span className="row wrap">
+            <StateTag kind="contract" state={contract.state} />
+            {contract.paymentState && <StateTag kind="payment" state={contract.paymentState} />}
+          </span>
+        }
+        actions={mayDecide && <ContractActions data={data} />}
+      />
+      <div className="grid">
+        <div className="span-7 stack wide">
+          <Investor data={data} />
+          <ContractData data={data} />
+          {CANCELLABLE.includes(contract.state) && (
+            <CancellationBox orderId={contract.orderId} calls={cancellationCalls} readOnly={!mayDecide} />
+          )}
+          <ContractPayments debits={data.debits} payouts={data.payouts} />
+          {documents.length > 0 && (
+            <section className="stack tight" aria-label={t('company.contract.documents')}>
+              <h2 className="plain">{t('company.contract.documents')}</h2>
+              <DocumentList documents={documents} />
+            </section>
+          )}
+        </div>
+        <div className="span-5 stack wide">
+          <ContractPath history={history} outlook={data.outlook} />
+          <Box title={t('company.contract.history')}>
+            <History events={history} actorLabels="company" />
+          </Box>
+        </div>
+        <ContractAudit acts={data.acts} />
+      </div>
+    </>
+  )
+}
