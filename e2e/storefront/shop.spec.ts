@@ -137,10 +137,8 @@ test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount 
   await page.goto('/projekte/solarhain-wachstum')
   const box = page.getByRole('complementary', { name: t('catalogue.invest.title') })
   const amount = box.getByLabel(t('catalogue.invest.amount'), { exact: true })
-  await expect(async () => {
-    await box.getByRole('radio', { name: /^Plus/ }).check()
-    await expect(amount).toHaveValue(/^5\.000/, { timeout: 1_000 })
-  }).toPass()
+  await box.getByRole('radio', { name: /^Plus/ }).check()
+  await expect(amount).toHaveValue(/^5\.000/)
   await expect(box.getByText('3,40 %', { exact: true })).toBeVisible()
   const step = amountOf(500)
   await expect(box.getByRole('button', { name: t('catalogue.invest.less', { step }) })).toBeDisabled()
@@ -149,6 +147,28 @@ test('R2.26 R3.09 of a product with several tariffs one is chosen; rate, amount 
   const drawer = page.getByRole('dialog', { name: t('cart.title') })
   await expect(drawer.getByText(t('cart.tariff', { name: 'Plus' }))).toBeVisible()
   await expect(drawer.getByLabel(t('cart.units'))).toHaveValue('11')
+})
+
+test('R2.26 the tariff and the amount that were entered before the page’s scripts came are kept', async ({
+  page,
+  t,
+}) => {
+  const script = /\/_astro\/.*\.js/
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/projekte/solarhain-wachstum', { waitUntil: 'commit' })
+  const box = page.getByRole('complementary', { name: t('catalogue.invest.title') })
+  await box.getByRole('radio', { name: /^Plus/ }).check()
+  await box.getByLabel(t('catalogue.invest.amount'), { exact: true }).fill('6.200')
+  release()
+  await expect(box.getByText('3,40 %', { exact: true })).toBeVisible()
+  await expect(box.getByLabel(t('catalogue.invest.amount'), { exact: true })).toHaveValue(/^6\.000/)
 })
 
 test('R2.27 a search that finds nothing helps on', async ({ page, t }) => {

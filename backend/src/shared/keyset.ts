@@ -9,7 +9,7 @@ import { isId } from './ids.ts'
 export type Sorting = {
   column: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  type: 'timestamptz' | 'bigint' | 'text'
+  type: 'timestamptz' | 'date' | 'bigint' | 'text'
 }
 
 export type PageRequest = {

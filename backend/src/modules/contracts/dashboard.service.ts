@@ -3,6 +3,7 @@ import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { moneyWeightedReturn, portfolioDevelopment, TERM_BANDS, termBand } from '@goldammer/sdk/rules/portfolio'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
+import { countUnreadPapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { getActing } from '../investors/service.ts'
 import { findContracts, loadRecords } from './investments.service.ts'
@@ -22,11 +23,15 @@ export async function readDashboard(scope: Scope): Promise<Schemas['InvestorDash
   const investor = await getActing(scope, scope.db)
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [portfolio, check] = await Promise.all([loadPortfolio(scope, investor.id), findCheck(scope.db, investor.id)])
+  const [portfolio, check, unread] = await Promise.all([
+    loadPortfolio(scope, investor.id),
+    findCheck(scope.db, investor.id),
+    countUnreadPapers(scope, investor.customerId),
+  ])
   const { holdings, days } = portfolio
   const [latest, tasks] = await Promise.all([
     listLatest(scope, holdings.slice(0, LATEST), today),
-    listTasks(scope, investor, holdings, check),
+    listTasks(scope, investor, { holdings, check, unread }),
   ])
   const held = holdings.filter(isHeld)
   const running = holdings.filter(isRunning)

@@ -89,7 +89,7 @@ function openStateOf(
   today: LocalDate,
 ): Exclude<Payout['state'], 'paid'> {
   if (!paying.includes(state)) return 'suspended'
-  if (paymentDay(due) >= today) return 'planned'
+  if (due >= today || paymentDay(due) >= today) return 'planned'
   return withholdingAgent === 'depot_bank' ? 'depot_bank' : 'overdue'
 }
 

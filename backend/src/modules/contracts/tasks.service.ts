@@ -8,7 +8,6 @@ import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { countUnreadPapers } from '../documents/service.ts'
 import { type CheckRow, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { findSurvey, hasOtherAddress, type InvestorRow, isPerson } from '../investors/service.ts'
 import { cameBack, isPaid, listForOrders } from '../payments/service.ts'
@@ -38,14 +37,13 @@ const none: Omit<Task, 'kind'> = {
 export async function listTasks(
   scope: Scope,
   investor: InvestorRow,
-  holdings: Holding[],
-  check: CheckRow | undefined,
+  /** `unread`: how many papers are. */
+  { holdings, check, unread }: { holdings: Holding[]; check: CheckRow | undefined; unread: number },
 ): Promise<Task[]> {
-  const [payments, parts, drafts, unread, otherAddress] = await Promise.all([
+  const [payments, parts, drafts, otherAddress] = await Promise.all([
     listPaymentTasks(scope, holdings),
     listPartOfferTasks(scope, holdings),
     listDraftTasks(scope, investor),
-    countUnreadPapers(scope, investor.customerId),
     hasOtherAddress(scope.db, investor),
   ])
   const isInvested = holdings.some(({ contract }) => isLiveContract(contract.state))

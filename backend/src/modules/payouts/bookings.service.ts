@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { readPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -77,14 +77,16 @@ const selectAllBookings = ({ db }: Pick<Scope, 'db'>) =>
     .select(['contract.orderNumber', 'contract.investorName', 'product.name as productName', 'bankAccount.iban'])
     .select('undoing.id as reversedBy')
 
-/** The bookings of the customer's identities, of a year of payment or of all. */
-export function selectBookings(scope: Pick<Scope, 'db'>, customerId: string, year?: number) {
-  const query = selectAllBookings(scope).where('contract.customerId', '=', customerId)
-  if (!year) return query
-  return query
-    .where('payout.paidOn', '>=', localDate(`${year}-01-01`))
-    .where('payout.paidOn', '<=', localDate(`${year}-12-31`))
+/** Holds for the bookings of the customer's identities, of a year of payment or of all. */
+function isBookingOf(customerId: string, year?: number): RawBuilder<boolean> {
+  const ofCustomer = sql<boolean>`payout.investor_id in (select id from investor where customer_id = ${customerId})`
+  if (!year) return ofCustomer
+  return sql<boolean>`${ofCustomer} and payout.paid_on between ${localDate(`${year}-01-01`)} and ${localDate(`${year}-12-31`)}`
 }
+
+/** The bookings of the customer's identities, of a year of payment or of all. */
+export const selectBookings = (scope: Pick<Scope, 'db'>, customerId: string, year?: number) =>
+  selectAllBookings(scope).where(isBookingOf(customerId, year))
 
 type BookingRow = Awaited<ReturnType<ReturnType<typeof selectAllBookings>['executeTakeFirstOrThrow']>>
 
@@ -113,9 +115,9 @@ const toBooking = (row: BookingRow, { locale }: Pick<Scope, 'locale'>): Schemas[
 })
 
 const byPayment: Sorting = {
-  column: sql`payout.paid_on::timestamptz`,
+  column: sql`payout.paid_on`,
   id: sql`payout.id`,
-  type: 'timestamptz',
+  type: 'date',
 }
 
 /** Every payment to the customer's identities with the taxes withheld, and what they come to. */
@@ -126,13 +128,14 @@ export async function listBookings(
   /** Which of the customer's identities; all without it. */
   ofIdentity: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Schemas['PayoutBookingList']> {
-  const ofCustomer = selectBookings(scope, customerId).where(ofIdentity)
-  const query = selectBookings(scope, customerId, year).where(ofIdentity)
+  const bookings = scope.db.selectFrom('payout').where(ofIdentity)
   const [page, sums, years] = await Promise.all([
-    readCountedPage(query, byPayment, { sort: '-paidOn', limit, cursor }),
-    query
-      .clearSelect()
+    readPage(selectBookings(scope, customerId, year).where(ofIdentity), byPayment, { sort: '-paidOn', limit, cursor }),
+    // Without what only their rows show.
+    bookings
+      .where(isBookingOf(customerId, year))
       .select((eb) => [
+        eb.fn.countAll<number>().as('total'),
         eb.fn.sum<number>('payout.interest').as('interest'),
         eb.fn.sum<number>('payout.principal').as('principal'),
         eb.fn.sum<number>('payout.loss').as('loss'),
@@ -143,8 +146,8 @@ export async function listBookings(
         eb.fn.sum<number>('payout.tax').as('tax'),
       ])
       .executeTakeFirstOrThrow(),
-    ofCustomer
-      .clearSelect()
+    bookings
+      .where(isBookingOf(customerId))
       .select(sql<number>`extract(year from payout.paid_on)::integer`.as('year'))
       .distinct()
       .orderBy('year', 'desc')
@@ -152,7 +155,7 @@ export async function listBookings(
   ])
   return {
     elements: page.rows.map((row) => toBooking(row, scope)),
-    total: page.total,
+    total: sums.total,
     sums: {
       interest: euros(sums.interest),
       principal: euros(sums.principal),

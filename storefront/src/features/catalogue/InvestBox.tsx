@@ -1,11 +1,12 @@
 import { nearestAmount } from '@goldammer/sdk/rules/amount-steps'
-import type { Cents } from '@goldammer/sdk/units'
-import { useEffect, useState } from 'react'
+import { type Cents, eurosToCents } from '@goldammer/sdk/units'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { AmountStepper } from '../../components/ui/AmountStepper.tsx'
 import { Button } from '../../components/ui/Button.tsx'
 import { fill } from '../../lib/fill.ts'
 import { priceFormats } from '../../lib/prices.ts'
+import { readEuros } from '../../lib/read-euros.ts'
 import { unitPriceField } from './cart-item.ts'
 import type { Offer } from './offer.ts'
 import { PlannedReturns, type PlannedTexts } from './PlannedReturns.tsx'
@@ -27,7 +28,18 @@ export function InvestBox({ choices, texts, priceLocale, action }: Props) {
   const [tariffId, setTariffId] = useState(choices[0].tariffId)
   const offer = choices.find((choice) => choice.tariffId === tariffId) ?? choices[0]
   const [amount, setAmount] = useState<Cents>(offer.chips[0] ?? offer.minimum)
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => showHead(tariffId), [tariffId])
+
+  // What was chosen and typed before the form was awake stands in its fields, and React keeps it there untold.
+  useEffect(() => {
+    if (!form.current) return
+    const early = new FormData(form.current)
+    const choice = choices.find((each) => each.tariffId === early.get('tariffId')) ?? choices[0]
+    const euros = readEuros(String(early.get('amount')))
+    setTariffId(choice.tariffId)
+    if (euros !== null) setAmount(nearestAmount(eurosToCents(euros), choice))
+  }, [choices])
 
   const choose = (wanted: number) => setAmount(nearestAmount(wanted, offer))
 
@@ -42,7 +54,7 @@ export function InvestBox({ choices, texts, priceLocale, action }: Props) {
     max: offer.maximum === null ? '' : prices.short(offer.maximum),
   })
   return (
-    <form className="grid gap-[18px]" method="post" action={action} data-add-to-cart="">
+    <form ref={form} className="grid gap-[18px]" method="post" action={action} data-add-to-cart="">
       <input type="hidden" name="productId" value={offer.productId} />
       {choices.map((choice) => (
         <input key={choice.tariffId} type="hidden" name={unitPriceField(choice.tariffId)} value={choice.unitPrice} />
