@@ -488,7 +488,11 @@ export const ROWS: Record<string, Row> = {
   },
   readInvestorProfile: {},
   updateInvestorProfile: {
-    send: ({ me }) => ({ body: { ...a.namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }),
+    send: async (scene) => {
+      await a.withoutIdentity(scene)
+      const { me } = scene
+      return { body: { ...a.namesOf(me), birthDate: { day: 4, month: 7, year: 1988 }, country: 'DE' } }
+    },
   },
   listBankAccounts: {},
   addBankAccount: { send: ({ me }) => ({ body: { accountHolder: me.name, iban: a.anIban() } }) },
@@ -499,6 +503,19 @@ export const ROWS: Record<string, Row> = {
   readTaxInformation: {},
   updateTaxInformation: { send: { body: { churchDenomination: 'none' } } },
   addResidenceProof: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
+  readVerifiedData: {},
+  listChangeRequests: {},
+  addChangeRequest: {
+    send: async (scene) => {
+      await a.aVerifiedIdentity(scene)
+      const lastName = `${a.namesOf(scene.me).lastName}-Neu`
+      return { form: { lastName, reason: 'Heirat', file: await a.aPhotoFile() } }
+    },
+  },
+  withdrawChangeRequest: {
+    send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }),
+    others: '404 CHANGE_REQUEST_NOT_FOUND',
+  },
   listNonAssessmentCertificates: {},
   addNonAssessmentCertificate: {
     send: async (scene) => {
@@ -628,6 +645,12 @@ export const ROWS: Record<string, Row> = {
       body: { confirmed: false, reason: 'Der Abschluss liegt vor.' },
     }),
   },
+  listRequestedChanges: {},
+  readRequestedChange: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
+  decideRequestedChange: {
+    send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) }, body: { accepted: true } }),
+  },
+  readRequestedChangeFile: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
   listHandedInCertificates: {},
   decideHandedInCertificate: {
     send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) }, body: { confirmed: true } }),

@@ -280,6 +280,41 @@ export async function aCertificate({ test, customer }: Scene): Promise<string> {
   return id
 }
 
+/** Data that a check has confirmed, and no change of them that waits. */
+export async function aVerifiedIdentity({ test, me }: Scene): Promise<void> {
+  await test.db.deleteFrom('changeRequest').where('investorId', '=', me.investorId).execute()
+  const now = test.clock.now()
+  const confirmed = { state: 'successful', successfulAt: now, validUntil: localDate('2028-11-20'), updatedAt: now }
+  await test.db
+    .insertInto('identityCheck')
+    .values({ id: newId(now), investorId: me.investorId, ...confirmed })
+    .onConflict((conflict) => conflict.column('investorId').doUpdateSet(confirmed))
+    .execute()
+}
+
+/** A change of the customer's verified data that waits for compliance. */
+export async function aChangeRequest({ test, customer }: Scene): Promise<string> {
+  await test.db.deleteFrom('changeRequest').where('investorId', '=', customer.investorId).execute()
+  const id = newId()
+  const { content } = await aPhotoFile()
+  const bytes = { fileName: 'urkunde.jpg', mimeType: 'image/jpeg', content: Buffer.from(content) }
+  const { id: fileId } = await keepFile(test.scope, test.db, bytes)
+  const { birthPlace: before } = await test.db
+    .selectFrom('investor')
+    .select('birthPlace')
+    .where('id', '=', customer.investorId)
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('changeRequest')
+    .values({
+      ...{ id, investorId: customer.investorId, createdBy: customer.id, state: 'pending', reason: 'Schreibfehler' },
+      changes: JSON.stringify([{ field: 'birthPlace', before, after: 'Musterstadt' }]),
+      ...{ fileId, createdAt: test.clock.now() },
+    })
+    .execute()
+  return id
+}
+
 let ibans = 4_600_000
 /** A valid IBAN of the invented bank that nobody has yet. */
 export function anIban(): string {

@@ -6,6 +6,9 @@ import { closing as catalogueClosing } from './catalogue/closing.ts'
 import { exporting as catalogueData } from './catalogue/exporting.ts'
 import * as catalogueHandlers from './catalogue/handlers.ts'
 import * as sitemapHandlers from './catalogue/sitemap.handlers.ts'
+import { closing as changeClosing } from './change-requests/closing.ts'
+import { exporting as changeData } from './change-requests/exporting.ts'
+import * as changeHandlers from './change-requests/handlers.ts'
 import { closing as checkoutClosing } from './checkout/closing.ts'
 import { exporting as checkoutData } from './checkout/exporting.ts'
 import * as checkoutHandlers from './checkout/handlers.ts'
@@ -17,6 +20,7 @@ import { joinClosing } from './customers/closing.ts'
 import { joinExport } from './customers/exporting.ts'
 import * as accountHandlers from './customers/handlers.ts'
 import { exporting as accountData } from './customers/own-data.ts'
+import { joinVerification } from './customers/verified.ts'
 import { exporting as documentData } from './documents/exporting.ts'
 import * as documentHandlers from './documents/handlers.ts'
 import * as formHandlers from './forms/handlers.ts'
@@ -25,6 +29,7 @@ import { closing as investorClosing } from './investors/closing.ts'
 import { exporting as investorData } from './investors/exporting.ts'
 import * as investorHandlers from './investors/handlers.ts'
 import * as taxHandlers from './investors/tax.handlers.ts'
+import { verifiedOfAccount } from './investors/verified.service.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
 import { exporting as companyData } from './issuers/exporting.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
@@ -50,6 +55,7 @@ import * as wishlistHandlers from './wishlist/handlers.ts'
 // The session is below the cart and knows nothing of it.
 afterLogin(mergeCarts)
 // Nor are the customers told by name of what stands above them.
+joinVerification(verifiedOfAccount)
 joinClosing(
   cartClosing,
   wishlistClosing,
@@ -58,6 +64,7 @@ joinClosing(
   newsClosing,
   checkoutClosing,
   contractClosing,
+  changeClosing,
   investorClosing,
   issuerClosing,
 )
@@ -66,6 +73,7 @@ joinExport(
   accountData,
   loginData,
   investorData,
+  changeData,
   checkoutData,
   contractData,
   paymentData,
@@ -82,6 +90,7 @@ joinExport(
 export const storeHandlers: StoreHandlers = {
   ...accountHandlers.store,
   ...cartHandlers.store,
+  ...changeHandlers.store,
   ...catalogueHandlers.store,
   ...checkoutHandlers.store,
   ...contentHandlers.store,
@@ -111,4 +120,5 @@ export const staffHandlers: StaffHandlers = {
   ...contractHandlers.staff,
   ...payoutHandlers.staff,
   ...taxHandlers.staff,
+  ...changeHandlers.staff,
 }

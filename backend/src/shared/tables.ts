@@ -139,6 +139,20 @@ export interface Category {
   visible: Generated<boolean>;
 }
 
+export interface ChangeRequest {
+  changes: Json;
+  createdAt: Timestamp;
+  createdBy: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  fileId: string | null;
+  id: string;
+  investorId: string;
+  reason: string;
+  refusalReason: string | null;
+  state: string;
+}
+
 export interface CheckoutDraft {
   createdAt: Timestamp;
   customerId: string;
@@ -1386,6 +1400,7 @@ export interface DB {
   cart: Cart;
   cartLineItem: CartLineItem;
   category: Category;
+  changeRequest: ChangeRequest;
   checkoutDraft: CheckoutDraft;
   cmsPage: CmsPage;
   collectible: Collectible;

@@ -1,6 +1,7 @@
 import { listLoginSessions, readAccountClosing, readDataExport, readPrivacy } from '@goldammer/sdk/store/account'
 import {
   listBankAccounts,
+  listChangeRequests,
   listCompanyRepresentatives,
   listDeclarations,
   listDepots,
@@ -116,6 +117,11 @@ export const resources: PortalResource[] = [
     icon: User,
     list: { path: '/profile', view: lazy(() => import('./profile/show.tsx')) },
     readOne: async () => (await readInvestorProfile()).data,
+  },
+  {
+    name: 'change-requests',
+    label: 'portal.change.title',
+    readOne: async () => (await listChangeRequests()).data,
   },
   {
     name: 'identity-check',

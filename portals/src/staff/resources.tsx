@@ -1,3 +1,4 @@
+import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles } from '@goldammer/sdk/staff/payments'
@@ -10,7 +11,7 @@ import {
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
-import { ChartPie, FileCheck, HandCoins, Landmark, MailOpen, Receipt, ServerCrash, Users } from 'lucide-react'
+import { ChartPie, FileCheck, HandCoins, Landmark, MailOpen, Receipt, ServerCrash, UserPen, Users } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -27,6 +28,17 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
+  },
+  {
+    name: 'change-requests',
+    label: 'staff.changes.title',
+    icon: UserPen,
+    roles: ['compliance'],
+    list: { path: '/change-requests', view: lazy(() => import('./change-requests/list.tsx')) },
+    show: { path: '/change-requests/:id', view: lazy(() => import('./change-requests/show.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listRequestedChanges({ ...page, state: state?.split(',') } as ChangeParams)).data,
+    readOne: async (id) => (await readRequestedChange(id)).data,
   },
   {
     name: 'payout-runs',
@@ -109,3 +121,4 @@ type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
+type ChangeParams = Parameters<typeof listRequestedChanges>[0]

@@ -46,6 +46,7 @@ export const stateTones = {
     not_funded: 'error',
   },
   certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
+  changeRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   phase: { early_signer: 'info', early_bird: 'info' },
   debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
@@ -54,6 +55,7 @@ export const stateTones = {
 
 export type ContractState = keyof typeof stateTones.contract
 export type CancellationRequestState = keyof typeof stateTones.cancellationRequest
+export type ChangeRequestState = keyof typeof stateTones.changeRequest
 export type PaymentState = keyof typeof stateTones.payment
 export type KycState = Exclude<keyof typeof stateTones.kyc, 'hold'>
 export type GoodsOrderState = keyof typeof stateTones.goodsOrder

@@ -35,8 +35,8 @@ test('R2.22 a customer gets a copy of what is stored of them, and of nobody else
   expect(data.contracts.contract.length).toBeGreaterThan(3)
   expect(Object.keys(data)).toEqual([
     'about',
-    ...['account', 'logins', 'investors', 'orders', 'contracts', 'payments', 'payouts', 'documents'],
-    ...['wishlist', 'reviews', 'posts', 'news', 'companies'],
+    ...['account', 'logins', 'investors', 'change_requests', 'orders', 'contracts', 'payments', 'payouts'],
+    ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies'],
   ])
   expect(text).not.toMatch(/passwordHash|tokenHash|argon2|"hold"|linkUrl/i)
   expect(text).not.toContain('piotr.zielony')

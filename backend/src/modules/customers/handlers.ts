@@ -11,6 +11,7 @@ import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
 import { register } from './registration.service.ts'
 import * as customers from './service.ts'
+import { verifiedOf } from './verified.ts'
 
 const success = { apiAlias: 'success_response', success: true } as const
 
@@ -25,6 +26,11 @@ export const store = storeHandlers({
     await customers.changeProfile(scope, actingCustomer(scope), body)
     return { status: 200, body: success }
   },
+
+  readVerifiedData: async ({ scope }) => ({
+    status: 200,
+    body: { fields: await verifiedOf(scope, scope.db, actingCustomer(scope)) },
+  }),
 
   async changeEmail({ scope, body, request }) {
     await credentials.requestEmailChange(scope, actingCustomer(scope), body, request.ip)

@@ -10,6 +10,7 @@ import { findActive, rowsById } from '../reference/repository.ts'
 import type { CustomerRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { readBirthday, refuseAccount } from './rules.ts'
+import { refuseVerified } from './verified.ts'
 import { type Book, toCustomer } from './wire.ts'
 
 type Schemas = components['schemas']
@@ -70,6 +71,11 @@ export async function changeProfile(scope: Scope, customerId: string, change: Sc
       ...refuseAccount({ accountType, vatIds, ...(company === undefined ? {} : { company }) }),
       ...(birthday !== null && typeof birthday === 'object' ? [birthday] : []),
       ...(await refuseSalutation(tx, change.salutationId, '/salutationId')),
+      ...(await refuseVerified(scope, tx, customer, {
+        firstName: change.firstName,
+        lastName: change.lastName,
+        birthday: typeof birthday === 'string' ? birthday : null,
+      })),
     ]
     if (refusals.length > 0) throw new AppError(refusals)
     await repository.update(tx, customerId, {

@@ -12,11 +12,12 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
-import { readCompany, readCompanyOf, refuseBlank, refuseVerified, VERIFIED_COMPANY_FIELDS } from './company-data.ts'
+import { readCompany, readCompanyOf, refuseBlank } from './company-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
 import { getCompany, toIdentity } from './service.ts'
+import { refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
 
@@ -95,10 +96,11 @@ async function toRecord(
   investor: InvestorRow,
 ): Promise<Schemas['InvestorCompanyRecord']> {
   const today = toLocalDate(scope.clock.now())
-  const [company, check, representatives] = await Promise.all([
+  const [company, check, representatives, verifiedFields] = await Promise.all([
     readCompanyOf(db, investor),
     findCheck(db, investor.id),
     repository.listRepresentatives(db, investor.id),
+    verifiedFieldsOf(scope, db, investor),
   ])
   const kycState = kycStateOf(check, today)
   const missing = refuseInvestor(investor, representatives, today)
@@ -111,8 +113,7 @@ async function toRecord(
     complete: missing.length === 0,
     identityProofState: proofState(investor.identityProofFileId),
     structureProofState: proofState(investor.structureProofFileId),
-    verifiedFields:
-      kycState === 'successful' ? VERIFIED_COMPANY_FIELDS.filter((field) => investor[field] !== null) : [],
+    verifiedFields,
     missingFields: [...new Set(missing.map(({ pointer }) => pointer!.split('/').at(-1)!))],
     version: versionOf(company),
   }

@@ -13,17 +13,14 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
-import { findCheck, kycStateOf } from '../identity/service.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { kindOfLegalForm, refuseShares, refuseVatId } from './rules.ts'
+import { refuseVerified } from './verified.service.ts'
 
 type Schemas = components['schemas']
 type Change = Updateable<DB['investor']>
 type Representative = Schemas['CompanyRepresentative']
-
-/** What a register extract proves: confirmed with the identity check, and locked then. */
-export const VERIFIED_COMPANY_FIELDS = ['name', 'legalForm', 'registerNr', 'registryCourt'] as const
 
 /** Blank text is no text. */
 const tidy = (value: string | null | undefined): string | null => value?.trim() || null
@@ -54,20 +51,6 @@ export function readCompany(
     refusals.push({ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/foundingDate', parameters: { max: today } })
   }
   return { change, refusals }
-}
-
-/** The fields that differ from what the identity check has confirmed. */
-export async function refuseVerified(
-  scope: Pick<Scope, 'clock'>,
-  tx: Tx,
-  before: InvestorRow,
-  change: Change,
-): Promise<ErrorEntry[]> {
-  const state = kycStateOf(await findCheck(tx, before.id), toLocalDate(scope.clock.now()))
-  if (state !== 'successful') return []
-  return VERIFIED_COMPANY_FIELDS.filter(
-    (field) => change[field] !== undefined && before[field] !== null && change[field] !== before[field],
-  ).map((field) => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` }))
 }
 
 /** A representative as it is kept; what is wrong with it stands at its fields. */

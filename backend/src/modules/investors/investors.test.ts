@@ -90,15 +90,6 @@ test('R2.22 who saves on data that somebody else changed meanwhile is told so, a
   expect((await save({ city: 'Berlin' })).body.person.city).toBe('Berlin')
 })
 
-test('R4.02 a changed name asks for a new identity check', async () => {
-  const investor = await anInvestor(app)
-  const client = await loggedIn(app, investor)
-  const before = await client.get('/investor/profile')
-  expect(before.body.kycState).toBe('successful')
-  const { body } = await put(client, '/investor/profile', { ...before.body.person, lastName: 'Neuname' })
-  expect(body).toMatchObject({ kycState: 'none', verifiedFields: [] })
-})
-
 test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells of it', async () => {
   const customer = await aCustomer(app, { firstName: 'Jürgen', lastName: 'Groß' })
   const client = await loggedIn(app, customer)

@@ -1,79 +1,25 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { localDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Updateable } from 'kysely'
-import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
-import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { setNewsletter } from '../customers/newsletter.service.ts'
 import { setSurveyAndName } from '../customers/privacy.service.ts'
 import { lockCustomer } from '../customers/service.ts'
-import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
-
+import { findCheck, kycStateOf } from '../identity/service.ts'
 import { readCompanyOf } from './company-data.ts'
+import { PLAIN_FIELDS, readPerson, refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, readBirthDate, refuseInvestor, refusePostalCode, refuseTaxId } from './rules.ts'
+import { isPerson, refuseInvestor } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
 import { churchRateOf } from './tax-information.service.ts'
+import { refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
 type Person = Schemas['Person']
-type Change = Updateable<DB['investor']>
-
-/** A change of these asks for a new identity check (domain §4.2). */
-const VERIFIED_FIELDS = ['firstName', 'lastName', 'country', 'documentType', 'idNo', 'expirationDate'] as const
-
-const PLAIN_FIELDS = [
-  'salutation',
-  'title',
-  'firstName',
-  'lastName',
-  'country',
-  'street',
-  'streetNumber',
-  'city',
-  'postalCode',
-  'state',
-  'nationality',
-  'citizenship',
-  'birthPlace',
-  'phone',
-  'mobile',
-  'documentType',
-  'idNo',
-  'placeOfIssue',
-  'politicallyExposedPerson',
-  'usPerson',
-  'isSubjectToGermanTax',
-  'taxId',
-] as const satisfies (keyof Person & keyof InvestorRow)[]
-
-/** Blank text is no text. */
-const tidy = <T>(value: T): T | null => (typeof value === 'string' && value.trim() === '' ? null : value)
-
-/** Reads what came over the wire; a field that did not come stays as it is. */
-function readPerson(person: Person): { change: Change; refusals: ErrorEntry[] } {
-  const refusals: ErrorEntry[] = []
-  const change: Record<string, unknown> = {}
-  for (const field of PLAIN_FIELDS) {
-    const value = person[field]
-    if (value !== undefined) change[field] = typeof value === 'string' ? (tidy(value.trim()) ?? null) : value
-  }
-  for (const field of ['firstName', 'lastName'] as const) {
-    if (change[field] === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })
-  }
-  if (person.birthDate) {
-    change.birthDate = readBirthDate(person.birthDate)
-    if (!change.birthDate) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/birthDate' })
-  } else if (person.birthDate === null) change.birthDate = null
-  if (person.expirationDate !== undefined) {
-    change.expirationDate = person.expirationDate ? localDate(person.expirationDate) : null
-  }
-  return { change: change as Change, refusals }
-}
 
 /** Writes the person's data, after checking what can be checked of each field by itself. */
 export async function changePerson(
@@ -85,10 +31,7 @@ export async function changePerson(
 ): Promise<InvestorRow> {
   const { change, refusals } = readPerson(person)
   const next = { ...investor, ...change } as InvestorRow
-  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax)
-  if (taxRefusal) refusals.push({ code: taxRefusal, pointer: '/taxId' })
-  const zipRefusal = refusePostalCode(next.postalCode, next.country)
-  if (zipRefusal) refusals.push({ code: zipRefusal, pointer: '/postalCode' })
+  refusals.push(...refuseTogether(next), ...(await refuseVerified(scope, tx, investor, change)))
   if (person.acceptedDataProtection === false) {
     refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })
   }
@@ -105,8 +48,6 @@ export async function changePerson(
   const customer = await lockCustomer(tx, investor.customerId)
   await setSurveyAndName(scope, tx, customer, person)
   if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)
-  const isVerifiedChange = VERIFIED_FIELDS.some((field) => investor[field] !== null && next[field] !== investor[field])
-  if (isVerifiedChange) await expireCheck(scope, tx, investor.id)
   return next
 }
 
@@ -173,12 +114,13 @@ export async function readPersonOf(db: Database | Tx, investor: InvestorRow): Pr
 export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfile']> {
   const investor = await getActing(scope, scope.db)
   const isCompany = !isPerson(investor)
-  const [customer, check, identity, company, representatives] = await Promise.all([
+  const [customer, check, identity, company, representatives, verifiedFields] = await Promise.all([
     readConsents(scope.db, investor.customerId),
     findCheck(scope.db, investor.id),
     toIdentity(scope, scope.db, investor),
     isCompany ? readCompanyOf(scope.db, investor) : null,
     isCompany ? repository.listRepresentatives(scope.db, investor.id) : [],
+    verifiedFieldsOf(scope, scope.db, investor),
   ])
   const today = toLocalDate(scope.clock.now())
   const kycState = kycStateOf(check, today)
@@ -191,7 +133,7 @@ export async function readProfile(scope: Scope): Promise<Schemas['InvestorProfil
     email: customer.email,
     customerNumber: customer.customerNumber,
     kycState,
-    verifiedFields: kycState === 'successful' && !isCompany ? ['birthDate', ...VERIFIED_FIELDS] : [],
+    verifiedFields: isCompany ? [] : verifiedFields,
     missingFields: [
       ...new Set(
         refuseInvestor(investor, representatives, today)

@@ -54,6 +54,12 @@ export type MailParameters = {
   A14: { reason: string }
   /** A copy of the customer's data lies ready. */
   A16: { expiresAt: Moment }
+  /** A change of verified data was accepted. */
+  A20: Record<never, never>
+  /** The same, and the identity has to be checked anew. */
+  A21: Record<never, never>
+  /** A change of verified data was refused. */
+  A22: { reason: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -244,6 +250,9 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A13: { facts: ['validUntil'], path: () => '/investor-portal/profile?tab=tax', news: 'payment' },
   A14: { facts: ['reason'], path: () => '/investor-portal/profile?tab=tax', news: 'payment', required: true },
   A16: { facts: ['expiresAt'], path: () => '/investor-portal/profile?tab=account' },
+  A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
+  A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
+  A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

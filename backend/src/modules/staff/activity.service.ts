@@ -24,7 +24,7 @@ const auditOf = (scope: Scope, customerId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThrow']>>
 
 /** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
-const backOfficeActs = ['impersonation.requested']
+const backOfficeActs = ['impersonation.requested', 'changeRequest.accept', 'changeRequest.refuse', 'changeRequest.read']
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
 function textOf(action: string, locale: Locale): string {

@@ -30,7 +30,7 @@ export function CompanyFields({ verified = [] }: Props) {
             key={name}
             name={name}
             label={required ? label : t('investor.profile.optional', { label })}
-            extra={locked ? t('investor.profile.company.locked') : undefined}
+            extra={locked ? t('portal.change.locked') : undefined}
             validateTrigger="onBlur"
             rules={rules}
           >

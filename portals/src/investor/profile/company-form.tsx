@@ -2,10 +2,11 @@ import { readInvestorCompany, updateInvestorCompany } from '@goldammer/sdk/store
 import type { InvestorCompanyInput, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
+import { LockedNote } from '../../shared/change-requests/locked-note.tsx'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
@@ -22,6 +23,7 @@ import { useIdentitiesAnew } from './use-identities-anew.ts'
 
 export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
   const t = useText()
+  const { place } = usePortal()
   const { date } = useFormat()
   const [form] = Form.useForm<Fields>()
   const isLocked = useImpersonated()
@@ -60,6 +62,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
         disabled={isLocked}
         onFinish={(fields) => save.run(companyFromForm(fields))}
       >
+        {place.investorId === record.id && record.verifiedFields.length > 0 && <LockedNote />}
         <Problems texts={problems} />
         <CompanyFields verified={record.verifiedFields} />
         {isLocked ? (

@@ -1,11 +1,14 @@
 import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import { usePortal } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyForm } from './company-form.tsx'
 import { CompanyStatus } from './company-status.tsx'
+import { OwnChangeRequests } from './own-change-requests.tsx'
 
 /** One company: its data, its proofs and how it stands. */
 export function CompanyPage({ id }: { id: string }) {
+  const { place } = usePortal()
   const company = useRecord<InvestorCompanyRecord>('company', id)
   return (
     <QueryView query={company}>
@@ -13,7 +16,10 @@ export function CompanyPage({ id }: { id: string }) {
         <div className="grid">
           {/* What a new proof unlocks is another form. */}
           <CompanyForm key={`${record.id} ${record.kycState}`} record={record} />
-          <CompanyStatus record={record} />
+          <div className="span-4 stack">
+            <CompanyStatus record={record} />
+            {place.investorId === id && <OwnChangeRequests />}
+          </div>
         </div>
       )}
     </QueryView>

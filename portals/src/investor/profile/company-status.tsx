@@ -27,7 +27,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
   }
   const Icon = record.complete ? CircleCheck : CircleAlert
   return (
-    <Box title={t('investor.profile.status')} span={4}>
+    <Box title={t('investor.profile.status')}>
       <ul className="list">
         <li>
           <Icon

@@ -2,14 +2,15 @@ import { readInvestorProfile, updateInvestorProfile } from '@goldammer/sdk/store
 import type { InvestorProfile, Person } from '@goldammer/sdk/store/model'
 import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { LockedNote } from '../../shared/change-requests/locked-note.tsx'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useCountries } from '../../shared/use-countries.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
-import { useCountries } from './use-countries.ts'
 import { useShownPerson } from './use-shown-person.ts'
 
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
@@ -33,11 +34,12 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
   const label = (name: PersonName) => t(`investor.profile.field.${name}`)
+  const isVerified = (name: PersonName) => profile.verifiedFields.includes(name)
   const common = (name: PersonName, optional = false) => ({
     name,
     label: optional ? t('investor.profile.optional', { label: label(name) }) : label(name),
     help: undefined,
-    extra: profile.verifiedFields.includes(name) ? t('investor.profile.verified') : undefined,
+    extra: isVerified(name) ? t('portal.change.locked') : undefined,
   })
   const yesNo = [
     { value: false, label: t('common.word.no') },
@@ -45,17 +47,17 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   ]
   const text = (name: PersonName, autoComplete?: string, optional = false) => (
     <Form.Item key={name} {...common(name, optional)}>
-      <Input maxLength={255} autoComplete={autoComplete} />
+      <Input maxLength={255} autoComplete={autoComplete} disabled={isVerified(name)} />
     </Form.Item>
   )
   const country = (name: PersonName) => (
     <Form.Item {...common(name)}>
-      <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
+      <Select options={countries} showSearch={{ optionFilterProp: 'label' }} disabled={isVerified(name)} />
     </Form.Item>
   )
   const day = (name: PersonName) => (
     <Form.Item {...common(name)}>
-      <DateField />
+      <DateField disabled={isVerified(name)} />
     </Form.Item>
   )
   const question = (name: PersonName) => (
@@ -77,6 +79,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         initialValues={personToForm(profile.person)}
         onFinish={(fields) => save.run(personFromForm(fields, profile.person))}
       >
+        {profile.verifiedFields.length > 0 && <LockedNote />}
         <Problems texts={problems} />
         <div className="two-columns">
           <Form.Item {...common('salutation')}>
@@ -103,6 +106,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           {country('citizenship')}
           <Form.Item {...common('documentType')}>
             <Select
+              disabled={isVerified('documentType')}
               options={(['identity_card', 'passport', 'residence_permit'] as const).map((value) => ({
                 value,
                 label: t(`investor.profile.documentType.${value}`),

@@ -13,7 +13,7 @@ export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
   const missing = profile.missingFields.length
   const DataIcon = missing ? CircleAlert : CircleCheck
   return (
-    <Box title={t('investor.profile.status')} span={4}>
+    <Box title={t('investor.profile.status')}>
       <ul className="list">
         <li>
           <DataIcon

@@ -13,6 +13,7 @@ import { BankAccounts } from './bank-accounts.tsx'
 import { Companies } from './companies.tsx'
 import { CompanyPage } from './company-page.tsx'
 import { Depots } from './depots.tsx'
+import { OwnChangeRequests } from './own-change-requests.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Privacy } from './privacy/privacy.tsx'
 import { ProfileStatus } from './profile-status.tsx'
@@ -50,7 +51,10 @@ function Profile({ profile }: { profile: InvestorProfile }) {
                 view: () => (
                   <div className="grid">
                     <PersonForm profile={profile} />
-                    <ProfileStatus profile={profile} />
+                    <div className="span-4 stack">
+                      <ProfileStatus profile={profile} />
+                      <OwnChangeRequests />
+                    </div>
                   </div>
                 ),
               }

@@ -1,7 +1,7 @@
 import type { Person } from '@goldammer/sdk/store/model'
 import { useText } from '../../shared/portal-context.ts'
+import { useCountries } from '../../shared/use-countries.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { useCountries } from './use-countries.ts'
 
 /** A person's field as people read it: countries by name, days as dates, answers as words. */
 export function useShownPerson() {

@@ -23,6 +23,7 @@ export function DateInput({ t, min, max, ...input }: Props) {
         type="button"
         className="date-open"
         data-act="open"
+        disabled={input.disabled}
         aria-haspopup="dialog"
         aria-label={t('common.datePicker.open')}
       >

@@ -16,7 +16,7 @@ function useLabel(label: string, optional: boolean | undefined) {
 }
 
 export function TextField({ name, label, hint, optional, className, ...input }: Common & Input) {
-  const { id, value, set, error } = useField(name)
+  const { id, value, set, error, isLocked } = useField(name)
   return (
     <Field label={useLabel(label, optional)} hint={hint} error={error} className={className}>
       <input
@@ -24,6 +24,7 @@ export function TextField({ name, label, hint, optional, className, ...input }: 
         id={id}
         name={name}
         {...input}
+        disabled={isLocked}
         value={String(value ?? '')}
         onChange={(event) => set(event.target.value)}
       />
@@ -36,12 +37,13 @@ type DateProps = Common & Pick<Input, 'autoComplete'> & { min?: LocalDate; max?:
 /** R1.09, R5.15: typed as dd.mm.yyyy or chosen in the calendar, kept as a day; `byHand` where the law wants it typed. */
 export function DateField({ name, label, optional, className, autoComplete, min, max, byHand }: DateProps) {
   const { t } = useTexts()
-  const { id, value, set, error } = useField(name)
+  const { id, value, set, error, isLocked } = useField(name)
   const [typed, setTyped] = useState<string | null>(null)
   const input = {
     id,
     name,
     autoComplete,
+    disabled: isLocked,
     maxLength: 12,
     value: typed ?? writeGermanDate(value as string | null),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
@@ -65,13 +67,14 @@ export function BirthDateField(field: Pick<DateProps, 'name' | 'autoComplete'>) 
 
 export function SelectField({ name, label, hint, optional, className, choices }: Common & { choices: Choice[] }) {
   const { t } = useTexts()
-  const { id, value, set, error } = useField(name)
+  const { id, value, set, error, isLocked } = useField(name)
   return (
     <Field label={useLabel(label, optional)} hint={hint} error={error} className={className}>
       <select
         className="select"
         id={id}
         name={name}
+        disabled={isLocked}
         value={String(value ?? '')}
         onChange={(event) => set(event.target.value)}
       >

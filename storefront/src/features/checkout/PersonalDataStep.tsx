@@ -1,5 +1,5 @@
 import { useSaveDraftPersonalData } from '@goldammer/sdk/store/investing'
-import { useReadInvestorProfile } from '@goldammer/sdk/store/investor'
+import { useReadInvestorCompany, useReadInvestorProfile } from '@goldammer/sdk/store/investor'
 import type { InvestorIdentity, Person } from '@goldammer/sdk/store/model'
 import { Note } from '../../components/ui/Note.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -9,10 +9,11 @@ import { PersonFields } from './PersonFields.tsx'
 import { initialPersonalData, personalDataBody } from './personal-data.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
-import { errorsOf, useStepForm } from './step-form.ts'
+import { errorsOf, LockedContext, useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
 import { ThirdPartyFields } from './ThirdPartyFields.tsx'
 import { useTexts } from './texts.ts'
+import { VerifiedNote } from './VerifiedNote.tsx'
 
 type Props = StepProps & { onIdentity: (identity: InvestorIdentity) => void }
 
@@ -21,13 +22,20 @@ export function PersonalDataStep(props: Props) {
   const texts = useTexts()
   const { draft } = props
   const isPerson = draft.investor.kind === 'person'
-  const profile = useReadInvestorProfile({ query: { enabled: isPerson && !draft.values.personalData?.person } })
-  if (profile.isLoading) return <Skeleton />
-  if (profile.error) return <Note tone="error">{errorsOf(profile.error, texts)[0]?.message}</Note>
+  const profile = useReadInvestorProfile({ query: { enabled: isPerson } })
+  const company = useReadInvestorCompany(draft.investor.id, { query: { enabled: !isPerson } })
+  if (profile.isLoading || company.isLoading) return <Skeleton />
+  const error = profile.error ?? company.error
+  if (error) return <Note tone="error">{errorsOf(error, texts)[0]?.message}</Note>
+  const locked = isPerson
+    ? profile.data?.data.verifiedFields.map((field) => `person/${field}`)
+    : company.data?.data.verifiedFields.map((field) => `company/${field}`)
   return (
     <div className="grid gap-6">
       <IdentityChoice current={draft.investor} onIdentity={props.onIdentity} />
-      <PersonalDataForm key={draft.id} {...props} profile={profile.data?.data.person} />
+      <LockedContext value={locked ?? []}>
+        <PersonalDataForm key={draft.id} {...props} profile={profile.data?.data.person} />
+      </LockedContext>
     </div>
   )
 }
@@ -43,6 +51,7 @@ function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props 
   })
   return (
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
+      <VerifiedNote investorId={isPerson ? undefined : draft.investor.id} />
       {isPerson ? (
         <PersonFields isGerman={form.values.person.country === 'DE'} />
       ) : (

@@ -81,13 +81,18 @@ export function errorsOf(error: unknown, { t, messageOf }: Pick<CheckoutTexts, '
 
 export const FormContext = createContext<StepForm | null>(null)
 
+/** Fields that an identity check has confirmed, by name; shown, not to be changed here. */
+export const LockedContext = createContext<readonly string[]>([])
+
 export function useField(name: string) {
   const form = useContext(FormContext)
+  const locked = useContext(LockedContext)
   if (!form) throw new Error('A field stands outside of its step.')
   return {
     id: `field-${name}`,
     value: valueAt(form.values, name),
     set: (value: unknown) => form.set(name, value),
     error: form.errorOf(name),
+    isLocked: locked.includes(name),
   }
 }

@@ -1,0 +1,121 @@
+import { isAdult } from '@goldammer/sdk/rules/adult'
+import { isLocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Updateable } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { changeVerifiedNames } from '../customers/verified.ts'
+import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
+import { refuseTogether } from './person-data.ts'
+import type { InvestorRow } from './repository.ts'
+import * as repository from './repository.ts'
+import { isPerson, kindOfLegalForm } from './rules.ts'
+import {
+  asksForNewCheck,
+  VERIFIED_COMPANY_FIELDS,
+  VERIFIED_PERSON_FIELDS,
+  type VerifiedField,
+} from './verified-fields.ts'
+
+export { asksForNewCheck, type VerifiedField } from './verified-fields.ts'
+
+/** One field, as it stood and as it shall be, as text. */
+export type Changed = { field: VerifiedField; before: string; after: string }
+type Change = Updateable<DB['investor']>
+type Needs = Pick<Scope, 'clock'>
+
+const DAYS: readonly VerifiedField[] = ['birthDate', 'expirationDate']
+
+const fieldsOf = (investor: InvestorRow): readonly VerifiedField[] =>
+  isPerson(investor) ? VERIFIED_PERSON_FIELDS : VERIFIED_COMPANY_FIELDS
+
+/** What is locked: confirmed by a check that still holds, and known. What is not known yet may be added. */
+export async function verifiedFieldsOf(scope: Needs, db: Database | Tx, investor: InvestorRow) {
+  const state = kycStateOf(await findCheck(db, investor.id), toLocalDate(scope.clock.now()))
+  return state === 'successful' ? fieldsOf(investor).filter((field) => investor[field] !== null) : []
+}
+
+/** The fields that differ from what the identity check has confirmed. */
+export async function refuseVerified(scope: Needs, tx: Tx, before: InvestorRow, change: Change): Promise<ErrorEntry[]> {
+  const locked = await verifiedFieldsOf(scope, tx, before)
+  return locked
+    .filter((field) => change[field] !== undefined && change[field] !== before[field])
+    .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` }))
+}
+
+/** The changes that are wished, held against what is locked and what each field may be. */
+export async function readWish(
+  scope: Needs,
+  tx: Tx,
+  investor: InvestorRow,
+  wish: Partial<Record<VerifiedField, string>>,
+): Promise<Changed[]> {
+  const locked: readonly string[] = await verifiedFieldsOf(scope, tx, investor)
+  const refusals: ErrorEntry[] = []
+  const changes: Changed[] = []
+  for (const [name, value] of Object.entries(wish)) {
+    const [field, after, pointer] = [name as VerifiedField, value.trim(), `/${name}`]
+    if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
+    else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
+    else if (DAYS.includes(field) && !isLocalDate(after))
+      refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer })
+    else if (after !== investor[field]) changes.push({ field, before: investor[field] as string, after })
+  }
+  refusals.push(...refuseWished(changes, investor, toLocalDate(scope.clock.now())))
+  if (refusals.length > 0) throw new AppError(refusals)
+  return changes
+}
+
+function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnType<typeof toLocalDate>): ErrorEntry[] {
+  const wished = (field: VerifiedField) => changes.find((one) => one.field === field)?.after
+  const [birthDate, expires] = [wished('birthDate'), wished('expirationDate')]
+  const isMinor = birthDate !== undefined && !isAdult(localDate(birthDate), today)
+  const isOver = expires !== undefined && expires < today
+  return [
+    ...(isMinor ? [{ code: 'MUST_BE_ADULT' as const, pointer: '/birthDate' }] : []),
+    ...(isOver
+      ? [{ code: 'VIOLATION::TOO_LOW_ERROR' as const, pointer: '/expirationDate', parameters: { min: today } }]
+      : []),
+    ...refuseTogether({ ...investor, ...toChange(changes) } as InvestorRow).filter(
+      ({ pointer }) => pointer === '/postalCode',
+    ),
+  ]
+}
+
+const toChange = (changes: Changed[]): Change => Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+
+/** Applies what compliance has accepted: the account's names follow the person's (domain §4.2). */
+export async function applyVerified(scope: Scope, tx: Tx, investorId: string, changes: Changed[]): Promise<void> {
+  const investor = await repository.lockInvestor(tx, investorId)
+  if (changes.some(({ field, before }) => investor[field] !== before)) throw new AppError('CHANGE_REQUEST_OUTDATED')
+  const change = toChange(changes)
+  await repository.updateInvestor(tx, investorId, {
+    ...change,
+    // domain §3: the kind follows the legal form, unless compliance has said otherwise.
+    ...(change.legalForm && investor.kind !== 'exempt_partnership' ? { kind: kindOfLegalForm(change.legalForm) } : {}),
+    updatedAt: scope.clock.now(),
+  })
+  if (isPerson(investor)) {
+    const {
+      firstName,
+      lastName,
+      birthDate: birthday,
+    } = change as Pick<InvestorRow, 'firstName' | 'lastName' | 'birthDate'>
+    await changeVerifiedNames(scope, tx, investor.customerId, {
+      ...(firstName ? { firstName } : {}),
+      ...(lastName ? { lastName } : {}),
+      ...(birthday ? { birthday } : {}),
+    })
+  }
+  if (asksForNewCheck(changes.map(({ field }) => field))) await expireCheck(scope, tx, investorId)
+}
+
+/** domain §4.2, for the shop's account: what of it a check has confirmed. Its names may be others than the person's. */
+export async function verifiedOfAccount(scope: Needs, db: Database | Tx, customerId: string) {
+  const self = (await repository.listInvestors(db, customerId)).find(isPerson)
+  const locked: readonly string[] = self ? await verifiedFieldsOf(scope, db, self) : []
+  return (['firstName', 'lastName', 'birthday'] as const).filter((field) =>
+    locked.includes(field === 'birthday' ? 'birthDate' : field),
+  )
+}

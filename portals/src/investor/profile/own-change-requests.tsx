@@ -1,0 +1,19 @@
+import { addChangeRequest, withdrawChangeRequest } from '@goldammer/sdk/store/investor'
+import type { ChangeRequestInput } from '@goldammer/sdk/store/model'
+import { ChangeRequests } from '../../shared/change-requests/change-requests.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
+
+/** Of the identity that acts, a person or a company (domain §9: not in the customer's place). */
+export function OwnChangeRequests() {
+  const t = useText()
+  const isLocked = useImpersonated()
+  return (
+    <ChangeRequests
+      resource="change-requests"
+      ask={(wish) => addChangeRequest(wish as ChangeRequestInput)}
+      withdraw={withdrawChangeRequest}
+      lockedBecause={isLocked ? t('portal.impersonation.locked') : undefined}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import type { VerifiedField, VerifiedValue } from '@goldammer/sdk/store/model'
+import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { DateField } from '../fields/date-field.tsx'
+import { FileField, fileRules } from '../fields/file-field.tsx'
+import { useFormRefusals } from '../form-refusals.ts'
+import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+import { useCountries } from '../use-countries.ts'
+import { DOCUMENT_TYPES, kindOf, useShownValue } from './values.ts'
+
+export type Wish = Partial<Record<VerifiedField, string>> & { reason: string; file: File }
+type Fields = { fields: VerifiedField[]; reason: string; file: File } & Partial<Record<VerifiedField, string | Dayjs>>
+
+interface Props {
+  verified: VerifiedValue[]
+  ask: (wish: Wish) => Promise<unknown>
+  /** Resources that read differently afterwards. */
+  invalidates: string[]
+}
+
+/** The way to change what is verified: which fields, their new values, why, and the proof. */
+export function AskForChange(props: Props) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<Pencil className="icon small" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('portal.change.ask')}
+      </Button>
+      {open && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialog({ verified, ask, invalidates, onClose }: Props & { onClose: () => void }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const chosen = Form.useWatch('fields', form) ?? []
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const send = useAction(ask, { invalidates, done: t('portal.change.added'), quiet: true, onDone: onClose })
+  const present = Object.fromEntries(verified.map(({ field, value }) => [field, toForm(field, value)]))
+  return (
+    <Modal
+      open
+      title={t('portal.change.ask')}
+      okText={t('portal.change.ask')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={send.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        form={form}
+        // The form behind has fields of the same names.
+        name="change"
+        layout="vertical"
+        requiredMark={false}
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ fields: [], reason: '', ...present } as Partial<Fields>}
+        onFinish={(fields) =>
+          send.mutate(toWish(fields), { onError: (error) => setProblems(showRefusals(form, error)) })
+        }
+      >
+        <Problems texts={problems} />
+        <Form.Item
+          name="fields"
+          label={t('portal.change.choose')}
+          extra={t('portal.change.chooseHint')}
+          rules={[{ required: true, message: t('portal.change.chooseMissing') }]}
+        >
+          <Checkbox.Group
+            className="field-choices"
+            options={verified.map(({ field }) => ({ value: field, label: t(`portal.change.field.${field}`) }))}
+          />
+        </Form.Item>
+        <div className="two-columns">
+          {verified
+            .filter(({ field }) => chosen.includes(field))
+            .map((it) => (
+              <NewValue key={it.field} verified={it} />
+            ))}
+        </div>
+        <Form.Item
+          name="reason"
+          label={t('portal.change.reason')}
+          extra={t('portal.change.reasonHint')}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+        >
+          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+        <Form.Item
+          name="file"
+          label={t('portal.change.file')}
+          extra={t('portal.change.fileHint')}
+          rules={fileRules(t, t('portal.change.fileMissing'))}
+        >
+          <FileField />
+        </Form.Item>
+        <p className="tiny muted">{t('portal.change.newCheck')}</p>
+      </Form>
+    </Modal>
+  )
+}
+
+function NewValue({ verified: { field, value } }: { verified: VerifiedValue }) {
+  const t = useText()
+  const show = useShownValue()
+  const kind = kindOf(field)
+  return (
+    <Form.Item
+      name={field}
+      label={t(`portal.change.field.${field}`)}
+      extra={t('portal.change.now', { value: show(field, value) })}
+      rules={[{ required: true, whitespace: kind === 'text', message: t('validation.required') }]}
+    >
+      {kind === 'text' ? (
+        <Input maxLength={255} autoComplete="off" />
+      ) : kind === 'day' ? (
+        <DateField allowClear={false} />
+      ) : (
+        <Choice field={field} />
+      )}
+    </Form.Item>
+  )
+}
+
+interface ChoiceProps {
+  field: VerifiedField
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+}
+
+function Choice({ field, ...control }: ChoiceProps) {
+  const t = useText()
+  const countries = useCountries()
+  const documents = DOCUMENT_TYPES.map((value) => ({ value, label: t(`portal.change.documentType.${value}`) }))
+  return (
+    <Select
+      {...control}
+      options={kindOf(field) === 'country' ? countries : documents}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  )
+}
+
+const toForm = (field: VerifiedField, value: string) => (kindOf(field) === 'day' ? dayjs(value) : value)
+
+/** Only what was chosen goes along. */
+function toWish({ fields, reason, file, ...values }: Fields): Wish {
+  const wished = fields.map((field) => {
+    const value = values[field]
+    return [field, dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : (value ?? '')]
+  })
+  return { ...Object.fromEntries(wished), reason, file }
+}
