@@ -17,12 +17,22 @@ type Content = {
   publicUrl: string
 }
 
-const money: readonly Fact[] = ['amount', 'offeredAmount', 'total', 'debit', 'capital', 'payout', 'overdueAmount']
+const money: readonly Fact[] = [
+  'amount',
+  'offeredAmount',
+  'total',
+  'debit',
+  'capital',
+  'payout',
+  'overdueAmount',
+  'figureAmount',
+]
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'expiresAt'] as const),
   'cancellationDate',
   'overdueSince',
+  'enteredAt',
 ]
 
 function showFact(fact: Fact, parameters: Record<string, unknown>, locale: Locale): string {

@@ -40,6 +40,13 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   validUntil: '2027-01-01',
   payout: 122.51,
   paidOn: '2026-12-15',
+  figure: {
+    'de-DE': 'Gewinn 2025: Windpark Nord',
+    'en-GB': 'Profit 2025: Wind farm North',
+    'pl-PL': 'Zysk 2025: Farma wiatrowa Północ',
+  },
+  figureAmount: 125_000,
+  enteredAt: '2026-11-20T09:00:00.000Z',
   overdueAmount: 67.5,
   overdueSince: '2026-11-15',
   year: '2026',

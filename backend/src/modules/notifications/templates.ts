@@ -15,6 +15,9 @@ export type ContractFacts = {
   amount: number
 }
 
+/** A profit or proceeds that an issuer has entered; `figure` names it with year and product. */
+export type FigureFacts = { figure: Text; figureAmount: number; enteredAt: Moment }
+
 /** Who wrote to us by a form; empty where nothing was given. */
 type FormSender = { sender: string; email: string; phone: string }
 
@@ -152,6 +155,10 @@ export type MailParameters = {
   M20: { year: string }
   /** A payment of the issuer has not come on its day. */
   M21: ContractFacts & { overdueAmount: number; overdueSince: Moment }
+  /** To the issuer: finance has approved a profit or proceeds. */
+  C01: FigureFacts
+  /** To the issuer: finance has refused a profit or proceeds. */
+  C02: FigureFacts & { reason: string }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -190,6 +197,8 @@ export type Fact =
   | 'validUntil'
   | 'cancellationDate'
   | 'payout'
+  | 'figureAmount'
+  | 'enteredAt'
   | 'overdueAmount'
   | 'overdueSince'
   | 'paidOn'
@@ -320,6 +329,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   M20: { facts: [], path: () => '/investor-portal/documents', news: 'payment', required: true },
   M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
+  C01: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
+  C02: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

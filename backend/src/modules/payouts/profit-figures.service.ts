@@ -1,9 +1,11 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import type { components as StaffSchemas } from '@goldammer/sdk/operations/staff'
 import type { components } from '@goldammer/sdk/operations/store'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
 import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { divideByWeight, investorsPart, profitKinds, sharesLoss } from '@goldammer/sdk/rules/profit-shares'
-import { cents, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { translate } from '@goldammer/sdk/translate'
+import { cents, centsToEuros, eurosToCents, isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
@@ -12,6 +14,10 @@ import { insertRows } from '../../shared/insert-rows.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { listDeciders } from '../contracts/cancellation.repository.ts'
+import { sendMail } from '../notifications/service.ts'
+import type { FigureFacts, MailParameters } from '../notifications/templates.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
 import * as figures from './profit-figures.repository.ts'
 import { readCompanyFigure, readFigureRecord } from './profit-records.ts'
@@ -113,6 +119,7 @@ export async function approveFigure(scope: Scope, id: string): Promise<FigureRec
     )
     await moveFigure(scope, tx, figure, 'approve', { decidedBy: staffId, decidedAt: scope.clock.now() })
     await writeAudit(scope, tx, { action: 'profitFigure.approved', details: { figureId: id } })
+    await tellIssuer(scope, tx, figure, 'C01', {})
   })
   return await readFigureRecord(scope, id)
 }
@@ -123,10 +130,33 @@ export async function refuseFigure(scope: Scope, id: string, { reason }: { reaso
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
     const decided = { decidedBy: staffId, decidedAt: scope.clock.now(), reason: text }
-    await moveFigure(scope, tx, await lockKnown(tx, id), 'refuse', decided)
+    const figure = await lockKnown(tx, id)
+    await moveFigure(scope, tx, figure, 'refuse', decided)
     await writeAudit(scope, tx, { action: 'profitFigure.refused', details: { figureId: id, reason: text } })
+    await tellIssuer(scope, tx, figure, 'C02', { reason: text })
   })
   return await readFigureRecord(scope, id)
+}
+
+/** The decision, to those of the issuer who may enter figures; in the language of each. */
+async function tellIssuer<T extends 'C01' | 'C02'>(
+  scope: Scope,
+  tx: Tx,
+  { companyId, productId, kind, year, amount, createdAt }: ProfitFigure,
+  template: T,
+  own: Omit<MailParameters[T], keyof FigureFacts>,
+): Promise<void> {
+  const { name } = await tx.selectFrom('product').select('name').where('id', '=', productId).executeTakeFirstOrThrow()
+  const nameIn = (locale: Locale) =>
+    translate(locale, `company.profits.titleOf.${kind}`, { year: String(year), product: inLocale(name, locale) })
+  const parameters = {
+    figure: { 'de-DE': nameIn('de-DE'), 'en-GB': nameIn('en-GB'), 'pl-PL': nameIn('pl-PL') },
+    figureAmount: centsToEuros(amount),
+    enteredAt: createdAt.toISOString(),
+    ...own,
+  } as unknown as MailParameters[T]
+  for (const customerId of await listDeciders(tx, companyId))
+    await sendMail(scope, tx, { template, customerId, parameters, asIssuer: true })
 }
 
 /** A run like every other: taxes, a second person's release, bookings, statements. */

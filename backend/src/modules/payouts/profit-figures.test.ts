@@ -281,6 +281,35 @@ test('domain §9 nobody of finance decides what they have entered themselves or 
   expect(refusalOf(await editor.post(`${path}/${again.id}/withdraw`))).toEqual([409, 'INVALID_TRANSITION'])
 })
 
+test.each([
+  ['de-DE', 'Freigegeben: Gewinn 2025', 'Abgelehnt: Gewinn 2024', /Begründung: Abschluss fehlt[\s\S]*90,50\s€/],
+  ['en-GB', 'Approved: Profit 2025', 'Refused: Profit 2024', /Reason given: Abschluss fehlt[\s\S]*€90\.50/],
+  ['pl-PL', 'Zatwierdzono: Zysk 2025', 'Odrzucono: Zysk 2024', /Uzasadnienie: Abschluss fehlt[\s\S]*90,50\s€/],
+] as const)(
+  'domain §10 who enters figures for the issuer is told in %s what finance has decided',
+  async (locale, approved, refused, facts) => {
+    const { issuer, editor, path } = await aSharingIssuer('participation_rights')
+    await aRunningContract(app, issuer, { investedAt: '2023-11-15' })
+    const [owner, viewer] = [
+      await aMember(app, issuer.companyId, 'owner'),
+      await aMember(app, issuer.companyId, 'viewer'),
+    ]
+    await app.db.updateTable('customer').set({ locale }).where('id', '=', owner.id).execute()
+    const { body: first } = await editor.post(path, profitOf(issuer, 100))
+    await fritz.post(`/profit-figures/${first.id}/approve`)
+    const { body: second } = await editor.post(path, profitOf(issuer, 90.5, { year: 2024 }))
+    await fritz.post(`/profit-figures/${second.id}/refuse`, { reason: 'Abschluss fehlt' })
+    const mails = await app.mails(owner.email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining(approved),
+      expect.stringContaining(refused),
+    ])
+    expect(mails[1]!.text).toMatch(facts)
+    expect(mails[1]!.links.some((link) => link.endsWith('/company-portal/profits'))).toBe(true)
+    expect(await app.mails(viewer.email)).toEqual([])
+  },
+)
+
 test('R3.06 what cannot be is refused at its field', async () => {
   const { issuer, editor, path } = await aSharingIssuer('participation_rights')
   const refused = async (body: object) => refusalOf(await editor.post(path, body))
