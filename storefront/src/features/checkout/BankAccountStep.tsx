@@ -6,6 +6,7 @@ import { Note } from '../../components/ui/Note.tsx'
 import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
 import { filled } from './pointer.ts'
+import { proposed } from './proposed.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -33,7 +34,7 @@ function BankAccountForm({ draft, nextLabel, onSaved, onBack, accounts, onAdded 
   const usable = accounts.filter((account) => account.usable)
   const form = useStepForm({
     initial: {
-      bankAccountId: saved?.bankAccountId ?? (usable.length > 0 ? null : NEW),
+      bankAccountId: saved?.bankAccountId ?? proposed(accounts) ?? (usable.length > 0 ? null : NEW),
       accountHolder: draft.investor.name,
       iban: '',
       sepaConsent: saved?.sepaConsent ?? false,
