@@ -557,6 +557,14 @@ export const ROWS: Record<string, Row> = {
       },
     }),
   },
+  deleteDepot: {
+    send: async (scene) => ({ path: { depotId: await a.aDepot(scene) } }),
+    others: '404 DEPOT_NOT_FOUND',
+  },
+  makeDepotDefault: {
+    send: async (scene) => ({ path: { depotId: await a.aDepot(scene) } }),
+    others: '404 DEPOT_NOT_FOUND',
+  },
   listWallets: {},
   addWallet: {
     send: async (scene) => {
@@ -564,6 +572,14 @@ export const ROWS: Record<string, Row> = {
       const walletAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
       return { body: { type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-01' } }
     },
+  },
+  deleteWallet: {
+    send: async (scene) => ({ path: { walletId: await a.aWallet(scene) } }),
+    others: '404 WALLET_NOT_FOUND',
+  },
+  makeWalletDefault: {
+    send: async (scene) => ({ path: { walletId: await a.aWallet(scene) } }),
+    others: '404 WALLET_NOT_FOUND',
   },
   readSurvey: {},
   readIdentityCheck: {},

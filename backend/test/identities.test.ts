@@ -181,6 +181,10 @@ test.each<[string, string, (side: Side) => string, object?]>([
     { amount: 1, endDate: null },
   ],
   ['revokeExemptionOrder', 'POST', ({ exemptionOrderId }) => `/investor/exemption-orders/${exemptionOrderId}/revoke`],
+  ['deleteDepot', 'DELETE', ({ depotId }) => `/investor/depots/${depotId}`],
+  ['makeDepotDefault', 'POST', ({ depotId }) => `/investor/depots/${depotId}/default`],
+  ['deleteWallet', 'DELETE', ({ walletId }) => `/investor/wallets/${walletId}`],
+  ['makeWalletDefault', 'POST', ({ walletId }) => `/investor/wallets/${walletId}/default`],
   ['deleteBankAccount', 'DELETE', ({ bankAccountId }) => `/investor/bank-accounts/${bankAccountId}`],
 ])('R1.04 %s of the other identity says whose it is and does nothing', async (_, method, pathFor, body) => {
   const send = async (side: Side, acting: Side) =>

@@ -594,6 +594,19 @@ export async function aRepresentative(scene: Scene) {
   return { investorId, representativeId }
 }
 
+export async function aWallet({ test, customer }: Scene): Promise<string> {
+  const id = newId()
+  const now = test.clock.now()
+  await test.db
+    .insertInto('wallet')
+    .values({
+      ...{ id, investorId: customer.investorId, type: 'managed', walletAddress: null },
+      ...{ termsConsentAt: now, createdAt: now },
+    })
+    .execute()
+  return id
+}
+
 export async function aDepot(scene: Scene): Promise<string> {
   const { test, customer } = scene
   const id = newId()

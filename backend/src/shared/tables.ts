@@ -415,6 +415,7 @@ export interface Depot {
   depotType: string;
   id: string;
   investorId: string;
+  isDefault: Generated<boolean>;
   owner: string;
   secondOwner: string | null;
 }
@@ -1369,6 +1370,7 @@ export interface Wallet {
   deletedAt: Timestamp | null;
   id: string;
   investorId: string;
+  isDefault: Generated<boolean>;
   termsConsentAt: Timestamp;
   type: string;
   walletAddress: string | null;

@@ -106,12 +106,15 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
     .execute()
   for (const [index, account] of customer.bankAccounts.entries())
     await insertBankAccount(loading, investorId, account, at, index === 0)
-  for (const depot of customer.depots) await insertDepot(loading, investorId, depot, at)
-  for (const wallet of customer.wallets) {
+  for (const [index, depot] of customer.depots.entries()) await insertDepot(loading, investorId, depot, at, index === 0)
+  for (const [index, wallet] of customer.wallets.entries()) {
     const { key, type, walletAddress, termsConsentAt } = wallet
     await tx
       .insertInto('wallet')
-      .values({ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt, createdAt: termsConsentAt })
+      .values({
+        ...{ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt },
+        ...{ isDefault: index === 0, createdAt: termsConsentAt },
+      })
       .execute()
   }
   await insertExemptionOrders(loading, customer, investorId)
@@ -197,7 +200,7 @@ async function insertCompany(loading: Loading, customer: DemoCustomer, company: 
     )
     .execute()
   await insertBankAccount(loading, investorId, company.bankAccount, at, true)
-  if (company.depot) await insertDepot(loading, investorId, company.depot, at)
+  if (company.depot) await insertDepot(loading, investorId, company.depot, at, true)
   await insertIdentityCheck(loading, company.key, company.kyc)
 }
 
@@ -239,11 +242,17 @@ async function insertBankAccount(
     .execute()
 }
 
-async function insertDepot({ tx }: Loading, investorId: string, depot: DemoDepot, createdAt: Date): Promise<void> {
+async function insertDepot(
+  { tx }: Loading,
+  investorId: string,
+  depot: DemoDepot,
+  createdAt: Date,
+  isDefault: boolean,
+): Promise<void> {
   const { key, ...fields } = depot
   await tx
     .insertInto('depot')
-    .values({ ...fields, id: idOf.depot(key), investorId, createdAt })
+    .values({ ...fields, id: idOf.depot(key), investorId, isDefault, createdAt })
     .execute()
 }
 

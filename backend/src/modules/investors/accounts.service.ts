@@ -12,12 +12,15 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
+import { usesOf } from './holdings.service.ts'
 import type { BankAccountRow, DepotRow, WalletRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isHolder } from './rules.ts'
 import { assertActing, getActing } from './service.ts'
 
 type Schemas = components['schemas']
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 const toBankAccount = (row: BankAccountRow, usedBy: Schemas['BankAccount']['usedBy']): Schemas['BankAccount'] => ({
   id: row.id,
@@ -116,7 +119,7 @@ export async function makeDefault(scope: Scope, bankAccountId: string): Promise<
   })
 }
 
-const toDepot = (row: DepotRow): Schemas['Depot'] => ({
+const toDepot = (row: DepotRow, usedBy: Schemas['HoldingUse'][]): Schemas['Depot'] => ({
   id: row.id,
   investorId: row.investorId,
   depotType: row.depotType as 'single' | 'joint',
@@ -127,12 +130,15 @@ const toDepot = (row: DepotRow): Schemas['Depot'] => ({
   bic: row.bic,
   depotNumber: row.depotNumber,
   beneficialOwnerConsent: row.beneficialOwnerConsent,
+  ...{ inUse: usedBy.length > 0, isDefault: row.isDefault, usedBy },
   createdAt: row.createdAt.toISOString(),
 })
 
 export async function listDepots(scope: Scope): Promise<Schemas['Depot'][]> {
   const investor = await getActing(scope, scope.db)
-  return (await repository.listDepots(scope.db, investor.id)).map(toDepot)
+  const rows = await repository.listDepots(scope.db, investor.id)
+  const uses = await usesOf(scope, scope.db, 'depot', idsOf(rows))
+  return rows.map((row) => toDepot(row, uses(row.id)))
 }
 
 function refuseDepot(input: Schemas['DepotInput']): ErrorEntry[] {
@@ -159,7 +165,9 @@ export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Prom
   const refusals = refuseDepot(input)
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
-    const investor = await getActing(scope, tx)
+    const own = await getActing(scope, tx)
+    const investor = await repository.lockInvestor(tx, own.id)
+    const known = await repository.listDepots(tx, investor.id)
     const row: DepotRow = {
       id: newId(scope.clock.now()),
       investorId: investor.id,
@@ -171,27 +179,30 @@ export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Prom
       bic: input.bic ?? null,
       depotNumber: input.depotNumber.trim(),
       beneficialOwnerConsent: true,
+      isDefault: !known.some((one) => one.isDefault),
       createdAt: scope.clock.now(),
       deletedAt: null,
     }
     await tx.insertInto('depot').values(row).execute()
-    return toDepot(row)
+    return toDepot(row, [])
   })
 }
 
-const toWallet = (row: WalletRow): Schemas['Wallet'] => ({
+const toWallet = (row: WalletRow, usedBy: Schemas['HoldingUse'][]): Schemas['Wallet'] => ({
   id: row.id,
   investorId: row.investorId,
   type: row.type as 'managed' | 'own',
   walletAddress: row.walletAddress,
   state: row.walletAddress ? 'active' : 'pending',
+  ...{ inUse: usedBy.length > 0, isDefault: row.isDefault, usedBy },
   createdAt: row.createdAt.toISOString(),
 })
 
 export async function listWallets(scope: Scope): Promise<Schemas['WalletList']> {
   const investor = await getActing(scope, scope.db)
   const rows = await repository.listWallets(scope.db, investor.id)
-  return { elements: rows.map(toWallet), terms: textOf(scope.locale, 'walletTerms') }
+  const uses = await usesOf(scope, scope.db, 'wallet', idsOf(rows))
+  return { elements: rows.map((row) => toWallet(row, uses(row.id))), terms: textOf(scope.locale, 'walletTerms') }
 }
 
 /** R3.07: an own address is kept as EIP-55 writes it; a managed wallet is opened by a job with the custody provider. */
@@ -218,12 +229,13 @@ export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Pr
       investorId: investor.id,
       type: input.type,
       walletAddress,
+      isDefault: !known.some((one) => one.isDefault),
       termsConsentAt: now,
       createdAt: now,
       deletedAt: null,
     }
     await tx.insertInto('wallet').values(row).execute()
     if (!own) await addToOutbox(scope, tx, { kind: 'wallet.open', subjectId: row.id })
-    return toWallet(row)
+    return toWallet(row, [])
   })
 }

@@ -3,6 +3,7 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { requireRecentPassword } from '../session/service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
+import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
@@ -89,6 +90,16 @@ export const store = storeHandlers({
     requireRecentPassword(scope, session)
     return { status: 201, body: await accounts.addDepot(scope, body) }
   },
+  async deleteDepot({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await deleteHolding(scope, 'depot', params.depotId)
+    return { status: 204 }
+  },
+  async makeDepotDefault({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await makeHoldingDefault(scope, 'depot', params.depotId)
+    return { status: 204 }
+  },
 
   listWallets: async ({ scope }) => ({
     status: 200,
@@ -97,6 +108,16 @@ export const store = storeHandlers({
   async addWallet({ scope, session, body }) {
     requireRecentPassword(scope, session)
     return { status: 201, body: await accounts.addWallet(scope, body) }
+  },
+  async deleteWallet({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await deleteHolding(scope, 'wallet', params.walletId)
+    return { status: 204 }
+  },
+  async makeWalletDefault({ scope, session, params }) {
+    requireRecentPassword(scope, session)
+    await makeHoldingDefault(scope, 'wallet', params.walletId)
+    return { status: 204 }
   },
 
   readSurvey: async ({ scope }) => ({ status: 200, body: await readSurvey(scope) }),

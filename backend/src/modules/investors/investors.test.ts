@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,6 +122,64 @@ test('R3.04 the account of a running contract stays, and another customer does n
   const foreign = await stranger.get('/investor/bank-accounts', { 'investor-id': investor.investorId })
   expect([foreign.status, refusals(foreign)]).toEqual([404, ['INVESTOR_NOT_FOUND']])
 })
+
+const aDepot = (depotNumber: string) => ({
+  ...{ depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002' },
+  ...{ depotNumber, beneficialOwnerConsent: true },
+})
+const anOwnWallet = (walletAddress: string) => ({
+  ...{ type: 'own', walletAddress, termsAccepted: true, termsVersion: '2026-01' },
+})
+
+test.each([
+  ['depots', 'DEPOT', 'depotId', [aDepot('7100042'), aDepot('7100043')]],
+  [
+    'wallets',
+    'WALLET',
+    'walletId',
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'].map(anOwnWallet),
+  ],
+] as const)(
+  'R2.22 of %s one is the default; one that a contract names is marked and stays, another goes',
+  async (path, code, column, inputs) => {
+    const investor = await anInvestor(app)
+    const client = await loggedIn(app, investor)
+    const ids: string[] = []
+    for (const input of inputs) ids.push((await client.post(`/investor/${path}`, input)).body.id)
+    const [first, second] = ids as [string, string]
+    const shown = async () =>
+      (await client.get(`/investor/${path}`)).body.elements.map(
+        (one: { id: string; isDefault: boolean; inUse: boolean; usedBy: { orderId: string }[] }) => [
+          ...[one.id, one.isDefault, one.inUse],
+          one.usedBy.map(({ orderId }) => orderId),
+        ],
+      )
+    expect(await shown()).toEqual([
+      [first, true, false, []],
+      [second, false, false, []],
+    ])
+    expect((await client.post(`/investor/${path}/${second}/default`)).status).toBe(204)
+    const { orderId } = await submitOffer(app, await anOffer(app), investor)
+    await app.db
+      .updateTable('contract')
+      .set({ [column]: first })
+      .where('orderId', '=', orderId)
+      .execute()
+    expect(await shown()).toEqual([
+      [first, false, true, [orderId]],
+      [second, true, false, []],
+    ])
+    const used = await client.delete(`/investor/${path}/${first}`)
+    expect([used.status, refusals(used)]).toEqual([409, [`${code}_IN_USE`]])
+    expect((await client.delete(`/investor/${path}/${second}`)).status).toBe(204)
+    expect(await shown()).toEqual([[first, true, true, [orderId]]])
+    for (const gone of [second, newId()])
+      expect(refusals(await client.delete(`/investor/${path}/${gone}`))).toEqual([`${code}_NOT_FOUND`])
+    await app.db.updateTable('contract').set({ state: 'completed' }).where('orderId', '=', orderId).execute()
+    expect((await client.delete(`/investor/${path}/${first}`)).status).toBe(204)
+    expect(await shown()).toEqual([])
+  },
+)
 
 test('R2.22 one account is the default: the first, the one that is chosen, and the next when it goes', async () => {
   const customer = await aCustomer(app, { firstName: 'Jana', lastName: 'Probst' })

@@ -2,15 +2,13 @@ import { formatIban, isIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { readTyping } from '@goldammer/sdk/rules/iban-typing'
 import { addBankAccount, deleteBankAccount, makeBankAccountDefault } from '@goldammer/sdk/store/investor'
 import type { BankAccount, BankAccountInput, BankAccountList } from '@goldammer/sdk/store/model'
-import { App, Button, Form, Input } from 'antd'
-import { Landmark, Plus, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { Form, Input } from 'antd'
+import { Landmark, Plus } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
-import { OwnOnly } from './own-only.tsx'
-import { useProtectedAction } from './use-protected-action.tsx'
 
 export function BankAccounts({ holder }: { holder: string }) {
   const t = useText()
@@ -28,7 +26,6 @@ export function BankAccounts({ holder }: { holder: string }) {
 }
 
 function Account({ account }: { account: BankAccount }) {
-  const t = useText()
   return (
     <li>
       <Landmark className="icon" aria-hidden="true" />
@@ -37,92 +34,16 @@ function Account({ account }: { account: BankAccount }) {
           <b className="number">{formatIban(account.iban)}</b>
           <p className="muted">{[account.accountHolder, account.bank].filter(Boolean).join(' · ')}</p>
         </div>
-        <div className="row wrap tight">
-          {account.isDefault && <span className="tag ok">{t('investor.profile.bank.default')}</span>}
-          {!account.usable && <span className="tag error">{t('investor.profile.bank.unusable')}</span>}
-          {account.inUse && <span className="tag">{t('investor.profile.bank.inUse')}</span>}
-        </div>
-        {account.inUse && <Uses account={account} />}
-        <OwnOnly>
-          <div className="row wrap tight">
-            {!account.isDefault && account.usable && <MakeDefault account={account} />}
-            {!account.inUse && <Remove account={account} />}
-          </div>
-        </OwnOnly>
+        <HoldingActions
+          kind="bank"
+          resource="bank-accounts"
+          holding={account}
+          name={formatIban(account.iban)}
+          makeDefault={(id) => makeBankAccountDefault(id)}
+          remove={(id) => deleteBankAccount(id)}
+        />
       </div>
     </li>
-  )
-}
-
-function Uses({ account }: { account: BankAccount }) {
-  const t = useText()
-  return (
-    <p className="tiny muted">
-      {t('investor.profile.bank.usedBy')}{' '}
-      {account.usedBy.map(({ orderId, productId, orderNumber, productName }, index) => (
-        <span key={orderId}>
-          {index > 0 && ', '}
-          <Link to={`/investments/${orderId}/${productId}`}>
-            {productName} ({orderNumber})
-          </Link>
-        </span>
-      ))}
-      . {t('investor.profile.bank.usedByHint')}
-    </p>
-  )
-}
-
-function MakeDefault({ account }: { account: BankAccount }) {
-  const t = useText()
-  const make = useProtectedAction((id: string) => makeBankAccountDefault(id), {
-    invalidates: ['bank-accounts'],
-    done: t('investor.profile.bank.madeDefault'),
-  })
-  return (
-    <>
-      <Button
-        size="small"
-        loading={make.isPending}
-        aria-label={`${t('investor.profile.bank.makeDefault')}: ${formatIban(account.iban)}`}
-        onClick={() => make.run(account.id)}
-      >
-        {t('investor.profile.bank.makeDefault')}
-      </Button>
-      {make.dialog}
-    </>
-  )
-}
-
-function Remove({ account }: { account: BankAccount }) {
-  const t = useText()
-  const { modal } = App.useApp()
-  const remove = useProtectedAction((id: string) => deleteBankAccount(id), {
-    invalidates: ['bank-accounts'],
-    done: t('investor.profile.bank.removed'),
-  })
-  const iban = formatIban(account.iban)
-  return (
-    <>
-      <Button
-        type="text"
-        size="small"
-        loading={remove.isPending}
-        icon={<Trash2 className="icon small" aria-hidden="true" />}
-        aria-label={`${t('common.action.remove')}: ${iban}`}
-        onClick={() =>
-          modal.confirm({
-            title: t('investor.profile.bank.removeTitle'),
-            content: iban,
-            okText: t('common.action.remove'),
-            cancelText: t('common.action.cancel'),
-            onOk: () => remove.run(account.id),
-          })
-        }
-      >
-        {t('common.action.remove')}
-      </Button>
-      {remove.dialog}
-    </>
   )
 }
 

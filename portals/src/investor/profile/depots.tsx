@@ -1,10 +1,11 @@
-import { addDepot } from '@goldammer/sdk/store/investor'
+import { addDepot, deleteDepot, makeDepotDefault } from '@goldammer/sdk/store/investor'
 import type { DepotInput, DepotList } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Vault } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { AddDialog } from './add-dialog.tsx'
+import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
 
 export function Depots({ owner }: { owner: string }) {
@@ -20,7 +21,7 @@ export function Depots({ owner }: { owner: string }) {
       {(depot) => (
         <li key={depot.id}>
           <Vault className="icon" aria-hidden="true" />
-          <div className="small">
+          <div className="small stack tight">
             <b className="number">{depot.depotNumber}</b>
             <p className="muted">
               {depot.bank} · {t('investor.profile.depot.blz')} {depot.blz}
@@ -29,6 +30,14 @@ export function Depots({ owner }: { owner: string }) {
               {t(`investor.profile.depot.${depot.depotType}`)}:{' '}
               {[depot.owner, depot.secondOwner].filter(Boolean).join(', ')}
             </p>
+            <HoldingActions
+              kind="depot"
+              resource="depots"
+              holding={depot}
+              name={`${depot.bank} ${depot.depotNumber}`}
+              makeDefault={(id) => makeDepotDefault(id)}
+              remove={(id) => deleteDepot(id)}
+            />
           </div>
         </li>
       )}

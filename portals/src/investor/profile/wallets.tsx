@@ -1,5 +1,5 @@
 import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
-import { addWallet } from '@goldammer/sdk/store/investor'
+import { addWallet, deleteWallet, makeWalletDefault } from '@goldammer/sdk/store/investor'
 import type { WalletInput, WalletList } from '@goldammer/sdk/store/model'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { Plus, Wallet } from 'lucide-react'
@@ -8,6 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { mustBeTicked } from './depots.tsx'
+import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
 
 export function Wallets() {
@@ -20,16 +21,30 @@ export function Wallets() {
       emptyText={t('investor.profile.wallet.emptyText')}
       add={<AddWallet />}
     >
-      {({ id, type, state, walletAddress }) => (
-        <li key={id}>
-          <Wallet className="icon" aria-hidden="true" />
-          <div className="small">
-            <b>{t(`investor.profile.wallet.${type}`)}</b>
-            <p className="muted address">{walletAddress ?? t('investor.profile.wallet.pending')}</p>
-          </div>
-          <span className={state === 'active' ? 'tag ok' : 'tag info'}>{t(`investor.profile.wallet.${state}`)}</span>
-        </li>
-      )}
+      {(wallet) => {
+        const { id, type, state, walletAddress } = wallet
+        const name = t(`investor.profile.wallet.${type}`)
+        return (
+          <li key={id}>
+            <Wallet className="icon" aria-hidden="true" />
+            <div className="small stack tight">
+              <div>
+                <b>{name}</b>
+                <p className="muted address">{walletAddress ?? t('investor.profile.wallet.pending')}</p>
+              </div>
+              <HoldingActions
+                kind="wallet"
+                resource="wallets"
+                holding={wallet}
+                name={walletAddress ?? name}
+                makeDefault={(one) => makeWalletDefault(one)}
+                remove={(one) => deleteWallet(one)}
+              />
+            </div>
+            <span className={state === 'active' ? 'tag ok' : 'tag info'}>{t(`investor.profile.wallet.${state}`)}</span>
+          </li>
+        )
+      }}
     </Holdings>
   )
 }

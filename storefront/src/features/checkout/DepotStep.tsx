@@ -5,6 +5,7 @@ import { Note } from '../../components/ui/Note.tsx'
 import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { CheckField, RadioField, TextField } from './Fields.tsx'
 import { filled } from './pointer.ts'
+import { proposed } from './proposed.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
@@ -31,7 +32,7 @@ function DepotForm({ draft, nextLabel, onSaved, onBack, depots, onAdded }: Props
   const saved = draft.values.depot
   const form = useStepForm({
     initial: {
-      depotId: saved?.depotId ?? (depots.length > 0 ? null : NEW),
+      depotId: saved?.depotId ?? proposed(depots) ?? (depots.length > 0 ? null : NEW),
       depotType: 'single' as DepotInput['depotType'],
       owner: draft.investor.name,
       secondOwner: '',

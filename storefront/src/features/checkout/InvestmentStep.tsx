@@ -11,6 +11,7 @@ import { RadioField } from './Fields.tsx'
 import { LimitMeter } from './LimitMeter.tsx'
 import { NetWorthFields } from './NetWorthFields.tsx'
 import { NumberField } from './NumberField.tsx'
+import { proposed } from './proposed.ts'
 import { SelfDisclosureFields } from './SelfDisclosureFields.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
@@ -54,7 +55,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
       selfDisclosure: saved?.selfDisclosure ?? { freeAssets: null, monthlyNetIncome: null, confirmed: false },
       heldElsewhere: saved?.heldElsewhere ?? null,
       exceedsNetWorthShare: saved?.exceedsNetWorthShare ?? null,
-      walletId: saved?.walletId ?? null,
+      walletId: saved?.walletId ?? proposed(wallets?.elements ?? []),
       walletAddress: '',
       termsAccepted: false,
     },
