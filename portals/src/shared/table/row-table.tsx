@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Grid, Table, type TableColumnsType } from 'antd'
+import { Checkbox, Grid } from 'antd'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../portal-context.ts'
@@ -37,38 +37,96 @@ interface Props<Row> {
 /** Rows with columns that sort; cards on a phone. */
 export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
   const { label, rows, columns, rowKey, card, state, selection, isLoading } = props
-  const t = useText()
   const { sm } = Grid.useBreakpoint()
-  const wide: TableColumnsType<Row> = columns.map((column) => ({
-    key: column.key,
-    align: column.right ? 'right' : 'left',
-    title: column.sort ? <SortButton column={column} sort={state.sort} onSort={state.setSort} /> : column.title,
-    onHeaderCell: () => (column.sort ? { 'aria-sort': directionOf(column.sort, state.sort) } : {}),
-    render: (_, row) => column.render(row),
-  }))
-  const narrow: TableColumnsType<Row> = [{ key: 'card', render: (_, row) => card(row) }]
+  const isNarrow = sm === false
+  const chosen = new Set(selection?.rows.map(rowKey))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-box" aria-label={label} tabIndex={0}>
-      <Table<Row>
-        rowKey={rowKey}
-        columns={sm === false ? narrow : wide}
-        showHeader={sm !== false}
-        dataSource={rows}
-        pagination={false}
-        loading={isLoading}
-        rowSelection={
-          selection && {
-            columnWidth: 48,
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: selection.rows.map(rowKey),
-            onChange: (_, selected) => selection.onChange(selected),
-            getCheckboxProps: (row) => ({ 'aria-label': t('portal.select', { name: selection.labelOf(row) }) }),
-            getTitleCheckboxProps: () => ({ 'aria-label': t('portal.selectAll') }),
-          }
-        }
-      />
+      <table className={isNarrow ? 'plain-table rows cards' : 'plain-table rows'} aria-busy={isLoading}>
+        {!isNarrow && (
+          <thead>
+            <tr>
+              {selection && (
+                <th className="choice">
+                  <ChooseAll rows={rows} rowKey={rowKey} selection={selection} chosen={chosen} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  className={alignmentOf(column)}
+                  aria-sort={column.sort ? directionOf(column.sort, state.sort) : undefined}
+                >
+                  {column.sort ? <SortButton column={column} sort={state.sort} onSort={state.setSort} /> : column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={chosen.has(rowKey(row)) ? 'chosen' : undefined}>
+              {selection && (
+                <td className="choice">
+                  <Choose row={row} rowKey={rowKey} selection={selection} isChosen={chosen.has(rowKey(row))} />
+                </td>
+              )}
+              {isNarrow ? (
+                <td>{card(row)}</td>
+              ) : (
+                columns.map((column) => (
+                  <td key={column.key} className={alignmentOf(column)}>
+                    {column.render(row)}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
+  )
+}
+
+const alignmentOf = ({ right }: { right?: boolean }) => (right ? 'right' : undefined)
+
+interface ChooseProps<Row> {
+  row: Row
+  rowKey: (row: Row) => string
+  selection: Selection<Row>
+  isChosen: boolean
+}
+
+function Choose<Row>({ row, rowKey, selection, isChosen }: ChooseProps<Row>) {
+  const t = useText()
+  const { rows, onChange, labelOf } = selection
+  const others = () => rows.filter((one) => rowKey(one) !== rowKey(row))
+  return (
+    <Checkbox
+      aria-label={t('portal.select', { name: labelOf(row) })}
+      checked={isChosen}
+      onChange={() => onChange(isChosen ? others() : [...rows, row])}
+    />
+  )
+}
+
+type ChooseAllProps<Row> = Pick<ChooseProps<Row>, 'rowKey' | 'selection'> & { rows: Row[]; chosen: Set<string> }
+
+/** All rows of this page; what was chosen on others stays. */
+function ChooseAll<Row>({ rows, rowKey, selection, chosen }: ChooseAllProps<Row>) {
+  const t = useText()
+  const here = rows.filter((row) => chosen.has(rowKey(row)))
+  const isAll = here.length === rows.length
+  const keys = new Set(rows.map(rowKey))
+  const elsewhere = () => selection.rows.filter((row) => !keys.has(rowKey(row)))
+  return (
+    <Checkbox
+      aria-label={t('portal.selectAll')}
+      checked={isAll}
+      indeterminate={here.length > 0 && !isAll}
+      onChange={() => selection.onChange(isAll ? elsewhere() : [...elsewhere(), ...rows])}
+    />
   )
 }
 
