@@ -607,6 +607,17 @@ export const ROWS: Record<string, Row> = {
   rejectContracts: ofCompany(async (scene) => ({
     body: { orderIds: [await a.aContractInReview(scene)], reason: 'Prüfung' },
   })),
+  cancelContracts: ofCompany(async (scene) => ({
+    body: { orderIds: [await a.anActiveContract(scene)], cancellationDate: '2031-12-31' },
+  })),
+  messageInvestors: ofCompany(async (scene) => ({
+    body: { orderIds: [await a.aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
+  })),
+  listContractMessages: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
+  previewBulkAction: ofCompany(() => ({ body: { action: 'accept', filters: {} } })),
+  selectContracts: ofCompany(({ test }) => ({
+    body: { action: 'accept', filters: {}, asOf: test.clock.now().toISOString() },
+  })),
   cancelContract: ofCompany(async (scene) => ({
     path: { orderId: await a.anActiveContract(scene) },
     form: { kind: 'regular', cancellationDate: '2031-12-31' },

@@ -54,3 +54,62 @@ test('R4.01 of a security the company reads why it has no regular cancellation',
   const box = page.getByRole('region', { name: t('portal.cancellation.title') })
   await expect(box.getByText(t('errors.SECURITY_NO_REGULAR_CANCELLATION'))).toBeVisible()
 })
+
+test('R2.25 R2.24 a company writes to an investor, who reads it in the portal and by mail; the same text goes once', async ({
+  t,
+  another,
+  stock,
+}) => {
+  const { page } = await another(OWNER)
+  const text = `Der Kran steht.\nStand ${Date.now()}`
+  const write = page.getByRole('button', { name: t('company.bulk.message') })
+  const dialog = page.getByRole('dialog', { name: t('company.bulk.messageTitle') })
+  await page.goto(address(stock.signedOrderId))
+  await test.step('from the page of the contract', async () => {
+    await page
+      .getByRole('region', { name: t('company.contract.messages.title') })
+      .getByRole('button')
+      .click()
+    await expect(dialog.getByText(t('company.bulk.willMessage', { count: 1 }))).toBeVisible()
+    const send = dialog.getByRole('button', { name: t('company.bulk.message') })
+    await expect(send).toBeDisabled()
+    await dialog.getByLabel(t('company.bulk.text')).fill(text)
+    await send.click()
+    await expect(dialog.getByText(t('company.bulk.doneMessage', { ok: 1, failed: 0 }))).toBeVisible()
+    await dialog
+      .getByRole('button', { name: t('common.action.close') })
+      .last()
+      .click()
+    await expect(page.getByText('Der Kran steht.')).toBeVisible()
+  })
+  await test.step('to all that match the filter: who has it already is left out', async () => {
+    const number = ((await page.getByRole('heading', { level: 1 }).textContent()) ?? '').split(' ').at(-1) ?? ''
+    await page.goto(`/company-portal/financing?text=${number}`)
+    await page.getByRole('checkbox', { name: t('portal.select', { name: number }) }).check()
+    await write.click()
+    await dialog.getByLabel(t('company.bulk.text')).fill(text)
+    await expect(dialog.getByText(t('errors.MESSAGE_ALREADY_SENT'))).toBeVisible()
+    await expect(dialog.getByRole('button', { name: t('company.bulk.message') })).toBeDisabled()
+  })
+  await test.step('the investor has it', async () => {
+    const investor = await another(stock.investorEmail)
+    await investor.page.goto('/investor-portal/news')
+    await expect(investor.page.getByText('Der Kran steht.').first()).toBeVisible()
+  })
+})
+
+test('R2.25 all that match are previewed with reasons before anything is done', async ({ t, another }) => {
+  const { page } = await another(BOND_OWNER)
+  await page.goto('/company-portal/financing?state=3_2_active')
+  const table = page.getByRole('region', { name: t('company.contracts.table') })
+  await table.getByRole('checkbox').nth(1).check()
+  const bar = page.getByRole('region', { name: t('company.bulk.label') })
+  await bar
+    .getByRole('button', { name: new RegExp(t('company.bulk.selectMatching', { count: 2 }).split('2')[0]!) })
+    .click()
+  await bar.getByRole('button', { name: t('company.bulk.cancel') }).click()
+  const dialog = page.getByRole('dialog', { name: t('company.bulk.cancelTitle') })
+  await dialog.getByLabel(t('portal.cancellation.dateField')).fill('31.12.2045')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(t('errors.SECURITY_NO_REGULAR_CANCELLATION'))).toBeVisible()
+})

@@ -45,6 +45,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   }
   return {
     cookies,
+    investorEmail: investor.email,
     signedOrderId,
     unsignedOrderId: unsignedOrderId as string,
     goodsOrderId: goodsOrderId as string,

@@ -229,6 +229,17 @@ export interface CompanyMembership {
   role: string;
 }
 
+export interface CompanyMessage {
+  companyId: string;
+  customerId: string;
+  id: string;
+  orderId: string;
+  sentAt: Timestamp;
+  sentBy: string;
+  text: string;
+  textHash: Buffer;
+}
+
 export interface Contract {
   accruedInterest: Generated<Cents>;
   amountTotal: Cents;
@@ -1409,6 +1420,7 @@ export interface DB {
   commentReport: CommentReport;
   company: Company;
   companyMembership: CompanyMembership;
+  companyMessage: CompanyMessage;
   contract: Contract;
   contractDocument: ContractDocument;
   country: Country;

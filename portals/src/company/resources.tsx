@@ -1,5 +1,6 @@
 import {
   listCompanyContracts,
+  listContractMessages,
   listFundingRounds,
   listProfitFigures,
   listTeam,
@@ -40,6 +41,11 @@ export const resources: PortalResource[] = [
       (await listCompanyContracts(await activeCompanyId(), { ...contractFilters(filters), ...page } as ListParams))
         .data,
     readOne: async (id) => (await readCompanyContract(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'contract-messages',
+    label: 'company.contract.messages.title',
+    readOne: async (id) => (await listContractMessages(await activeCompanyId(), id)).data,
   },
   {
     name: 'profit-figures',

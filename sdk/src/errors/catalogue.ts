@@ -224,6 +224,10 @@ export const errorCatalogue = {
   CANCELLATION_REQUEST_NOT_FOUND: { status: 404, title: 'Cancellation request not found', requirement: 'R4.01' },
   SALE_NO_CANCELLATION: { status: 400, title: 'A sale has no cancellation', requirement: 'R4.01' },
   REJECTION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.07' },
+  MESSAGE_TOO_EARLY: { status: 409, title: 'Investor not known yet', requirement: 'R2.25' },
+  MESSAGE_NO_RECIPIENT: { status: 409, title: 'Nobody to write to', requirement: 'R2.25' },
+  MESSAGE_ALREADY_SENT: { status: 409, title: 'Sent already', requirement: 'R2.25' },
+  MESSAGE_LIMIT: { status: 429, title: 'Enough messages for today', requirement: 'R8.07' },
   WITHDRAWAL_PERIOD_OVER: { status: 409, title: 'Withdrawal period over', requirement: 'R4.01' },
   WITHDRAWAL_NOT_AVAILABLE: { status: 409, title: 'No right of withdrawal', requirement: 'R4.01' },
 

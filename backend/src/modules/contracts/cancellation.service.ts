@@ -28,6 +28,7 @@ import { sendMail } from '../notifications/service.ts'
 import type { MailParameters } from '../notifications/templates.ts'
 import type { CancellationRequest } from './cancellation.repository.ts'
 import * as cancellations from './cancellation.repository.ts'
+import { forEach, type Outcome } from './company.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { contractMachine } from './states.ts'
@@ -155,19 +156,44 @@ export async function cancel(
   const cause = kind === 'irregular' ? causeOf(wish) : null
   await inTransaction(scope, async (tx) => {
     const contract = await lockOwn(scope, tx, orderId, party)
-    nextState(contractMachine, contract.state, 'markCancellation')
-    const open = await cancellations.findRequest(tx, orderId)
-    if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
-    const [terms, today] = [await termsOf(tx, contract), toLocalDate(scope.clock.now())]
-    const refusal = refuseCancellation({ kind, cancellationDate }, terms, today)
-    if (refusal) {
-      const date = kind === 'regular' ? earliestRegularCancellation(terms, today) : today
-      throw new AppError(refusal, { pointer: '/cancellationDate', parameters: { date } })
-    }
+    await refuse(scope, tx, contract, { kind, cancellationDate })
     if (cause) await request(scope, tx, contract, party.side, { cancellationDate, ...cause })
     else await mark(scope, tx, contract, { kind, cancellationDate, reason: null })
   })
   return await readCancellation(scope, orderId, party)
+}
+
+/** Whose lock the caller holds. */
+async function refuse(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  wish: { kind: CancellationKind; cancellationDate: LocalDate },
+): Promise<void> {
+  nextState(contractMachine, contract.state, 'markCancellation')
+  const open = await cancellations.findRequest(tx, contract.orderId)
+  if (open?.state === 'pending') throw new AppError('CANCELLATION_REQUEST_OPEN')
+  const [terms, today] = [await termsOf(tx, contract), toLocalDate(scope.clock.now())]
+  const refusal = refuseCancellation(wish, terms, today)
+  if (!refusal) return
+  const date = wish.kind === 'regular' ? earliestRegularCancellation(terms, today) : today
+  throw new AppError(refusal, { pointer: '/cancellationDate', parameters: { date } })
+}
+
+/** R6.07: the company cancels contracts for a day, each by itself; one that is marked is refused, so it may be repeated. */
+export async function cancelContracts(
+  scope: Scope,
+  companyId: string,
+  orderIds: string[],
+  cancellationDate: string,
+): Promise<Outcome[]> {
+  if (!isLocalDate(cancellationDate))
+    throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
+  const wish = { kind: 'regular', cancellationDate } as const
+  return await forEach(scope, companyId, orderIds, async (tx, contract) => {
+    await refuse(scope, tx, contract, wish)
+    return await mark(scope, tx, contract, { ...wish, reason: null })
+  })
 }
 
 type Cause = { reason: string; proof: Upload }
@@ -238,7 +264,7 @@ async function mark(
   tx: Tx,
   contract: Contract,
   { kind, cancellationDate, reason }: { kind: CancellationKind; cancellationDate: LocalDate; reason: string | null },
-): Promise<void> {
+): Promise<Contract> {
   const marked = await moveContract(scope, tx, contract, 'markCancellation', {
     cancellationKind: kind,
     cancellationDate,
@@ -247,6 +273,7 @@ async function mark(
     ...(reason === null ? {} : { reason }),
   })
   await tell(scope, tx, marked, 'M16', { cancellationDate }, ['investor', 'company'])
+  return marked
 }
 
 /** The company agrees with an investor's cancellation for cause. */

@@ -5,6 +5,7 @@ import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
 import { forgetOpenings, forgetPapers } from '../documents/service.ts'
 import { forgetReasons } from './cancellation.repository.ts'
+import { forgetMessages } from './messages.repository.ts'
 import type { ContractState } from './states.ts'
 
 /** Domain §10: records of contracts are kept, of offers that came to nothing too; they are what the parties wrote (HGB § 257). */
@@ -27,6 +28,7 @@ export const closing: ClosingPart = {
   async forget(scope, tx, customerId) {
     await forgetOpenings(tx, customerId)
     await forgetPapers(scope, tx, customerId)
+    await forgetMessages(tx, customerId)
     for (const fileId of await forgetReasons(tx, customerId)) await eraseFile(scope, tx, fileId)
     await tx
       .updateTable('contract')

@@ -30,7 +30,7 @@ export type Outcome = {
 }
 
 /** Each contract in a transaction of its own: one that is refused keeps nobody else back. */
-async function forEach(
+export async function forEach(
   scope: Scope,
   companyId: string,
   orderIds: string[],

@@ -23,7 +23,9 @@ import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
 
+export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
+export { listMessages, messageInvestors } from './messages.service.ts'
 export type { Contract } from './repository.ts'
 
 const day = 86_400_000

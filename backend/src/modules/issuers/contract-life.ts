@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import type { Scope } from '../../shared/scope.ts'
+import { listMessages } from '../contracts/service.ts'
 import { contractMachine, stepBetween } from '../contracts/states.ts'
 import { toContractEvent } from '../contracts/wire.ts'
 
@@ -63,9 +64,12 @@ export async function readContractLife(
   scope: Scope,
   told: Told,
 ): Promise<Pick<Schemas['CompanyContractDetail'], 'history' | 'acts'>> {
-  const rows = await listSteps(scope, told.orderId)
+  const [rows, messages] = await Promise.all([listSteps(scope, told.orderId), listMessages(scope, told.orderId)])
+  const sent = messages.map(({ sentAt, sentBy }) => {
+    return { at: sentAt, actor: 'company', actorName: sentBy, act: 'message', state: null, reason: null } as const
+  })
   return {
     history: rows.filter((row) => row.entity === 'contract').map((row) => toEvent(row, told)),
-    acts: rows.map((row) => toAct(row, told)),
+    acts: [...rows.map((row) => toAct(row, told)), ...sent].toSorted((a, b) => a.at.localeCompare(b.at)),
   }
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readCompanyView } from '../contracts/company-view.service.ts'
-import { refuseAcceptance } from '../contracts/service.ts'
+import { listMessages, refuseAcceptance } from '../contracts/service.ts'
 import { loadContractFacts, valutaOf } from '../documents/contract-facts.ts'
 import { scheduleTerms } from '../documents/contract-papers.ts'
 import { issuerDocumentKinds, listOrderDocuments } from '../documents/service.ts'
@@ -66,4 +66,18 @@ function toContact({
     city: investor.city,
     country: investor.country,
   }
+}
+
+/** What the company has written about one of its contracts. */
+export async function listContractMessages(
+  scope: Scope,
+  companyId: string,
+  orderId: string,
+): Promise<Schemas['ContractMessage'][]> {
+  const own = await matching(scope.db, companyId, {})
+    .select('contract.orderId')
+    .where('contract.orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!own) throw new AppError('CONTRACT_NOT_FOUND')
+  return await listMessages(scope, orderId)
 }

@@ -20,7 +20,9 @@ export const contractSortings = {
 } as const satisfies Record<string, Sorting>
 
 /** The payment that counts: an order's latest. */
-const latestPayment = sql<string | null>`(select payment.state from payment where payment.order_id = contract.order_id
+export const latestPayment = sql<
+  string | null
+>`(select payment.state from payment where payment.order_id = contract.order_id
   order by payment.attempt desc limit 1)`
 
 /** A company's contracts that fit the filter; the same for list, sums and export. */

@@ -1,8 +1,9 @@
 import { storeHandlers } from '../../shared/operations.ts'
-import { acceptContracts, rejectContracts } from '../contracts/service.ts'
+import { acceptContracts, cancelContracts, messageInvestors, rejectContracts } from '../contracts/service.ts'
 import { customerOf } from '../session/service.ts'
+import { previewBulkAction, selectContracts } from './bulk.service.ts'
 import { toBulkResult } from './bulk-result.ts'
-import { readCompanyContract } from './contract.service.ts'
+import { listContractMessages, readCompanyContract } from './contract.service.ts'
 import { listCompanyContracts } from './contracts.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { createExportTicket } from './export.ts'
@@ -48,6 +49,29 @@ export const store = storeHandlers({
   async rejectContracts({ scope, params, body }) {
     const results = await rejectContracts(scope, params.companyId, body.orderIds, body.reason)
     return { status: 200, body: toBulkResult(results, scope.locale) }
+  },
+
+  async cancelContracts({ scope, params, body }) {
+    const results = await cancelContracts(scope, params.companyId, body.orderIds, body.cancellationDate)
+    return { status: 200, body: toBulkResult(results, scope.locale) }
+  },
+
+  async messageInvestors({ scope, params, body }) {
+    const results = await messageInvestors(scope, params.companyId, body.orderIds, body.text)
+    return { status: 200, body: toBulkResult(results, scope.locale) }
+  },
+
+  async listContractMessages({ scope, params }) {
+    const { companyId, orderId } = params
+    return { status: 200, body: { elements: await listContractMessages(scope, companyId, orderId) } }
+  },
+
+  async previewBulkAction({ scope, params, body }) {
+    return { status: 200, body: await previewBulkAction(scope, params.companyId, body) }
+  },
+
+  async selectContracts({ scope, params, body }) {
+    return { status: 200, body: await selectContracts(scope, params.companyId, body) }
   },
 
   async createContractsExportTicket({ scope, session, params, body, request }) {

@@ -44,6 +44,10 @@ test('R6.07 every role is tried on every company call: own company only, decisio
   const bodies: Record<string, object> = {
     acceptContracts: { orderIds: ['0'.repeat(32)] },
     rejectContracts: { orderIds: ['0'.repeat(32)], reason: 'Prüfung' },
+    cancelContracts: { orderIds: ['0'.repeat(32)], cancellationDate: '2031-12-31' },
+    messageInvestors: { orderIds: ['0'.repeat(32)], text: 'Guten Tag' },
+    previewBulkAction: { action: 'accept', filters: {} },
+    selectContracts: { action: 'accept', filters: {}, asOf: app.clock.now().toISOString() },
     createContractsExportTicket: { filters: {}, format: 'german' },
   }
   type Operation = { operationId: string; 'x-access': string }

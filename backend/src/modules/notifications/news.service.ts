@@ -44,6 +44,7 @@ function toEntry({ locale }: Scope, row: NewsRow): Schemas['NewsEntry'] {
     id: row.id,
     kind: row.kind as NewsKind,
     title: translate(locale, `mail.${template}.title`, words as Record<string, string>),
+    text: template === 'M22' ? String(words.message) : null,
     productId: row.productId,
     productName: typeof words.productName === 'string' ? words.productName : null,
     orderId: row.orderId,

@@ -134,7 +134,7 @@ function layout(parts: Parts): string {
 <tr><td style="padding:24px 32px 32px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${title}</h1>
 <p style="${paragraphStyle}">${greeting}</p>
-${paragraphs.map((paragraph) => html`<p style="${paragraphStyle}">${paragraph}</p>`)}
+${paragraphs.map((paragraph) => html`<p style="${paragraphStyle};white-space:pre-line">${paragraph}</p>`)}
 ${facts.length > 0 && factsTable(facts)}
 ${link && html`<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#f7ca1b;border:1px solid #936b0a;border-radius:6px;color:#1f1e18;font-size:16px;font-weight:600;text-decoration:none">${button}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#63625a;word-break:break-all">${link}</p>`}
 <p style="${paragraphStyle};white-space:pre-line">${closing}</p>

@@ -159,6 +159,8 @@ export type MailParameters = {
   C01: FigureFacts
   /** To the issuer: finance has refused a profit or proceeds. */
   C02: FigureFacts & { reason: string }
+  /** What the issuer has written to the investor. */
+  M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
   N01: Post
   /** The issuer has published investor relations. */
@@ -331,6 +333,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
   C01: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
   C02: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
+  M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { CancellationCalls } from '../../shared/cancellation/cancellation.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { activeCompanyId } from '../active-company.ts'
+import type { BulkAction } from '../financing/bulk.ts'
 import { BulkDialog } from '../financing/bulk-dialog.tsx'
-import type { BulkAction } from '../financing/financing.ts'
 
 export const cancellationCalls: CancellationCalls = {
   side: 'company',
@@ -41,7 +41,7 @@ export function ContractActions({ data }: { data: CompanyContractDetail }) {
           </Button>
         )}
       </div>
-      {action && <BulkDialog action={action} contracts={[contract]} onClose={() => setAction(undefined)} />}
+      {action && <BulkDialog action={action} target={{ contracts: [contract] }} onClose={() => setAction(undefined)} />}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { useMayDecide } from '../use-company-role.ts'
 import { ContractActions, cancellationCalls } from './contract-actions.tsx'
 import { ContractAudit } from './contract-audit.tsx'
 import { ContractData, Investor } from './contract-facts.tsx'
+import { ContractMessages } from './contract-messages.tsx'
 import { ContractPath } from './contract-path.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 
@@ -53,6 +54,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
           {CANCELLABLE.includes(contract.state) && (
             <CancellationBox orderId={contract.orderId} calls={cancellationCalls} readOnly={!mayDecide} />
           )}
+          <ContractMessages contract={contract} mayWrite={mayDecide} />
           <ContractPayments debits={data.debits} payouts={data.payouts} />
           {documents.length > 0 && (
             <section className="stack tight" aria-label={t('company.contract.documents')}>

@@ -1,45 +1,68 @@
-import type { CompanyContract } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
-import { Check, X } from 'lucide-react'
+import { Check, type LucideIcon, Mail, TimerOff, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { sumAmounts } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { type BulkAction, type BulkTarget, mayStart } from './bulk.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { type BulkAction, previewBulk } from './financing.ts'
 
-export function BulkBar({ contracts, onDone }: { contracts: CompanyContract[]; onDone: () => void }) {
+const actions: { action: BulkAction; icon: LucideIcon; label: 'accept' | 'reject' | 'cancel' | 'message' }[] = [
+  { action: 'accept', icon: Check, label: 'accept' },
+  { action: 'reject', icon: X, label: 'reject' },
+  { action: 'cancel', icon: TimerOff, label: 'cancel' },
+  { action: 'message', icon: Mail, label: 'message' },
+]
+
+interface Props {
+  target: BulkTarget
+  /** How many match the filters, where more do than were chosen. */
+  matching: number
+  onSelectMatching: () => void
+  onDone: () => void
+}
+
+export function BulkBar({ target, matching, onSelectMatching, onDone }: Props) {
   const t = useText()
   const { money } = useFormat()
   const why = useId()
   const [action, setAction] = useState<BulkAction>()
-  const isPossible = (it: BulkAction) => previewBulk(contracts, it).able.length > 0
+  const { contracts } = target
+  // Of all that match only the preview knows.
+  const isPossible = (it: BulkAction) => !contracts || contracts.some((contract) => mayStart(contract, it))
+  const count = contracts ? contracts.length : target.total
   return (
     <section className="bulk" aria-label={t('company.bulk.label')}>
-      <b className="number">{t('common.count.selected', { count: contracts.length })}</b>
-      <span className="number">{money(sumAmounts(contracts))}</span>
+      <b className="number">{t(contracts ? 'common.count.selected' : 'company.bulk.matching', { count })}</b>
+      <span className="number">{money(contracts ? sumAmounts(contracts) : target.amountTotal)}</span>
+      {contracts && matching > contracts.length && (
+        <Button size="small" onClick={onSelectMatching}>
+          {t('company.bulk.selectMatching', { count: matching })}
+        </Button>
+      )}
       <div className="actions">
-        <Button
-          size="small"
-          disabled={!isPossible('accept')}
-          aria-describedby={why}
-          icon={<Check className="icon small" aria-hidden="true" />}
-          onClick={() => setAction('accept')}
-        >
-          {t('company.bulk.accept')}
-        </Button>
-        <Button
-          size="small"
-          disabled={!isPossible('reject')}
-          aria-describedby={why}
-          icon={<X className="icon small" aria-hidden="true" />}
-          onClick={() => setAction('reject')}
-        >
-          {t('company.bulk.reject')}
-        </Button>
+        {actions.map(({ action: it, icon: Icon, label }) => (
+          <Button
+            key={it}
+            size="small"
+            disabled={!isPossible(it)}
+            aria-describedby={isPossible(it) ? undefined : why}
+            icon={<Icon className="icon small" aria-hidden="true" />}
+            onClick={() => setAction(it)}
+          >
+            {t(`company.bulk.${label}`)}
+          </Button>
+        ))}
         <span className="tiny" id={why}>
-          {!isPossible('reject') && t('company.bulk.onlyInReview')}
-          {isPossible('reject') && !isPossible('accept') && t('company.bulk.onlyAcceptable')}
+          {[
+            !isPossible('reject') && `${t('company.bulk.reject')}: ${t('company.bulk.onlyInReview')}`,
+            isPossible('reject') &&
+              !isPossible('accept') &&
+              `${t('company.bulk.accept')}: ${t('company.bulk.onlyAcceptable')}`,
+            !isPossible('cancel') && `${t('company.bulk.cancel')}: ${t('company.bulk.onlyActive')}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <Button
           size="small"
@@ -52,7 +75,7 @@ export function BulkBar({ contracts, onDone }: { contracts: CompanyContract[]; o
       {action && (
         <BulkDialog
           action={action}
-          contracts={contracts}
+          target={target}
           onClose={(hasRun) => {
             setAction(undefined)
             if (hasRun) onDone()

@@ -1,57 +1,48 @@
-import { acceptContracts, rejectContracts } from '@goldammer/sdk/store/company'
-import type { BulkResult, CompanyContract } from '@goldammer/sdk/store/model'
-import { Button, Input, Modal, Progress } from 'antd'
-import { CircleCheck, CircleX } from 'lucide-react'
-import { useId, useState } from 'react'
-import { inSession } from '../../providers/kept-session.ts'
-import { Note } from '../../shared/fields/note.tsx'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import type { BulkPreview, CompanyContract } from '@goldammer/sdk/store/model'
+import { Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
-import { useErrorTexts } from '../../shared/use-error-text.ts'
-import { activeCompanyId } from '../active-company.ts'
-import { type BulkAction, type BulkPreview, previewBulk, runInChunks } from './financing.ts'
+import type { BulkAction, BulkTarget } from './bulk.ts'
+import { BulkFields, type BulkWish, isComplete, NOTHING } from './bulk-fields.tsx'
+import { Preview } from './bulk-preview.tsx'
+import { Results } from './bulk-results.tsx'
+import { useBulkPreview, useBulkRun } from './use-bulk.ts'
 
-type ResultRow = BulkResult['results'][number]
+const titles = {
+  accept: 'company.bulk.acceptTitle',
+  reject: 'company.bulk.rejectTitle',
+  cancel: 'company.bulk.cancelTitle',
+  message: 'company.bulk.messageTitle',
+} as const
+const verbs = {
+  accept: 'company.bulk.accept',
+  reject: 'company.bulk.reject',
+  cancel: 'company.bulk.cancel',
+  message: 'company.bulk.message',
+} as const
 
 interface Props {
   action: BulkAction
-  contracts: CompanyContract[]
+  target: BulkTarget
   onClose: (hasRun: boolean) => void
 }
 
 /** What will happen, then how far it is, then what came of each contract (design.md §5). */
-export function BulkDialog({ action, contracts, onClose }: Props) {
+export function BulkDialog({ action, target: given, onClose }: Props) {
   const t = useText()
-  const textsOf = useErrorTexts()
-  const [reason, setReason] = useState('')
-  const [results, setResults] = useState<ResultRow[]>([])
   // As it was when the dialog opened: the contracts change while it runs.
-  const [preview] = useState(() => previewBulk(contracts, action))
-  const run = useAction(
-    async () => {
-      const companyId = await activeCompanyId()
-      const call = async (orderIds: string[]) =>
-        (action === 'accept'
-          ? await acceptContracts(companyId, { orderIds })
-          : await rejectContracts(companyId, { orderIds, reason: reason.trim() })
-        ).data
-      return runInChunks(
-        preview.able.map((it) => it.orderId),
-        (orderIds) => inSession(() => call(orderIds)),
-        (error) => textsOf(error).join(' '),
-        setResults,
-      )
-    },
-    { invalidates: ['contracts', 'financing', 'dashboard'], quiet: true },
-  )
+  const [target] = useState(given)
+  const [wish, setWish] = useState<BulkWish>(NOTHING)
+  const preview = useBulkPreview(action, target, wish)
+  const { run, results, stop, isStopped } = useBulkRun(action, target, wish)
+  const able = preview.data?.able ?? 0
   const hasRun = run.isSuccess || results.length > 0
-  const isReady = action === 'accept' || reason.trim() !== ''
+  const isReady = isComplete(action, wish) && able > 0 && !preview.isFetching
   return (
     <Modal
       open
-      title={t(action === 'accept' ? 'company.bulk.acceptTitle' : 'company.bulk.rejectTitle')}
+      title={t(titles[action])}
       mask={{ closable: false }}
       closable={!run.isPending}
       onCancel={() => onClose(hasRun)}
@@ -62,138 +53,60 @@ export function BulkDialog({ action, contracts, onClose }: Props) {
           </Button>
         ) : (
           <>
-            <Button disabled={run.isPending} onClick={() => onClose(hasRun)}>
-              {t('common.action.cancel')}
-            </Button>
+            {run.isPending ? (
+              <Button disabled={isStopped} onClick={stop}>
+                {t('company.bulk.stop')}
+              </Button>
+            ) : (
+              <Button onClick={() => onClose(hasRun)}>{t('common.action.cancel')}</Button>
+            )}
             <Button
               type="primary"
-              danger={action === 'reject'}
+              danger={action === 'reject' || action === 'cancel'}
               disabled={!isReady}
               loading={run.isPending}
-              onClick={() => run.mutate(undefined)}
+              onClick={() => preview.data && run.mutate(preview.data)}
             >
-              {t(action === 'accept' ? 'company.bulk.accept' : 'company.bulk.reject')}
+              {t(verbs[action])}
             </Button>
           </>
         )
       }
     >
       <div className="stack">
-        {run.isIdle && <Preview action={action} preview={preview} />}
-        {run.isIdle && action === 'reject' && <Reason value={reason} onChange={setReason} />}
-        {run.isPending && <Running done={results.length} total={preview.able.length} />}
+        {(run.isIdle || run.isError) && (
+          <>
+            <BulkFields action={action} wish={wish} error={preview.error} onChange={setWish} />
+            <Preview action={action} preview={preview.data} isPending={preview.isFetching} />
+          </>
+        )}
+        {preview.error && !isRefusedField(action) ? <Failure error={preview.error} /> : null}
+        {run.isPending && <Running done={results.length} preview={preview.data} />}
         {run.error ? <Failure error={run.error} /> : null}
-        {run.isSuccess && <Results action={action} results={results} contracts={contracts} />}
+        {run.isSuccess && (
+          <Results action={action} results={results} contracts={contractsOf(target)} isStopped={isStopped} />
+        )}
       </div>
     </Modal>
   )
 }
 
-function Preview({ action, preview }: { action: BulkAction; preview: BulkPreview }) {
-  const t = useText()
-  const { able, leftOut, amountTotal } = preview
-  const count = able.length
-  const others = leftOut.reduce((sum, it) => sum + it.count, 0)
-  return (
-    <>
-      <p className="strong">
-        {action === 'accept'
-          ? t('company.bulk.willAccept', { count, amount: amountTotal })
-          : t('company.bulk.willReject', { count, amount: amountTotal })}
-      </p>
-      {others > 0 && (
-        <div className="stack tight">
-          <p>{t('company.bulk.leftOut', { count: others })}</p>
-          <ul className="row wrap">
-            {leftOut.map(({ state, count: members }) => (
-              <li key={state} className="row">
-                <span className="number">{members} ×</span>
-                <StateTag kind="contract" state={state} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <Note tone={action === 'accept' ? 'info' : 'warn'}>
-        {t(action === 'accept' ? 'company.bulk.acceptMeaning' : 'company.bulk.rejectMeaning')}
-      </Note>
-    </>
-  )
-}
+/** A day that is none is told at its field. */
+const isRefusedField = (action: BulkAction) => action === 'cancel'
+const contractsOf = (target: BulkTarget): CompanyContract[] => target.contracts ?? []
 
-function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function Running({ done, preview }: { done: number; preview: BulkPreview | undefined }) {
   const t = useText()
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('company.bulk.reason')}</label>
-      <Input.TextArea
-        id={id}
-        aria-describedby={`${id}-hint`}
-        required
-        rows={3}
-        maxLength={1000}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p className="hint" id={`${id}-hint`}>
-        {t('company.bulk.reasonHint')}
-      </p>
-    </div>
-  )
-}
-
-function Running({ done, total }: { done: number; total: number }) {
-  const t = useText()
+  const total = Math.max(done, preview?.able ?? 0)
   return (
     <div role="status">
       <p className="number">{t('company.bulk.running', { done, total })}</p>
       <Progress
-        percent={Math.floor((done / total) * 100)}
+        percent={total === 0 ? 0 : Math.floor((done / total) * 100)}
         showInfo={false}
         aria-label={t('company.bulk.progress')}
         strokeColor="var(--primary)"
       />
     </div>
-  )
-}
-
-interface ResultsProps {
-  action: BulkAction
-  results: ResultRow[]
-  contracts: CompanyContract[]
-}
-
-function Results({ action, results, contracts }: ResultsProps) {
-  const t = useText()
-  const { translator } = usePortal()
-  const ok = results.filter((it) => it.ok).length
-  const failed = results.length - ok
-  const contractOf = ({ orderId }: ResultRow) => contracts.find((it) => it.orderId === orderId)
-  return (
-    <>
-      <p className="strong" role="status">
-        {t(action === 'accept' ? 'company.bulk.doneAccept' : 'company.bulk.doneReject', { ok, failed })}
-      </p>
-      <ul className="list results" aria-label={t('company.bulk.results')}>
-        {results.map((it) => (
-          <li key={it.orderId}>
-            {it.ok ? (
-              <CircleCheck className="icon" style={{ color: 'var(--success)' }} aria-hidden="true" />
-            ) : (
-              <CircleX className="icon" style={{ color: 'var(--error)' }} aria-hidden="true" />
-            )}
-            <div className="small">
-              <p>
-                <span className="number">{it.orderNumber ?? contractOf(it)?.orderNumber}</span>{' '}
-                {contractOf(it)?.investorName}
-              </p>
-              {!it.ok && <p className="muted">{it.detail ?? translator.messageOf(it.code ?? '')}</p>}
-            </div>
-            {it.state && <StateTag kind="contract" state={it.state} />}
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

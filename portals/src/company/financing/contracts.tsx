@@ -12,10 +12,11 @@ import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { type KeysetList, useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useMayDecide } from '../use-company-role.ts'
+import type { BulkTarget } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContractCard, useContractColumns } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
-import { CONTRACT_FILTERS } from './financing.ts'
+import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
 
 /** The contracts of a company, or of one of its products. A contract opens as `?contract=` (design.md §5). */
 export function Contracts({ productId }: { productId?: string }) {
@@ -23,6 +24,8 @@ export function Contracts({ productId }: { productId?: string }) {
   const { money } = useFormat()
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<CompanyContract[]>([])
+  // The filters of which all matches are meant.
+  const [matching, setMatching] = useState<string>()
   const list = useKeysetList<CompanyContract>('contracts', {
     filters: CONTRACT_FILTERS,
     defaultSort: '-orderDateTime',
@@ -33,6 +36,22 @@ export function Contracts({ productId }: { productId?: string }) {
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
   const mayDecide = useMayDecide()
+  const filters = contractFilters({ ...list.filters, ...(productId && { productId }) })
+  const inForce = JSON.stringify(filters)
+  const target: BulkTarget | undefined =
+    answer && matching === inForce
+      ? { filters, total: answer.total, amountTotal: answer.amountTotal }
+      : selected.length > 0
+        ? { contracts: selected }
+        : undefined
+  function clear() {
+    setSelected([])
+    setMatching(undefined)
+  }
+  function select(rows: CompanyContract[]) {
+    setSelected(rows)
+    setMatching(undefined)
+  }
   const close = () =>
     setParams((current) => {
       current.delete('contract')
@@ -42,7 +61,14 @@ export function Contracts({ productId }: { productId?: string }) {
     <div className="stack">
       <StateTabs list={list} states={answer?.states ?? []} />
       <ContractFilters list={list} />
-      {selected.length > 0 && <BulkBar contracts={selected} onDone={() => setSelected([])} />}
+      {target && (
+        <BulkBar
+          target={target}
+          matching={answer?.total ?? 0}
+          onSelectMatching={() => setMatching(inForce)}
+          onDone={clear}
+        />
+      )}
       <div className="row between wrap">
         <span className="small muted number">
           {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.amountTotal) })}
@@ -55,7 +81,7 @@ export function Contracts({ productId }: { productId?: string }) {
         columns={choice.visible}
         rowKey={(it) => it.orderId}
         card={(it) => <ContractCard contract={it} />}
-        selection={mayDecide ? { rows: selected, onChange: setSelected, labelOf: (it) => it.orderNumber } : undefined}
+        selection={mayDecide ? { rows: selected, onChange: select, labelOf: (it) => it.orderNumber } : undefined}
         position={answer?.position}
         empty={
           list.isFiltered ? (

@@ -52,6 +52,7 @@ function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
       <Icon className="icon" aria-hidden="true" />
       <div className="small">
         <EntryLink entry={entry} onOpen={onOpen} />
+        {entry.text && <p className="written">{entry.text}</p>}
         <p className="muted">
           {t(`investor.news.kind.${entry.kind}`)}
           {entry.productName && ` · ${entry.productName}`} ·{' '}

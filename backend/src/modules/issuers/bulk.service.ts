@@ -1,0 +1,138 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { cleanMessage } from '@goldammer/sdk/rules/message-text'
+import { messageOf } from '@goldammer/sdk/translate'
+import { type Cents, cents, centsToEuros, isLocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { anyOf } from '../../shared/insert-rows.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { hashOfMessage, latelySince } from '../contracts/messages.service.ts'
+import { type BulkFacts, refuseBulk, startsFrom } from './bulk.rules.ts'
+import { latestPayment, matching } from './filter.ts'
+
+type Schemas = components['schemas']
+type Request = Schemas['BulkPreviewRequest']
+
+const day = 86_400_000
+/** As many as one call of the action takes. */
+const PART = 100
+
+/** The contracts meant, by id or by filter; none that came after the preview. */
+function meant(
+  scope: Scope,
+  companyId: string,
+  { orderIds, filters }: Pick<Request, 'orderIds' | 'filters'>,
+  asOf: Date,
+) {
+  const query = matching(scope.db, companyId, filters ?? {}).where('contract.submittedAt', '<=', asOf)
+  return orderIds ? query.where('contract.orderId', '=', anyOf(orderIds)) : query
+}
+
+/** Contracts that are alike in all that decides, counted together: their number does not matter. */
+function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
+  const hash = hashOfMessage(cleanMessage(request.text ?? ''))
+  const isMessage = request.action === 'message'
+  const since = new Date(asOf.getTime() - day)
+  return meant(scope, companyId, request, asOf)
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('customer', 'customer.id', 'contract.customerId')
+    .select(['contract.state', 'product.type', 'product.tokenProviderProductId', 'product.noticeMonths'])
+    .select(['product.cancellationPossibleDate', 'contract.investedAt', 'contract.duration', 'contract.disclosed'])
+    .select(request.action === 'accept' ? latestPayment.as('paymentState') : sql<null>`null`.as('paymentState'))
+    .select(
+      sql<boolean>`exists (select from cancellation_request as request
+        where request.order_id = contract.order_id and request.state = 'pending')`.as('hasOpenRequest'),
+    )
+    .select(sql<boolean>`customer.deleted_at is not null or coalesce(contract.disclosed_name, '') = ''`.as('isGone'))
+    .select(
+      sql<boolean>`${isMessage} and exists (select from company_message as message where message.order_id = contract.order_id
+        and message.text_hash = ${hash} and message.sent_at > ${latelySince(asOf)})`.as('hasText'),
+    )
+    .select(
+      sql<number>`case when ${isMessage} then (select count(*) from company_message as message
+        where message.order_id = contract.order_id and message.sent_at > ${since}) else 0 end`.as('sentToday'),
+    )
+    .select(sql<string[]>`${request.orderIds ? sql`array_agg(contract.order_id)` : sql`'{}'::uuid[]`}`.as('orderIds'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
+    .groupBy(['contract.state', 'product.type', 'product.tokenProviderProductId', 'product.noticeMonths'])
+    .groupBy(['product.cancellationPossibleDate', 'contract.investedAt', 'contract.duration', 'contract.disclosed'])
+    .groupBy(['paymentState', 'hasOpenRequest', 'isGone', 'hasText', 'sentToday'])
+    .execute()
+}
+
+function wishOf({ action, orderIds, filters, cancellationDate }: Request) {
+  if (!orderIds && !filters) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/orderIds' })
+  if (action !== 'cancel') return { action, cancellationDate: null }
+  if (!cancellationDate) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/cancellationDate' })
+  if (!isLocalDate(cancellationDate))
+    throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/cancellationDate' })
+  return { action, cancellationDate }
+}
+
+/** R2.25: what a bulk action would do, and what it would leave out and why. */
+export async function previewBulkAction(
+  scope: Scope,
+  companyId: string,
+  request: Request,
+): Promise<Schemas['BulkPreview']> {
+  const asOf = scope.clock.now()
+  const wish = { ...wishOf(request), today: toLocalDate(asOf) }
+  const rows = await groups(scope, companyId, request, asOf)
+  const judged = rows.map((row) => {
+    const facts = { ...row, sentToday: Number(row.sentToday) } as BulkFacts
+    return { row, count: Number(row.count), refusal: refuseBulk(facts, wish) }
+  })
+  const able = judged.filter(({ refusal }) => refusal === null)
+  const known = judged.reduce((sum, { count }) => sum + count, 0)
+  // Of those named, what is not the company's is as good as missing.
+  const unknown = (request.orderIds?.length ?? known) - known
+  return {
+    total: known + unknown,
+    able: able.reduce((sum, { count }) => sum + count, 0),
+    amountTotal: centsToEuros(cents(able.reduce((sum, { row }) => sum + row.amountTotal, 0))),
+    orderIds: able.flatMap(({ row }) => row.orderIds).toSorted(),
+    leftOut: leftOutOf(scope, [
+      ...judged.flatMap(({ refusal, count }) => (refusal ? [{ refusal, count }] : [])),
+      ...(unknown > 0 ? [{ refusal: { code: 'CONTRACT_NOT_FOUND' } as const, count: unknown }] : []),
+    ]),
+    asOf: asOf.toISOString(),
+  }
+}
+
+/** One line for each reason, the most frequent first. */
+function leftOutOf(
+  { locale }: Scope,
+  refused: { refusal: ErrorEntry; count: number }[],
+): Schemas['BulkPreview']['leftOut'] {
+  const byReason = Map.groupBy(refused, ({ refusal }) => JSON.stringify(refusal))
+  return [...byReason.values()]
+    .map((alike) => {
+      const { code, parameters = {} } = alike[0]!.refusal
+      return {
+        code,
+        detail: messageOf(locale, code, parameters),
+        state: code === 'INVALID_TRANSITION' ? (parameters.state as Schemas['ContractState']) : null,
+        count: alike.reduce((sum, { count }) => sum + count, 0),
+      }
+    })
+    .toSorted((a, b) => b.count - a.count)
+}
+
+/** All that match and may start, a part at a time by id: it does not matter what leaves the filter meanwhile. */
+export async function selectContracts(
+  scope: Scope,
+  companyId: string,
+  { action, filters, asOf, after }: Schemas['ContractSelectionRequest'],
+): Promise<Schemas['ContractSelection']> {
+  let query = meant(scope, companyId, { filters }, new Date(asOf)).select('contract.orderId')
+  const states = startsFrom[action]
+  query = states ? query.where('contract.state', 'in', states) : query.where('contract.disclosed', '=', true)
+  if (after) query = query.where('contract.orderId', '>', after)
+  const rows = await query
+    .orderBy('contract.orderId')
+    .limit(PART + 1)
+    .execute()
+  const orderIds = rows.slice(0, PART).map((row) => row.orderId)
+  return { orderIds, next: rows.length > PART ? orderIds.at(-1)! : null }
+}

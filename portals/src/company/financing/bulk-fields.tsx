@@ -1,0 +1,79 @@
+import { MESSAGE_MAX_LENGTH } from '@goldammer/sdk/rules/message-text'
+import { Input } from 'antd'
+import dayjs from 'dayjs'
+import { useId } from 'react'
+import { isDayFor } from '../../shared/cancellation/cancellation.ts'
+import { DateField } from '../../shared/fields/date-field.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useErrorTexts } from '../../shared/use-error-text.ts'
+import type { BulkAction } from './bulk.ts'
+
+/** What an action needs to be told. */
+export interface BulkWish {
+  reason: string
+  text: string
+  /** A day of the wire. */
+  cancellationDate: string | null
+}
+
+export const NOTHING: BulkWish = { reason: '', text: '', cancellationDate: null }
+
+export function isComplete(action: BulkAction, { reason, text, cancellationDate }: BulkWish): boolean {
+  if (action === 'reject') return reason.trim() !== ''
+  if (action === 'message') return text.trim() !== ''
+  return action === 'accept' || cancellationDate !== null
+}
+
+interface Props {
+  action: BulkAction
+  wish: BulkWish
+  /** What the preview was refused with. */
+  error: unknown
+  onChange: (wish: BulkWish) => void
+}
+
+export function BulkFields({ action, wish, error, onChange }: Props) {
+  const t = useText()
+  const textsOf = useErrorTexts()
+  const id = useId()
+  if (action === 'accept') return null
+  if (action === 'cancel')
+    return (
+      <div className="field">
+        <label htmlFor={id}>{t('portal.cancellation.dateField')}</label>
+        <DateField
+          id={id}
+          value={wish.cancellationDate ? dayjs(wish.cancellationDate) : null}
+          disabledDate={(day) => !isDayFor('regular', day, null)}
+          onChange={(day) =>
+            onChange({ ...wish, cancellationDate: dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null })
+          }
+        />
+        <p className="hint">{t('company.bulk.dateHint')}</p>
+        {error ? (
+          <p className="error-text" role="alert">
+            {textsOf(error).join(' ')}
+          </p>
+        ) : null}
+      </div>
+    )
+  const isMessage = action === 'message'
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t(isMessage ? 'company.bulk.text' : 'company.bulk.reason')}</label>
+      <Input.TextArea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        required
+        rows={isMessage ? 8 : 3}
+        maxLength={isMessage ? MESSAGE_MAX_LENGTH : 1000}
+        showCount={isMessage}
+        value={isMessage ? wish.text : wish.reason}
+        onChange={({ target: { value } }) => onChange({ ...wish, [isMessage ? 'text' : 'reason']: value })}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        {isMessage ? t('company.bulk.textHint', { count: MESSAGE_MAX_LENGTH }) : t('company.bulk.reasonHint')}
+      </p>
+    </div>
+  )
+}

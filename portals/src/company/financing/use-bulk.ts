@@ -1,0 +1,93 @@
+import {
+  acceptContracts,
+  cancelContracts,
+  messageInvestors,
+  previewBulkAction,
+  rejectContracts,
+  selectContracts,
+} from '@goldammer/sdk/store/company'
+import type { BulkPreview } from '@goldammer/sdk/store/model'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useErrorTexts } from '../../shared/use-error-text.ts'
+import { activeCompanyId } from '../active-company.ts'
+import { type BulkAction, type BulkTarget, partsMatching, partsOf, type ResultRow, runInParts } from './bulk.ts'
+import type { BulkWish } from './bulk-fields.tsx'
+
+/** Milliseconds of rest before what is typed is asked about. */
+const REST = 500
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+/** What the action would do now; a cancellation is asked once it has a day. */
+export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancellationDate, text }: BulkWish) {
+  const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }
+  const written = useRested(action === 'message' ? text.trim() : '')
+  const request = {
+    action,
+    ...meant,
+    ...(action === 'cancel' && cancellationDate ? { cancellationDate } : {}),
+    ...(written ? { text: written } : {}),
+  }
+  return useQuery({
+    queryKey: ['bulk-preview', request],
+    queryFn: () => inSession(async () => (await previewBulkAction(await activeCompanyId(), request)).data),
+    enabled: action !== 'cancel' || Boolean(cancellationDate),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+const calls = {
+  accept: (companyId: string, orderIds: string[]) => acceptContracts(companyId, { orderIds }),
+  reject: (companyId: string, orderIds: string[], { reason }: BulkWish) =>
+    rejectContracts(companyId, { orderIds, reason: reason.trim() }),
+  cancel: (companyId: string, orderIds: string[], { cancellationDate }: BulkWish) =>
+    cancelContracts(companyId, { orderIds, cancellationDate: cancellationDate ?? '' }),
+  message: (companyId: string, orderIds: string[], { text }: BulkWish) =>
+    messageInvestors(companyId, { orderIds, text: text.trim() }),
+}
+
+/** Runs the action on what the preview has found. */
+export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWish) {
+  const textsOf = useErrorTexts()
+  const [results, setResults] = useState<ResultRow[]>([])
+  const [isStopped, setStopped] = useState(false)
+  const stopped = useRef(false)
+  const run = useAction(
+    async ({ orderIds, asOf }: BulkPreview) => {
+      const companyId = await activeCompanyId()
+      const { filters } = target
+      const parts = filters
+        ? partsMatching((after) =>
+            inSession(
+              async () => (await selectContracts(companyId, { action, filters, asOf, ...(after && { after }) })).data,
+            ),
+          )
+        : partsOf(orderIds)
+      return runInParts(parts, {
+        call: (part) => inSession(async () => (await calls[action](companyId, part, wish)).data),
+        reasonOf: (error) => textsOf(error).join(' '),
+        onProgress: setResults,
+        isStopped: () => stopped.current,
+      })
+    },
+    { invalidates: ['contracts', 'financing', 'dashboard', 'cancellation', 'contract-messages'], quiet: true },
+  )
+  function stop() {
+    stopped.current = true
+    setStopped(true)
+  }
+  return { run, results, stop, isStopped }
+}
