@@ -637,6 +637,30 @@ export const ROWS: Record<string, Row> = {
     },
   })),
   withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } })),
+  readCoreData: ofCompany(),
+  updateCoreData: ofCompany(async (scene) => ({ body: await a.theCoreData(scene) })),
+  addCoreDataProof: ofCompany(async () => ({ form: { identityProof: await a.aPhotoFile() } })),
+  listCoreDataHistory: ofCompany(),
+  listIssuerRepresentatives: ofCompany(),
+  addIssuerRepresentative: ofCompany(async (scene) => {
+    await a.withoutIssuerRepresentatives(scene)
+    return { body: representative }
+  }),
+  updateIssuerRepresentative: ofCompany(async (scene) => ({
+    path: { representativeId: await a.anIssuerRepresentative(scene) },
+    body: representative,
+  })),
+  removeIssuerRepresentative: ofCompany(async (scene) => ({
+    path: { representativeId: await a.anIssuerRepresentative(scene) },
+  })),
+  listCompanyChangeRequests: ofCompany(),
+  addCompanyChangeRequest: ofCompany(async (scene) => {
+    await a.withoutCompanyChangeRequest(scene)
+    return { form: { headquarter: 'Nebenweg 2, 00001 Beispielstadt', reason: 'Umzug', file: await a.aPhotoFile() } }
+  }),
+  withdrawCompanyChangeRequest: ofCompany(async (scene) => ({
+    path: { changeRequestId: await a.aCompanyChangeRequest(scene) },
+  })),
   listTeam: ofCompany(),
   addTeamMember: ofCompany(() => ({ body: teamMember })),
   readTeamMember: ofTeamMember(),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
+import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
@@ -310,6 +311,46 @@ export async function aChangeRequest({ test, customer }: Scene): Promise<string>
       ...{ id, investorId: customer.investorId, createdBy: customer.id, state: 'pending', reason: 'Schreibfehler' },
       changes: JSON.stringify([{ field: 'birthPlace', before, after: 'Musterstadt' }]),
       ...{ fileId, createdAt: test.clock.now() },
+    })
+    .execute()
+  return id
+}
+
+/** What the issuer says of itself, as it stands. */
+export async function theCoreData({ test, issuer }: Scene) {
+  return (await readCoreData(test.scope, issuer.companyId)).coreData
+}
+
+/** There is room for one more. */
+export async function withoutIssuerRepresentatives({ test, issuer }: Scene): Promise<void> {
+  await test.db.deleteFrom('representative').where('companyId', '=', issuer.companyId).execute()
+}
+
+export async function anIssuerRepresentative(scene: Scene): Promise<string> {
+  await withoutIssuerRepresentatives(scene)
+  const id = newId()
+  const named = { firstName: 'Wiebke', lastName: 'Windmuster', isPep: false }
+  await scene.test.db
+    .insertInto('representative')
+    .values({ id, companyId: scene.issuer.companyId, ...named })
+    .execute()
+  return id
+}
+
+export async function withoutCompanyChangeRequest({ test, issuer }: Scene): Promise<void> {
+  await test.db.deleteFrom('changeRequest').where('companyId', '=', issuer.companyId).execute()
+}
+
+/** A change of the issuer's core data that waits for compliance. */
+export async function aCompanyChangeRequest(scene: Scene): Promise<string> {
+  await withoutCompanyChangeRequest(scene)
+  const id = newId()
+  const change = { field: 'headquarter', before: 'Musterweg 1', after: 'Nebenweg 2' }
+  await scene.test.db
+    .insertInto('changeRequest')
+    .values({
+      ...{ id, companyId: scene.issuer.companyId, createdBy: scene.customer.id, state: 'pending', reason: 'Umzug' },
+      ...{ changes: JSON.stringify([change]), createdAt: scene.test.clock.now() },
     })
     .execute()
   return id

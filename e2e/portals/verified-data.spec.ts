@@ -76,7 +76,7 @@ test('R2.22 what the identity check has confirmed is locked everywhere, and a ne
       .getByRole('dialog')
       .getByRole('button', { name: t('staff.changes.accept') })
       .click()
-    await expect(desk.getByText(t('states.changeRequest.accepted'))).toBeVisible()
+    await expect(desk.getByText(t('states.changeRequest.accepted'), { exact: true })).toBeVisible()
   })
 
   await page.reload()

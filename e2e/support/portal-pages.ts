@@ -109,6 +109,18 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.team.networks',
   },
+  {
+    name: 'company-core-data',
+    address: at('/company-portal/core-data'),
+    as: 'owner',
+    shows: 'company.coreData.proofs',
+  },
+  {
+    name: 'company-representatives',
+    address: at('/company-portal/core-data?tab=representatives'),
+    as: 'owner',
+    shows: 'investor.profile.tabs.representatives',
+  },
   { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
   {
     name: 'staff-customer',

@@ -31,6 +31,7 @@ import * as investorHandlers from './investors/handlers.ts'
 import * as taxHandlers from './investors/tax.handlers.ts'
 import { verifiedOfAccount } from './investors/verified.service.ts'
 import { closing as issuerClosing } from './issuers/closing.ts'
+import * as coreDataHandlers from './issuers/core-data.handlers.ts'
 import { exporting as companyData } from './issuers/exporting.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
@@ -101,6 +102,7 @@ export const storeHandlers: StoreHandlers = {
   ...investorHandlers.store,
   ...taxHandlers.store,
   ...issuerHandlers.store,
+  ...coreDataHandlers.store,
   ...newsHandlers.store,
   ...paymentHandlers.store,
   ...payoutHandlers.store,

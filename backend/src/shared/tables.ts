@@ -141,13 +141,14 @@ export interface Category {
 
 export interface ChangeRequest {
   changes: Json;
+  companyId: string | null;
   createdAt: Timestamp;
   createdBy: string;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   fileId: string | null;
   id: string;
-  investorId: string;
+  investorId: string | null;
   reason: string;
   refusalReason: string | null;
   state: string;
@@ -297,6 +298,15 @@ export interface ContractDocument {
   period: Generated<string>;
   readAt: Timestamp | null;
   title: Json;
+}
+
+export interface CoreDataChange {
+  at: Timestamp;
+  changes: Json;
+  companyId: string;
+  customerId: string | null;
+  id: string;
+  staffId: string | null;
 }
 
 export interface Country {
@@ -1423,6 +1433,7 @@ export interface DB {
   companyMessage: CompanyMessage;
   contract: Contract;
   contractDocument: ContractDocument;
+  coreDataChange: CoreDataChange;
   country: Country;
   countryState: CountryState;
   currency: Currency;

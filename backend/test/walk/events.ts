@@ -2,6 +2,8 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { expect } from 'vitest'
 import { heard, readyToBuy } from '../ready-to-buy.ts'
+import { aPhotoFile } from '../scene.ts'
+import { sendFile } from '../upload.ts'
 import { contractsOf, partOffersOf, type WalkedContract } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -162,10 +164,18 @@ async function answerPart(world: World, { who, what, size }: Dice): Promise<void
   expect(answers.filter(({ status }) => status === 200).length, 'answers to one offer').toBeLessThanOrEqual(1)
 }
 
-/** A new identity document: what was confirmed by the old one counts no more (domain §4.2). */
-async function changeDocument(world: World, { who, what }: Dice): Promise<void> {
+/** Another country, asked for with its proof: accepted, what was confirmed counts no more (domain §4.2). */
+async function changeCountry(world: World, { who, what, size }: Dice): Promise<void> {
   const client = await world.clientOf(pick(world.investors, who)!)
-  heard(await client.send('PUT', '/store-api/investor/profile', { idNo: `L01X00T${what % 10}` }))
+  const wish = { country: what % 2 ? 'AT' : 'DE', reason: 'Umzug' }
+  const { content } = await aPhotoFile()
+  const asked = heard(await sendFile(client, '/investor/change-requests', Buffer.from(content), wish))
+  if (asked.status !== 201) return
+  const post = await world.staffOf(world.compliance)
+  const path = `/change-requests/${asked.body.id}/decide`
+  const say = (accepted: boolean) => post(path, { accepted, reason: 'Geprüft.' }).then(heard)
+  const answers = size % 3 === 0 ? await Promise.all([say(true), say(false)]) : [await say(what % 3 > 0)]
+  expect(answers.filter(({ status }) => status === 200).length, 'decisions on one request').toBe(1)
 }
 
 /** Compliance decides a cancellation for cause; two of them at once, and differently. */
@@ -207,5 +217,5 @@ async function bank(world: World, { who, what }: Dice): Promise<void> {
 
 export const deeds = {
   ...{ order, pay, identify, goStraight, decide, wayOut, cancel, bank },
-  ...{ answerPart, changeDocument, decideCancellation },
+  ...{ answerPart, changeCountry, decideCancellation },
 }

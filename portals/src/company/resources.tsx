@@ -1,16 +1,20 @@
 import {
+  listCompanyChangeRequests,
   listCompanyContracts,
   listContractMessages,
+  listCoreDataHistory,
   listFundingRounds,
+  listIssuerRepresentatives,
   listProfitFigures,
   listTeam,
   readCompanyContract,
   readCompanyDashboard,
   readContractCancellation,
+  readCoreData,
   readFundingRound,
   readTeamMember,
 } from '@goldammer/sdk/store/company'
-import { ChartColumn, ChartPie, LayoutDashboard, UsersRound } from 'lucide-react'
+import { Building2, ChartColumn, ChartPie, LayoutDashboard, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -53,6 +57,28 @@ export const resources: PortalResource[] = [
     icon: ChartPie,
     list: { path: '/profits', view: lazy(() => import('./profits/list.tsx')) },
     readOne: async () => (await listProfitFigures(await activeCompanyId())).data,
+  },
+  {
+    name: 'core-data',
+    label: 'company.coreData.title',
+    icon: Building2,
+    list: { path: '/core-data', view: lazy(() => import('./core-data/show.tsx')) },
+    readOne: async () => (await readCoreData(await activeCompanyId())).data,
+  },
+  {
+    name: 'core-data-history',
+    label: 'company.coreData.tabs.history',
+    readOne: async () => (await listCoreDataHistory(await activeCompanyId())).data,
+  },
+  {
+    name: 'representatives',
+    label: 'company.coreData.tabs.representatives',
+    readOne: async () => (await listIssuerRepresentatives(await activeCompanyId())).data,
+  },
+  {
+    name: 'change-requests',
+    label: 'portal.change.title',
+    readOne: async () => (await listCompanyChangeRequests(await activeCompanyId())).data,
   },
   {
     name: 'cancellation',

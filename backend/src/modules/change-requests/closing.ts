@@ -8,7 +8,7 @@ import * as repository from './repository.ts'
 import { withdraw } from './service.ts'
 
 async function erase(scope: Scope, tx: Tx, investorId: string): Promise<void> {
-  const rows = await repository.listOf(tx, investorId)
+  const rows = await repository.listOf(tx, { column: 'investorId', id: investorId })
   await tx.deleteFrom('changeRequest').where('investorId', '=', investorId).execute()
   for (const { fileId } of rows) if (fileId) await eraseFile(scope, tx, fileId)
 }
@@ -17,7 +17,7 @@ async function erase(scope: Scope, tx: Tx, investorId: string): Promise<void> {
 export const closing: ClosingPart = {
   async close(scope, tx, customerId) {
     for (const { id } of await listInvestors(tx, customerId)) {
-      for (const row of await repository.listOf(tx, id)) {
+      for (const row of await repository.listOf(tx, { column: 'investorId', id })) {
         if (row.state === 'pending') await withdraw(scope, tx, row)
       }
       const check = await findCheck(tx, id)

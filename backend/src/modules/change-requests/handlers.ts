@@ -1,7 +1,8 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { addChangeRequest, listChangeRequests, withdrawChangeRequest } from './investor.service.ts'
+import * as issuer from './issuer.service.ts'
 import * as review from './review.service.ts'
-import { addChangeRequest, listChangeRequests, withdrawChangeRequest } from './service.ts'
 
 export const store = storeHandlers({
   listChangeRequests: async ({ scope }) => ({ status: 200, body: await listChangeRequests(scope) }),
@@ -9,6 +10,19 @@ export const store = storeHandlers({
   withdrawChangeRequest: async ({ scope, params }) => ({
     status: 200,
     body: await withdrawChangeRequest(scope, params.changeRequestId),
+  }),
+
+  listCompanyChangeRequests: async ({ scope, params }) => ({
+    status: 200,
+    body: await issuer.listCompanyChangeRequests(scope, params.companyId),
+  }),
+  addCompanyChangeRequest: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await issuer.addCompanyChangeRequest(scope, params.companyId, body),
+  }),
+  withdrawCompanyChangeRequest: async ({ scope, params }) => ({
+    status: 200,
+    body: await issuer.withdrawCompanyChangeRequest(scope, params.companyId, params.changeRequestId),
   }),
 })
 

@@ -17,9 +17,12 @@ const select = (db: Database | Tx) =>
 
 export type ReadRequest = ChangeRequestRow & { fileName: string | null }
 
-export function listOf(db: Database | Tx, investorId: string): Promise<ReadRequest[]> {
+/** Whose data: an identity that invests, or an issuer. */
+export type Owner = { column: 'investorId' | 'companyId'; id: string }
+
+export function listOf(db: Database | Tx, { column, id }: Owner): Promise<ReadRequest[]> {
   return select(db)
-    .where('request.investorId', '=', investorId)
+    .where(`request.${column}`, '=', id)
     .orderBy('request.createdAt', 'desc')
     .orderBy('request.id', 'desc')
     .execute()

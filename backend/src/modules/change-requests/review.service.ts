@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -8,35 +8,46 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import { nameOf } from '../investors/service.ts'
-import { applyVerified, asksForNewCheck, type Changed } from '../investors/verified.service.ts'
+import { applyVerified, asksForNewCheck, type VerifiedField } from '../investors/verified.service.ts'
+import { applyCoreData, lockCompany } from '../issuers/verified.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ChangeRequestRow } from './repository.ts'
 import * as repository from './repository.ts'
+import type { Changed } from './states.ts'
 
 type Schemas = components['schemas']
 
 const select = ({ db }: Pick<Scope, 'db'>) =>
   db
     .selectFrom('changeRequest as request')
-    .innerJoin('investor', 'investor.id', 'request.investorId')
+    .leftJoin('investor', 'investor.id', 'request.investorId')
+    .leftJoin('company', 'company.id', 'request.companyId')
     .leftJoin('file', 'file.id', 'request.fileId')
     .leftJoin('staff', 'staff.id', 'request.decidedBy')
     .selectAll('request')
-    .select(['investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name', 'investor.customerId'])
-    .select(['file.fileName', 'staff.name as decidedByName'])
+    .select(['investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name', 'company.nameCompany'])
+    .select(['file.fileName', 'staff.name as decidedByName', KIND.as('subject')])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
+const KIND = sql<Schemas['ChangeRequestKind']>`case when request.company_id is not null then 'issuer'
+  when investor.kind = 'person' then 'person' else 'investing_company' end`
+
+/** An issuer has no identity check. */
+const needsNewCheck = (row: Pick<ChangeRequestRow, 'investorId' | 'changes'>): boolean =>
+  row.investorId !== null && asksForNewCheck(fieldsOf(row) as VerifiedField[])
+
+const fieldsOf = (row: Pick<ChangeRequestRow, 'changes'>) => (row.changes as Changed[]).map(({ field }) => field)
+
 function toRecord(row: Row): Schemas['ChangeRequestRecord'] {
-  const changes = row.changes as Changed[]
   return {
     id: row.id,
-    kind: row.kind === 'person' ? 'person' : 'investing_company',
-    customerId: row.customerId,
-    name: nameOf(row),
+    kind: row.subject,
+    customerId: row.createdBy,
+    name: row.nameCompany ?? nameOf({ ...row, kind: row.kind! }),
     state: row.state as Schemas['ChangeRequestState'],
-    changes,
-    needsNewCheck: asksForNewCheck(changes.map(({ field }) => field)),
+    changes: row.changes as Changed[],
+    needsNewCheck: needsNewCheck(row),
     reason: row.reason,
     file: row.fileName,
     refusalReason: row.refusalReason,
@@ -62,7 +73,7 @@ export async function listRequestedChanges(
 ): Promise<Schemas['ChangeRequestRecordList']> {
   let query = select(scope)
   if (state?.length) query = query.where('request.state', 'in', state)
-  if (kind) query = query.where(sql<SqlBool>`(investor.kind = 'person') = ${kind === 'person'}`)
+  if (kind) query = query.where(KIND, '=', kind)
   const { rows, total, next, previous } = await readCountedPage(query, byArrival, { sort: 'createdAt', limit, cursor })
   return { elements: rows.map(toRecord), total, next, previous }
 }
@@ -100,19 +111,20 @@ export async function decideRequestedChange(
   return await readRequestedChange(scope, id)
 }
 
-const fieldsOf = (row: ChangeRequestRow) => (row.changes as Changed[]).map(({ field }) => field)
-
 type Decision = { decidedAt: Date; decidedBy: string }
 
 async function accept(scope: Scope, tx: Tx, row: ChangeRequestRow, decision: Decision): Promise<void> {
   await repository.move(scope, tx, row, 'accept', decision)
-  await applyVerified(scope, tx, row.investorId, row.changes as Changed[])
-  await sendMail(scope, tx, {
-    template: asksForNewCheck(fieldsOf(row)) ? 'A21' : 'A20',
-    customerId: row.createdBy,
-    investorId: row.investorId,
-    parameters: {},
-  })
+  const { investorId, companyId, createdBy: customerId } = row
+  const changes = row.changes as Changed[]
+  if (companyId) {
+    const companyName = await applyCoreData(scope, tx, companyId, changes)
+    await sendMail(scope, tx, { template: 'A23', customerId, asIssuer: true, parameters: { companyName } })
+    return
+  }
+  await applyVerified(scope, tx, investorId!, changes as Parameters<typeof applyVerified>[3])
+  const template = needsNewCheck(row) ? 'A21' : 'A20'
+  await sendMail(scope, tx, { template, customerId, investorId: investorId!, parameters: {} })
 }
 
 async function refuse(
@@ -122,17 +134,19 @@ async function refuse(
   decision: Decision & { refusalReason: string },
 ): Promise<void> {
   await repository.move(scope, tx, row, 'refuse', decision)
-  await sendMail(scope, tx, {
-    template: 'A22',
-    customerId: row.createdBy,
-    investorId: row.investorId,
-    parameters: { reason: decision.refusalReason },
-  })
+  const { investorId, companyId, createdBy: customerId } = row
+  const { refusalReason: reason } = decision
+  if (investorId) {
+    await sendMail(scope, tx, { template: 'A22', customerId, investorId, parameters: { reason } })
+    return
+  }
+  const { nameCompany: companyName } = await lockCompany(tx, companyId!)
+  await sendMail(scope, tx, { template: 'A24', customerId, asIssuer: true, parameters: { companyName, reason } })
 }
 
 /** The proof as it was handed in; each reading is noted. */
 export async function openRequestedChange(scope: Scope, id: string): Promise<Download> {
-  const { fileId, customerId } = await read(scope, id)
+  const { fileId, createdBy: customerId } = await read(scope, id)
   if (!fileId) throw new AppError('FILE_NOT_FOUND')
   await inTransaction(scope, (tx) =>
     writeAudit(scope, tx, { action: 'changeRequest.read', customerId, details: { changeRequestId: id } }),

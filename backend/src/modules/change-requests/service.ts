@@ -8,10 +8,9 @@ import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.t
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
-import { assertActing, getActing, lockInvestor } from '../investors/service.ts'
-import { type Changed, readWish, type VerifiedField, verifiedFieldsOf } from '../investors/verified.service.ts'
 import type { ChangeRequestRow, ReadRequest } from './repository.ts'
 import * as repository from './repository.ts'
+import type { Changed } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -26,48 +25,37 @@ export const toChangeRequest = (row: ReadRequest): Schemas['ChangeRequest'] => (
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** R2.22: what is locked, and what was asked for, of the identity that acts. */
-export async function listChangeRequests(scope: Scope): Promise<Schemas['ChangeRequestList']> {
-  const investor = await getActing(scope, scope.db)
-  const [locked, rows] = await Promise.all([
-    verifiedFieldsOf(scope, scope.db, investor),
-    repository.listOf(scope.db, investor.id),
-  ])
-  return {
-    verified: locked.map((field) => ({ field, value: investor[field] as string })),
-    elements: rows.map(toChangeRequest),
-  }
+export type Ask = { reason: string; file?: Upload | string | undefined }
+
+type Subject = {
+  owner: repository.Owner
+  /** Locks whose data they are, so that two clicks at once wait for each other, and reads what is wished. */
+  readWish: (tx: Tx) => Promise<Changed[]>
 }
 
-export type ChangeRequestInput = Partial<Record<VerifiedField, string>> & { reason: string; file?: Upload | string }
-
-/** R2.22, R5.05: nothing changes yet; compliance holds the proof against the wish. */
-export async function addChangeRequest(
-  scope: Scope,
-  { reason, file: part, ...wish }: ChangeRequestInput,
-): Promise<Schemas['ChangeRequest']> {
-  const own = await getActing(scope, scope.db)
+/** R5.05: nothing changes yet; compliance holds the proof against the wish. */
+export async function ask(scope: Scope, subject: Subject, given: Ask): Promise<Schemas['ChangeRequest']> {
   const createdBy = actingCustomer(scope)
-  const upload = uploadOf(part)
-  const blank = [...(reason.trim() ? [] : ['/reason']), ...(upload ? [] : ['/file'])]
+  const upload = uploadOf(given.file)
+  const reason = given.reason.trim()
+  const blank = [...(reason ? [] : ['/reason']), ...(upload ? [] : ['/file'])]
   if (!upload || blank.length > 0) {
     throw new AppError(blank.map((pointer) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })))
   }
   refuseLargeProof(upload, '/file')
-  countAttempt(scope, 'proofs', own.customerId)
+  countAttempt(scope, 'proofs', createdBy)
   const file = await readProof(upload, '/file')
   const now = scope.clock.now()
+  const { owner } = subject
   return await inTransaction(scope, async (tx) => {
-    // Two clicks at once wait here for each other.
-    const investor = await lockInvestor(tx, own.id)
-    const rows = await repository.listOf(tx, investor.id)
+    const changes = await subject.readWish(tx)
+    const rows = await repository.listOf(tx, owner)
     if (rows.some(({ state }) => state === 'pending')) throw new AppError('CHANGE_REQUEST_PENDING')
-    const changes = await readWish(scope, tx, investor, wish)
     if (changes.length === 0) throw new AppError('CHANGE_REQUEST_EMPTY')
     const { id: fileId } = await keepFile(scope, tx, file)
     const id = newId(now)
     await repository.insert(scope, tx, {
-      ...{ id, investorId: investor.id, createdBy, state: 'pending', reason: reason.trim(), fileId, createdAt: now },
+      ...{ id, [owner.column]: owner.id, createdBy, state: 'pending', reason, fileId, createdAt: now },
       changes: JSON.stringify(changes),
     })
     return toChangeRequest((await repository.find(tx, id))!)
@@ -75,17 +63,8 @@ export async function addChangeRequest(
 }
 
 /** Under its lock. The proof goes with it: nobody will hold it against anything. */
-export async function withdraw(scope: Scope, tx: Tx, row: ChangeRequestRow): Promise<void> {
+export async function withdraw(scope: Scope, tx: Tx, row: ChangeRequestRow): Promise<Schemas['ChangeRequest']> {
   await repository.move(scope, tx, row, 'withdraw', { fileId: null })
   if (row.fileId) await eraseFile(scope, tx, row.fileId)
-}
-
-export async function withdrawChangeRequest(scope: Scope, id: string): Promise<Schemas['ChangeRequest']> {
-  return await inTransaction(scope, async (tx) => {
-    const row = await repository.lock(tx, id)
-    const owner = row && (await lockInvestor(tx, row.investorId))
-    await assertActing(scope, tx, owner && { ...owner, investorId: owner.id }, 'CHANGE_REQUEST_NOT_FOUND')
-    await withdraw(scope, tx, row!)
-    return toChangeRequest((await repository.find(tx, id))!)
-  })
+  return toChangeRequest((await repository.find(tx, row.id))!)
 }

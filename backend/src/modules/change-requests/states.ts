@@ -1,3 +1,4 @@
+import type { components } from '@goldammer/sdk/operations/store'
 import type { ChangeRequestState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../shared/state-machine.ts'
 
@@ -10,3 +11,6 @@ export const changeRequestMachine: Machine<ChangeRequestState, ChangeRequestEven
   refuse: { from: ['pending'], to: 'refused' },
   withdraw: { from: ['pending'], to: 'withdrawn' },
 }
+
+/** One field, as it stood and as it shall be, as text. */
+export type Changed = components['schemas']['RequestedChange']

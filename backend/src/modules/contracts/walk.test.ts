@@ -34,7 +34,7 @@ const weights: Record<EventName, number> = {
   cancel: 2,
   decideCancellation: 1,
   answerPart: 3,
-  changeDocument: 1,
+  changeCountry: 1,
   payOut: 2,
   reverse: 1,
   hearNoise: 1,

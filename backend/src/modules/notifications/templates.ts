@@ -63,6 +63,10 @@ export type MailParameters = {
   A21: Record<never, never>
   /** A change of verified data was refused. */
   A22: { reason: string }
+  /** To who asked for it: a change of an issuer's core data was accepted. */
+  A23: { companyName: string }
+  /** The same, refused. */
+  A24: { companyName: string; reason: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -264,6 +268,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
   A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },
+  A23: { facts: ['companyName'], path: () => '/company-portal/core-data' },
+  A24: { facts: ['companyName', 'reason'], path: () => '/company-portal/core-data' },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

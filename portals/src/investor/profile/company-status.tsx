@@ -1,14 +1,15 @@
+import { getAddCompanyProofUrl } from '@goldammer/sdk/store/investor'
 import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { basePath } from '../../place.ts'
 import { Box } from '../../shared/fields/box.tsx'
+import { ProofField } from '../../shared/fields/proof-field.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { Identity } from './profile-status.tsx'
-import { ProofField } from './proof-field.tsx'
 
 /** How a company stands: what is missing, its proofs and its identity check. */
 export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
@@ -50,8 +51,18 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
             </p>
           </div>
         </li>
-        <ProofField record={record} proof="identityProof" />
-        <ProofField record={record} proof="structureProof" />
+        {(['identityProof', 'structureProof'] as const).map((proof) => (
+          <ProofField
+            key={proof}
+            proof={proof}
+            name={t(`investor.profile.company.${proof}`)}
+            fileName={record.company[proof]}
+            state={record[`${proof}State`]}
+            url={getAddCompanyProofUrl(record.id)}
+            invalidates={['company', 'companies', 'profile', 'identity-check']}
+            isLocked={isLocked}
+          />
+        ))}
         {isActing ? (
           <Identity />
         ) : (

@@ -13,6 +13,12 @@ export function OwnChangeRequests() {
       resource="change-requests"
       ask={(wish) => addChangeRequest(wish as ChangeRequestInput)}
       withdraw={withdrawChangeRequest}
+      words={{
+        lead: t('portal.change.lead'),
+        reasonHint: t('portal.change.reasonHint'),
+        fileHint: t('portal.change.fileHint'),
+        consequence: t('portal.change.newCheck'),
+      }}
       lockedBecause={isLocked ? t('portal.impersonation.locked') : undefined}
     />
   )

@@ -20,6 +20,16 @@ interface Props {
   ask: (wish: Wish) => Promise<unknown>
   /** Resources that read differently afterwards. */
   invalidates: string[]
+  words: Words
+}
+
+/** What a change is about differs by whose data they are. */
+export interface Words {
+  lead: string
+  reasonHint: string
+  fileHint: string
+  /** What follows from accepting it. */
+  consequence?: string
 }
 
 /** The way to change what is verified: which fields, their new values, why, and the proof. */
@@ -36,7 +46,7 @@ export function AskForChange(props: Props) {
   )
 }
 
-function Dialog({ verified, ask, invalidates, onClose }: Props & { onClose: () => void }) {
+function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('fields', form) ?? []
@@ -88,7 +98,7 @@ function Dialog({ verified, ask, invalidates, onClose }: Props & { onClose: () =
         <Form.Item
           name="reason"
           label={t('portal.change.reason')}
-          extra={t('portal.change.reasonHint')}
+          extra={words.reasonHint}
           rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
         >
           <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
@@ -96,12 +106,12 @@ function Dialog({ verified, ask, invalidates, onClose }: Props & { onClose: () =
         <Form.Item
           name="file"
           label={t('portal.change.file')}
-          extra={t('portal.change.fileHint')}
+          extra={words.fileHint}
           rules={fileRules(t, t('portal.change.fileMissing'))}
         >
           <FileField />
         </Form.Item>
-        <p className="tiny muted">{t('portal.change.newCheck')}</p>
+        {words.consequence && <p className="tiny muted">{words.consequence}</p>}
       </Form>
     </Modal>
   )

@@ -7,7 +7,7 @@ import { useText } from '../portal-context.ts'
 import { QueryView } from '../states/query-view.tsx'
 import { useAction } from '../use-action.ts'
 import { useRecord } from '../use-record.ts'
-import { AskForChange, type Wish } from './ask.tsx'
+import { AskForChange, type Wish, type Words } from './ask.tsx'
 import { ChangesTable } from './changes-table.tsx'
 
 /** Where the way to a change stands on its page. */
@@ -20,10 +20,11 @@ interface Props {
   resource: string
   ask: (wish: Wish) => Promise<unknown>
   withdraw: (id: string) => Promise<unknown>
+  words: Words
 }
 
 /** R2.22: what is verified is locked; here a change is asked for, seen and taken back. */
-export function ChangeRequests({ lockedBecause, resource, ask, withdraw }: Props) {
+export function ChangeRequests({ lockedBecause, resource, ask, withdraw, words }: Props) {
   const t = useText()
   const list = useRecord<ChangeRequestList>(resource, 'own')
   return (
@@ -33,13 +34,13 @@ export function ChangeRequests({ lockedBecause, resource, ask, withdraw }: Props
           <div id={CHANGE_REQUESTS}>
             <Box title={t('portal.change.title')}>
               <div className="stack">
-                <p className="small muted">{t('portal.change.lead')}</p>
+                <p className="small muted">{words.lead}</p>
                 {verified.length > 0 && !elements.some(({ state }) => state === 'pending') && (
                   <div>
                     {lockedBecause ? (
                       <span className="tiny muted">{lockedBecause}</span>
                     ) : (
-                      <AskForChange verified={verified} ask={ask} invalidates={[resource]} />
+                      <AskForChange verified={verified} ask={ask} invalidates={[resource]} words={words} />
                     )}
                   </div>
                 )}

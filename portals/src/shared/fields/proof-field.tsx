@@ -1,15 +1,13 @@
 import { upload } from '@goldammer/sdk/client/upload'
 import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
-import { getAddCompanyProofUrl } from '@goldammer/sdk/store/investor'
-import type { CompanyProofState, InvestorCompany, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
+import type { CompanyProofState } from '@goldammer/sdk/store/model'
 import { App, Button, Progress } from 'antd'
 import { FileCheck2, FileUp, Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
-import { useErrorTexts } from '../../shared/use-error-text.ts'
-import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+import { useErrorTexts } from '../use-error-text.ts'
 
 export type Proof = 'identityProof' | 'structureProof'
 
@@ -21,26 +19,34 @@ const tones: Record<CompanyProofState, string> = {
   rejected: 'error',
 }
 
+interface Props {
+  proof: Proof
+  name: string
+  fileName: string | null | undefined
+  state: CompanyProofState
+  /** Where it is sent to. */
+  url: string
+  /** Resources that read differently afterwards. */
+  invalidates: string[]
+  isLocked: boolean
+}
+
 /** One of a company's two proofs: kept as soon as it is chosen, and replaced by the next (R3.01, R5.05). */
-export function ProofField({ record, proof }: { record: InvestorCompanyRecord; proof: Proof }) {
+export function ProofField({ proof, name, fileName, state, url, invalidates, isLocked }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const isLocked = useImpersonated()
   const textsOf = useErrorTexts()
   const input = useRef<HTMLInputElement>(null)
   const [percent, setPercent] = useState<number>()
   const [problems, setProblems] = useState<string[]>([])
-  const name = t(`investor.profile.company.${proof}`)
-  const state = record[`${proof}State`]
-  const fileName = record.company[proof]
   const send = useAction(
     (file: File) => {
       const form = new FormData()
       form.append(proof, file)
-      return upload<InvestorCompany>(getAddCompanyProofUrl(record.id), form, setPercent)
+      return upload<unknown>(url, form, setPercent)
     },
     {
-      invalidates: ['company', 'companies', 'profile', 'identity-check'],
+      invalidates,
       done: t('investor.profile.company.proofSaved'),
       quiet: true,
     },

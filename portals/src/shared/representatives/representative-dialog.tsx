@@ -1,13 +1,12 @@
-import { addCompanyRepresentative, updateCompanyRepresentative } from '@goldammer/sdk/store/investor'
 import type { CompanyRepresentative, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { DateField } from '../../shared/fields/date-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { usePortal, useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
+import { DateField } from '../fields/date-field.tsx'
+import { useFormRefusals } from '../form-refusals.ts'
+import { usePortal, useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
 
 type Fields = Omit<CompanyRepresentative, 'dateOfBirth'> & { dateOfBirth: Dayjs | null }
 
@@ -39,28 +38,21 @@ const fromForm = ({ dateOfBirth, ...fields }: Fields): CompanyRepresentative => 
 })
 
 interface Props {
-  companyId: string
   /** Who is changed; without, somebody is added. */
   record: CompanyRepresentativeRecord | undefined
+  call: (one: CompanyRepresentative) => Promise<unknown>
+  invalidates: string[]
   onClose: () => void
 }
 
-export function RepresentativeDialog({ companyId, record, onClose }: Props) {
+export function RepresentativeDialog({ record, call, invalidates, onClose }: Props) {
   const t = useText()
   const { locale } = usePortal().place
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const save = useAction(
-    async (one: CompanyRepresentative): Promise<unknown> =>
-      record ? updateCompanyRepresentative(companyId, record.id, one) : addCompanyRepresentative(companyId, one),
-    {
-      invalidates: ['representatives', 'companies', 'company', 'profile'],
-      done: t('investor.profile.representative.saved'),
-      onDone: onClose,
-      quiet: true,
-    },
-  )
+  const done = t('investor.profile.representative.saved')
+  const save = useAction(call, { invalidates, done, onDone: onClose, quiet: true })
   const required = [{ required: true, message: t('validation.required') }]
   const optional = (label: string) => t('investor.profile.optional', { label })
   const text = (name: 'position' | 'zipcode' | 'placeOfBirth', maxLength = 255) => (

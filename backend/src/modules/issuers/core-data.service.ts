@@ -1,0 +1,173 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/store'
+import { localDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import type { Upload } from '../../shared/operations.ts'
+import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { purgeIssuerPages } from '../catalogue/purge.ts'
+import { countAttempt } from '../customers/limits.ts'
+import { refuseVatId } from '../investors/rules.ts'
+import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
+import { type CompanyRow, lockCompany, verifiedCoreFieldsOf } from './verified.service.ts'
+
+type Schemas = components['schemas']
+type CoreData = Schemas['CoreData']
+
+const TEXTS = [
+  'nameCompany',
+  'emailCompany',
+  'registerNr',
+  'legalForm',
+  'registerCourt',
+  'taxNr',
+  'taxOffice',
+  'foundingDate',
+  'headquarter',
+  'vatId',
+] as const satisfies (keyof CoreData & keyof CompanyRow)[]
+const NETWORKS = ['linkedIn', 'xing', 'facebook', 'instagram'] as const satisfies (keyof CompanyRow)[]
+
+function toCoreData(row: CompanyRow): CoreData {
+  const links = NETWORKS.flatMap((network) => (row[network] ? [[network, row[network]]] : []))
+  return {
+    ...(Object.fromEntries(TEXTS.map((field) => [field, row[field]])) as Omit<CoreData, 'description' | 'socialLinks'>),
+    description: row.description as CoreData['description'],
+    socialLinks: Object.fromEntries(links),
+  }
+}
+
+async function toRecord(db: Database | Tx, row: CompanyRow): Promise<Schemas['CoreDataRecord']> {
+  const coreData = toCoreData(row)
+  const nameOf = async (id: string | null) => (id ? (await getFile(db, id)).fileName : null)
+  return {
+    coreData,
+    identityProof: await nameOf(row.identityProofFileId),
+    structureProof: await nameOf(row.structureProofFileId),
+    verifiedFields: await verifiedCoreFieldsOf(db, row),
+    version: versionOf(coreData),
+  }
+}
+
+/** R3.01: what a company that raises money says of itself. */
+export async function readCoreData(scope: Scope, companyId: string): Promise<Schemas['CoreDataRecord']> {
+  const row = await scope.db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
+  return await toRecord(scope.db, row)
+}
+
+export async function listHistory(scope: Scope, companyId: string): Promise<Schemas['CoreDataHistory']> {
+  return { elements: await listChanges(scope.db, companyId) }
+}
+
+/** Blank text is no text. */
+const tidy = (text: string | null | undefined): string | null => text?.trim() || null
+
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:'
+
+/** As the columns hold it. */
+function columnsOf(input: CoreData) {
+  const description = LOCALES.flatMap((locale) => {
+    const text = tidy(input.description[locale])
+    return text ? [[locale, text]] : []
+  })
+  return {
+    ...Object.fromEntries(TEXTS.map((field) => [field, tidy(input[field])])),
+    ...Object.fromEntries(NETWORKS.map((network) => [network, tidy(input.socialLinks[network])])),
+    nameCompany: input.nameCompany.trim(),
+    emailCompany: input.emailCompany.trim(),
+    foundingDate: input.foundingDate ? localDate(input.foundingDate) : null,
+    description: Object.fromEntries(description) as CoreData['description'],
+  } as Pick<CompanyRow, (typeof TEXTS)[number] | (typeof NETWORKS)[number]> & Pick<CoreData, 'description'>
+}
+
+function refuseValues(next: ReturnType<typeof columnsOf>, scope: Scope): ErrorEntry[] {
+  const today = toLocalDate(scope.clock.now())
+  const vat = refuseVatId(next.vatId)
+  const links = NETWORKS.filter((network) => next[network] && !isHttps(next[network]))
+  return [
+    ...(next.nameCompany ? [] : [{ code: 'VIOLATION::IS_BLANK_ERROR' as const, pointer: '/nameCompany' }]),
+    ...(vat ? [{ code: vat, pointer: '/vatId' }] : []),
+    ...(next.foundingDate && next.foundingDate > today
+      ? [{ code: 'VIOLATION::TOO_HIGH_ERROR' as const, pointer: '/foundingDate', parameters: { max: today } }]
+      : []),
+    ...links.map((network) => ({
+      code: 'VIOLATION::INVALID_FORMAT_ERROR' as const,
+      pointer: `/socialLinks/${network}`,
+      parameters: { rule: 'url' },
+    })),
+  ]
+}
+
+function changesOf(before: CompanyRow, next: ReturnType<typeof columnsOf>): CoreDataChanged[] {
+  const texts = [...TEXTS, ...NETWORKS]
+    .filter((field) => before[field] !== next[field])
+    .map((field) => ({ field, before: before[field], after: next[field] }))
+  const isDescribedAnew = LOCALES.some(
+    (locale) => (before.description as CoreData['description'])[locale] !== next.description[locale],
+  )
+  return isDescribedAnew ? [...texts, { field: 'description', before: null, after: null }] : texts
+}
+
+/** `version` names what the change was made on; without it the last one wins. */
+export async function updateCoreData(
+  scope: Scope,
+  companyId: string,
+  input: CoreData,
+  version?: string,
+): Promise<Schemas['CoreDataRecord']> {
+  const next = columnsOf(input)
+  return await inTransaction(scope, async (tx) => {
+    const before = await lockCompany(tx, companyId)
+    refuseStale(toCoreData(before), version)
+    const locked = await verifiedCoreFieldsOf(tx, before)
+    const refusals = [
+      ...refuseValues(next, scope),
+      ...locked
+        .filter((field) => next[field] !== before[field])
+        .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED' as const, pointer: `/${field}` })),
+    ]
+    if (refusals.length > 0) throw new AppError(refusals)
+    await tx
+      .updateTable('company')
+      .set({ ...next, description: JSON.stringify(next.description), updatedAt: scope.clock.now() })
+      .where('id', '=', companyId)
+      .execute()
+    await noteChanges(scope, tx, companyId, { customerId: actingCustomer(scope) }, changesOf(before, next))
+    await purgeIssuerPages(scope, tx, companyId)
+    return await toRecord(tx, await lockCompany(tx, companyId))
+  })
+}
+
+const PROOFS = ['identityProof', 'structureProof'] as const
+type Given = Partial<Record<(typeof PROOFS)[number], Upload | string>>
+
+/** R3.01, R5.05: told by its content, not by its name. A new proof takes the place of the one before. */
+export async function addCoreDataProof(
+  scope: Scope,
+  companyId: string,
+  given: Given,
+): Promise<Schemas['CoreDataRecord']> {
+  const customerId = actingCustomer(scope)
+  const proof = PROOFS.find((one) => uploadOf(given[one]) !== null)
+  if (!proof) throw new AppError('COMPANY_PROOF_REQUIRED', { pointer: '/identityProof' })
+  const upload = uploadOf(given[proof])!
+  const pointer = `/${proof}`
+  refuseLargeProof(upload, pointer)
+  countAttempt(scope, 'proofs', customerId)
+  const file = await readProof(upload, pointer)
+  return await inTransaction(scope, async (tx) => {
+    const company = await lockCompany(tx, companyId)
+    const old = company[`${proof}FileId`]
+    const before = old ? (await getFile(tx, old)).fileName : null
+    const { id, fileName: after } = await keepFile(scope, tx, file)
+    const change = { [`${proof}FileId`]: id, updatedAt: scope.clock.now() }
+    await tx.updateTable('company').set(change).where('id', '=', companyId).execute()
+    if (old) await eraseFile(scope, tx, old)
+    await noteChanges(scope, tx, companyId, { customerId }, [{ field: proof, before, after }])
+    return await toRecord(tx, await lockCompany(tx, companyId))
+  })
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import type { Company } from '../../shared/tables.ts'
+import { purgeIssuerPages } from '../catalogue/purge.ts'
+import { noteChanges } from './core-data.repository.ts'
+
+export type CompanyRow = Selectable<Company>
+
+/** What the register says of an issuer. */
+export const VERIFIED_CORE_FIELDS = [
+  'nameCompany',
+  'legalForm',
+  'registerNr',
+  'registerCourt',
+  'headquarter',
+] as const satisfies (keyof CompanyRow)[]
+export type VerifiedCoreField = (typeof VERIFIED_CORE_FIELDS)[number]
+export type CompanyWish = Partial<Record<VerifiedCoreField, string>>
+type Changed = { field: VerifiedCoreField; before: string; after: string }
+
+export async function lockCompany(tx: Tx, companyId: string): Promise<CompanyRow> {
+  const row = await tx.selectFrom('company').selectAll().where('id', '=', companyId).forUpdate().executeTakeFirst()
+  if (!row) throw new AppError('COMPANY_NOT_FOUND')
+  return row
+}
+
+/** What is locked: known, and looked at by two of us when the first offer was published (domain §4.5, §9). */
+export async function verifiedCoreFieldsOf(db: Database | Tx, company: CompanyRow): Promise<VerifiedCoreField[]> {
+  const published = await db
+    .selectFrom('product')
+    .select('id')
+    .where('issuerId', '=', company.id)
+    .where('publishedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return published ? VERIFIED_CORE_FIELDS.filter((field) => company[field] !== null) : []
+}
+
+export async function readVerified(db: Database, companyId: string) {
+  const company = await db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirstOrThrow()
+  const locked = await verifiedCoreFieldsOf(db, company)
+  return locked.map((field) => ({ field, value: company[field] as string }))
+}
+
+/** The changes that are wished, held against what is locked. The caller holds the company's lock. */
+export async function readCompanyWish(tx: Tx, company: CompanyRow, wish: CompanyWish): Promise<Changed[]> {
+  const locked = await verifiedCoreFieldsOf(tx, company)
+  const refusals: ErrorEntry[] = []
+  const changes: Changed[] = []
+  for (const [name, value] of Object.entries(wish)) {
+    const [field, after, pointer] = [name as VerifiedCoreField, value.trim(), `/${name}`]
+    if (!locked.includes(field)) refusals.push({ code: 'CHANGE_REQUEST_NOT_NEEDED', pointer })
+    else if (after === '') refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
+    else if (after !== company[field]) changes.push({ field, before: company[field] as string, after })
+  }
+  if (refusals.length > 0) throw new AppError(refusals)
+  return changes
+}
+
+/** Applies what compliance has accepted; the products' pages show it. Answers the company's name. */
+export async function applyCoreData(
+  scope: Scope,
+  tx: Tx,
+  companyId: string,
+  changes: { field: string; before: string; after: string }[],
+): Promise<string> {
+  const company = await lockCompany(tx, companyId)
+  if (changes.some(({ field, before }) => company[field as VerifiedCoreField] !== before)) {
+    throw new AppError('CHANGE_REQUEST_OUTDATED')
+  }
+  const change: CompanyWish = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  const now = scope.clock.now()
+  await tx
+    .updateTable('company')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', companyId)
+    .execute()
+  await noteChanges(scope, tx, companyId, { staffId: actingStaff(scope) }, changes)
+  await purgeIssuerPages(scope, tx, companyId)
+  return change.nameCompany ?? company.nameCompany
+}

@@ -1,0 +1,47 @@
+import {
+  addCompanyChangeRequest,
+  addIssuerRepresentative,
+  removeIssuerRepresentative,
+  updateIssuerRepresentative,
+  withdrawCompanyChangeRequest,
+} from '@goldammer/sdk/store/company'
+import type { CompanyChangeRequestInput } from '@goldammer/sdk/store/model'
+import { ChangeRequests } from '../../shared/change-requests/change-requests.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { RepresentativeList } from '../../shared/representatives/representative-list.tsx'
+import { activeCompanyId } from '../active-company.ts'
+import { useLocked } from './use-locked.ts'
+
+/** Of the company that is looked at. */
+export function CompanyChangeRequests() {
+  const t = useText()
+  return (
+    <ChangeRequests
+      resource="change-requests"
+      ask={async (wish) => addCompanyChangeRequest(await activeCompanyId(), wish as CompanyChangeRequestInput)}
+      withdraw={async (id) => withdrawCompanyChangeRequest(await activeCompanyId(), id)}
+      words={{
+        lead: t('company.coreData.changeLead'),
+        reasonHint: t('company.coreData.changeReasonHint'),
+        fileHint: t('company.coreData.changeFileHint'),
+      }}
+      lockedBecause={useLocked()}
+    />
+  )
+}
+
+export function CompanyRepresentatives() {
+  return (
+    <RepresentativeList
+      resource="representatives"
+      id="own"
+      invalidates={['representatives', 'core-data-history']}
+      lockedBecause={useLocked()}
+      calls={{
+        add: async (one) => addIssuerRepresentative(await activeCompanyId(), one),
+        update: async (id, one) => updateIssuerRepresentative(await activeCompanyId(), id, one),
+        remove: async (id) => removeIssuerRepresentative(await activeCompanyId(), id),
+      }}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import type {
+  CompanyRepresentative,
+  CompanyRepresentativeList,
+  CompanyRepresentativeRecord,
+} from '@goldammer/sdk/store/model'
+import { App, Button } from 'antd'
+import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Box } from '../fields/box.tsx'
+import { Note } from '../fields/note.tsx'
+import { useText } from '../portal-context.ts'
+import { QueryView } from '../states/query-view.tsx'
+import { Empty } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+import { useFormat } from '../use-format.ts'
+import { useRecord } from '../use-record.ts'
+import { RepresentativeDialog } from './representative-dialog.tsx'
+
+/** What is done to the list, by the company whose it is. */
+export interface RepresentativeCalls {
+  add: (one: CompanyRepresentative) => Promise<unknown>
+  update: (id: string, one: CompanyRepresentative) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+}
+
+interface Props {
+  resource: string
+  id: string
+  calls: RepresentativeCalls
+  /** Resources that read differently afterwards. */
+  invalidates: string[]
+  /** Who looks on may not change it, for this reason. */
+  lockedBecause?: string | undefined
+}
+
+/** R3.02: who represents and owns a company, with shares and PEP; of one that invests and of one that raises money. */
+export function RepresentativeList({ resource, id, calls, invalidates, lockedBecause }: Props) {
+  const t = useText()
+  const { percent } = useFormat()
+  const [editing, setEditing] = useState<CompanyRepresentativeRecord | 'new'>()
+  const list = useRecord<CompanyRepresentativeList>(resource, id)
+  const add = lockedBecause ? (
+    <span className="tiny muted">{lockedBecause}</span>
+  ) : (
+    <Button size="small" icon={<Plus className="icon small" aria-hidden="true" />} onClick={() => setEditing('new')}>
+      {t('investor.profile.representative.add')}
+    </Button>
+  )
+  return (
+    <QueryView query={list} lines={4}>
+      {({ elements, votingRightsPercentage, capitalSharesPercentage }) => (
+        <Box title={t('investor.profile.tabs.representatives')} aside={elements.length > 0 && add}>
+          {elements.length === 0 ? (
+            <Empty
+              title={t('investor.profile.representative.emptyTitle')}
+              text={t('investor.profile.representative.emptyText')}
+              action={add}
+            />
+          ) : (
+            <div className="stack">
+              <p className="small muted">
+                {t('investor.profile.representative.sums', {
+                  voting: percent(votingRightsPercentage),
+                  capital: percent(capitalSharesPercentage),
+                })}
+              </p>
+              {elements.some((it) => it.ownership === 'fictitious') && (
+                <Note>{t('investor.profile.representative.fictitiousText')}</Note>
+              )}
+              <ul className="list">
+                {elements.map((record) => (
+                  <Representative
+                    key={record.id}
+                    record={record}
+                    isLast={elements.length === 1}
+                    onEdit={lockedBecause ? undefined : () => setEditing(record)}
+                    remove={() => calls.remove(record.id)}
+                    invalidates={invalidates}
+                  />
+                ))}
+              </ul>
+            </div>
+          )}
+          {editing && (
+            <RepresentativeDialog
+              record={editing === 'new' ? undefined : editing}
+              call={(one) => (editing === 'new' ? calls.add(one) : calls.update(editing.id, one))}
+              invalidates={invalidates}
+              onClose={() => setEditing(undefined)}
+            />
+          )}
+        </Box>
+      )}
+    </QueryView>
+  )
+}
+
+interface RowProps {
+  record: CompanyRepresentativeRecord
+  isLast: boolean
+  /** Without, it is only looked at. */
+  onEdit: (() => void) | undefined
+  remove: () => Promise<unknown>
+  invalidates: string[]
+}
+
+function Representative({ record, isLast, onEdit, remove: call, invalidates }: RowProps) {
+  const t = useText()
+  const { date, percent } = useFormat()
+  const { modal } = App.useApp()
+  const { representative: one, ownership } = record
+  const name = `${one.firstName} ${one.lastName}`
+  const remove = useAction(call, {
+    invalidates,
+    done: t('investor.profile.representative.removed'),
+  })
+  const facts = [one.position, one.dateOfBirth && date(one.dateOfBirth), one.placeOfBirth, one.zipcode]
+  return (
+    <li>
+      <UserRound className="icon" aria-hidden="true" />
+      <div className="small stack tight">
+        <b>{name}</b>
+        <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="muted">
+          {t('investor.profile.representative.shares', {
+            voting: percent(one.votingRightsPercentage ?? 0),
+            capital: percent(one.capitalSharesPercentage ?? 0),
+          })}
+        </p>
+        <div className="row wrap">
+          {ownership !== 'none' && (
+            <span className="tag">{t(`investor.profile.representative.ownership.${ownership}`)}</span>
+          )}
+          {one.isPep && <span className="tag warn">{t('investor.profile.representative.pep')}</span>}
+        </div>
+      </div>
+      {onEdit && (
+        <span className="row tight">
+          <Button
+            type="text"
+            size="small"
+            icon={<Pencil className="icon small" aria-hidden="true" />}
+            aria-label={`${t('common.action.edit')}: ${name}`}
+            onClick={onEdit}
+          />
+          <Button
+            type="text"
+            size="small"
+            loading={remove.isPending}
+            icon={<Trash2 className="icon small" aria-hidden="true" />}
+            aria-label={`${t('common.action.remove')}: ${name}`}
+            onClick={() =>
+              modal.confirm({
+                title: t('investor.profile.representative.removeTitle'),
+                content: isLast ? t('investor.profile.representative.removeLast', { name }) : name,
+                okText: t('common.action.remove'),
+                cancelText: t('common.action.cancel'),
+                onOk: () => remove.mutate(undefined),
+              })
+            }
+          />
+        </span>
+      )}
+    </li>
+  )
+}
