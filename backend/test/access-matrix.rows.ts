@@ -71,6 +71,7 @@ const ofCompany = (more?: (scene: Scene) => Request | Promise<Request>): Row => 
 
 const ofTeamMember = (more: Request = {}): Row =>
   ofCompany(async (scene) => ({ path: { memberId: await a.aTeamMember(scene) }, ...more }))
+const viewColumns = [{ key: 'orderNumber', shown: true }]
 const teamMember = { name: 'Wiebke Windmuster', position: { 'de-DE': 'Technik' }, description: {}, socialNetworks: {} }
 
 const text = { 'de-DE': 'Fundament gegossen' }
@@ -661,6 +662,10 @@ export const ROWS: Record<string, Row> = {
   withdrawCompanyChangeRequest: ofCompany(async (scene) => ({
     path: { changeRequestId: await a.aCompanyChangeRequest(scene) },
   })),
+  listContractViews: ofCompany(),
+  saveContractView: ofCompany(() => ({ body: { name: 'Alle', filters: {}, columns: viewColumns } })),
+  saveContractColumns: ofCompany(() => ({ body: { columns: viewColumns } })),
+  deleteContractView: ofCompany(async (scene) => ({ path: { viewId: await a.aContractView(scene) } })),
   listTeam: ofCompany(),
   addTeamMember: ofCompany(() => ({ body: teamMember })),
   readTeamMember: ofTeamMember(),

@@ -926,6 +926,18 @@ export async function aTeamMember({ test, issuer }: Scene): Promise<string> {
   return id
 }
 
+/** R2.25: how the caller keeps looking at the contracts. */
+export async function aContractView({ test, issuer, me }: Scene): Promise<string> {
+  const now = test.clock.now()
+  const id = newId(now)
+  const values = { name: `Ansicht ${id}`, filters: '{}', columns: '[]', createdAt: now }
+  await test.db
+    .insertInto('contractView')
+    .values({ ...values, id, customerId: me.id, companyId: issuer.companyId })
+    .execute()
+  return id
+}
+
 export async function theTeam({ test, issuer }: Scene): Promise<string[]> {
   const rows = await test.db.selectFrom('teamMember').select('id').where('companyId', '=', issuer.companyId).execute()
   return rows.map(({ id }) => id)

@@ -287,6 +287,12 @@ export interface Contract {
   withdrawalUntil: LocalDate | null;
 }
 
+export interface ContractColumns {
+  columns: Json;
+  companyId: string;
+  customerId: string;
+}
+
 export interface ContractDocument {
   createdAt: Timestamp;
   customerId: string;
@@ -298,6 +304,16 @@ export interface ContractDocument {
   period: Generated<string>;
   readAt: Timestamp | null;
   title: Json;
+}
+
+export interface ContractView {
+  columns: Json;
+  companyId: string;
+  createdAt: Timestamp;
+  customerId: string;
+  filters: Json;
+  id: string;
+  name: string;
 }
 
 export interface CoreDataChange {
@@ -1432,7 +1448,9 @@ export interface DB {
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
   contract: Contract;
+  contractColumns: ContractColumns;
   contractDocument: ContractDocument;
+  contractView: ContractView;
   coreDataChange: CoreDataChange;
   country: Country;
   countryState: CountryState;

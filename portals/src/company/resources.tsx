@@ -2,6 +2,7 @@ import {
   listCompanyChangeRequests,
   listCompanyContracts,
   listContractMessages,
+  listContractViews,
   listCoreDataHistory,
   listFundingRounds,
   listIssuerRepresentatives,
@@ -50,6 +51,11 @@ export const resources: PortalResource[] = [
     name: 'contract-messages',
     label: 'company.contract.messages.title',
     readOne: async (id) => (await listContractMessages(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'contract-views',
+    label: 'company.views.title',
+    readOne: async () => (await listContractViews(await activeCompanyId())).data,
   },
   {
     name: 'profit-figures',

@@ -275,6 +275,8 @@ export const errorCatalogue = {
   REPRESENTATIVE_NOT_FOUND: { status: 404, title: 'Representative not found', requirement: 'R3.02' },
   COMPANY_NOT_FOUND: { status: 404, title: 'Company not found', requirement: 'R3.01' },
   TEAM_MEMBER_NOT_FOUND: { status: 404, title: 'Team member not found', requirement: 'R3.13' },
+  VIEW_NOT_FOUND: { status: 404, title: 'View not found', requirement: 'R2.25' },
+  VIEWS_FULL: { status: 409, title: 'Enough views', requirement: 'R2.25' },
   TEAM_FULL: { status: 409, title: 'Team is full', requirement: 'R3.13' },
   FUNDING_ROUND_NOT_FOUND: { status: 404, title: 'Funding round not found', requirement: 'R2.25' },
   POST_NOT_FOUND: { status: 404, title: 'Post not found', requirement: 'R3.15' },

@@ -47,9 +47,9 @@ export function toCompanyContract(row: ContractRow, member: Member, locale: Loca
   }
 }
 
-type Count = { state: string; count: number; amountTotal: Cents }
+type Count = { state: string; count: number; units: number; amountTotal: Cents }
 
-export const toStateCount = ({ state, count, amountTotal }: Count): Schemas['StateCount'] => ({
+export const toStateCount = ({ state, count, amountTotal }: Omit<Count, 'units'>): Schemas['StateCount'] => ({
   state: state as Schemas['ContractState'],
   count,
   amountTotal: centsToEuros(amountTotal),
@@ -59,6 +59,7 @@ export async function countByState(scope: Scope, companyId: string, filter: Cont
   return await matching(scope.db, companyId, filter)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`sum(contract.units)`.as('units'))
     .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
     .groupBy('contract.state')
     .orderBy('contract.state')
@@ -86,6 +87,7 @@ export async function listCompanyContracts(
     elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
     total: shown.reduce((sum, { count }) => sum + count, 0),
     amountTotal: centsToEuros(shown.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
+    unitsTotal: shown.reduce((sum, { units }) => sum + Number(units), 0),
     position: page.rows.length > 0 ? before + 1 : 0,
     states: states.map(toStateCount),
     next: page.next,

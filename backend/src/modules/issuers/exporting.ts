@@ -1,3 +1,7 @@
 import { tables } from '../customers/exporting.ts'
 
-export const exporting = tables('companies', { company_membership: 'customer_id' })
+export const exporting = tables('companies', {
+  company_membership: 'customer_id',
+  contract_view: 'customer_id',
+  contract_columns: 'customer_id',
+})

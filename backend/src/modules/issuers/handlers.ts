@@ -10,6 +10,7 @@ import { createExportTicket } from './export.ts'
 import { listCompanies, memberOf } from './membership.ts'
 import { listFundingRounds, readFundingRound } from './rounds.service.ts'
 import * as team from './team.service.ts'
+import * as views from './views.service.ts'
 
 export const store = storeHandlers({
   async listCompanies({ scope, session }) {
@@ -77,6 +78,23 @@ export const store = storeHandlers({
   async createContractsExportTicket({ scope, session, params, body, request }) {
     const member = await memberOf(scope, session, params.companyId)
     return { status: 200, body: await createExportTicket(scope, session, member, body, request.ip) }
+  },
+
+  async listContractViews({ scope, params }) {
+    return { status: 200, body: await views.listContractViews(scope, params.companyId) }
+  },
+
+  async saveContractView({ scope, params, body }) {
+    return { status: 200, body: await views.saveContractView(scope, params.companyId, body) }
+  },
+
+  async deleteContractView({ scope, params }) {
+    await views.deleteContractView(scope, params.companyId, params.viewId)
+    return { status: 204 }
+  },
+
+  async saveContractColumns({ scope, params, body }) {
+    return { status: 200, body: await views.saveContractColumns(scope, params.companyId, body.columns) }
   },
 
   async listTeam({ scope, params }) {

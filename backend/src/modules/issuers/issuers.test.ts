@@ -48,6 +48,7 @@ test('R6.07 every role is tried on every company call: own company only, decisio
     messageInvestors: { orderIds: ['0'.repeat(32)], text: 'Guten Tag' },
     previewBulkAction: { action: 'accept', filters: {} },
     selectContracts: { action: 'accept', filters: {}, asOf: app.clock.now().toISOString() },
+    saveContractView: { name: 'Alle', filters: {}, columns: [{ key: 'units', shown: true }] },
     createContractsExportTicket: { filters: {}, format: 'german' },
   }
   type Operation = { operationId: string; 'x-access': string }
@@ -56,7 +57,9 @@ test('R6.07 every role is tried on every company call: own company only, decisio
     (['get', 'post'] as const).flatMap((method) => {
       const operation = item[method]
       // What asks for a record of its own kind or state is gone over by the access matrix.
-      const isOwnKind = /\/(cancellation|team)/.test(path) || (path.includes('/profit-figures') && method === 'post')
+      const isOwnKind =
+        /\/(cancellation|team|core-data|representatives|change-requests)/.test(path) ||
+        (path.includes('/profit-figures') && method === 'post')
       const isMeant = operation?.['x-access'].startsWith('company') && !isOwnKind
       return operation && isMeant ? [{ path, method, operation }] : []
     }),

@@ -1,11 +1,16 @@
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
-import type { CompanyContract, CompanyContractList, PaymentState } from '@goldammer/sdk/store/model'
+import type {
+  CompanyContract,
+  CompanyContractFilter,
+  CompanyContractList,
+  PaymentState,
+} from '@goldammer/sdk/store/model'
 import { InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
-import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
+import { ColumnOrder } from '../../shared/table/column-order.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
@@ -16,12 +21,14 @@ import type { BulkTarget } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContractCard, useContractColumns } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
-import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
+import { ContractViews } from './contract-views.tsx'
+import { CONTRACT_FILTERS, contractFilters, viewParameters } from './financing.ts'
+import { useContractView } from './use-contract-view.ts'
 
 /** The contracts of a company, or of one of its products. A contract opens as `?contract=` (design.md §5). */
 export function Contracts({ productId }: { productId?: string }) {
   const t = useText()
-  const { money } = useFormat()
+  const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<CompanyContract[]>([])
   // The filters of which all matches are meant.
@@ -32,7 +39,7 @@ export function Contracts({ productId }: { productId?: string }) {
     fixed: productId ? { productId } : {},
   })
   const columns = useContractColumns({ withProduct: !productId })
-  const choice = useColumnChoice('contracts', columns, ['units'])
+  const view = useContractView(columns, ['units'])
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
   const mayDecide = useMayDecide()
@@ -52,6 +59,11 @@ export function Contracts({ productId }: { productId?: string }) {
     setSelected(rows)
     setMatching(undefined)
   }
+  const open = (orderId: string) =>
+    setParams((current) => {
+      current.set('contract', orderId)
+      return current
+    })
   const close = () =>
     setParams((current) => {
       current.delete('contract')
@@ -73,16 +85,34 @@ export function Contracts({ productId }: { productId?: string }) {
         <span className="small muted number">
           {answer && answer.total > 0 && t('company.contracts.sum', { amount: money(answer.amountTotal) })}
         </span>
-        <ColumnChoice columns={columns} hidden={choice.hidden} onHide={choice.hide} />
+        <div className="row wrap">
+          <ContractViews
+            views={view.views}
+            current={{ filters: { ...contractFilters(list.filters), ...sorting(list.sort) }, columns: view.state }}
+            onApply={(it) => {
+              list.setFilters(viewParameters(it.filters))
+              view.change(it.columns)
+            }}
+          />
+          <ColumnOrder columns={view.columns} onChange={view.change} />
+        </div>
       </div>
       <KeysetTable
         label={t('company.contracts.table')}
         list={list}
-        columns={choice.visible}
+        columns={view.visible}
         rowKey={(it) => it.orderId}
         card={(it) => <ContractCard contract={it} />}
         selection={mayDecide ? { rows: selected, onChange: select, labelOf: (it) => it.orderNumber } : undefined}
         position={answer?.position}
+        onOpen={({ orderId }) => open(orderId)}
+        footer={
+          answer && {
+            [view.visible[0]?.key ?? '']: t('portal.sumOfAll'),
+            amountTotal: <span className="number">{money(answer.amountTotal)}</span>,
+            units: <span className="number">{number(answer.unitsTotal)}</span>,
+          }
+        }
         empty={
           list.isFiltered ? (
             <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
@@ -91,10 +121,13 @@ export function Contracts({ productId }: { productId?: string }) {
           )
         }
       />
+      <p className="hidden-text">{t('portal.rowKeys')}</p>
       {opened && <ContractDrawer orderId={opened} mayDecide={mayDecide} onClose={close} />}
     </div>
   )
 }
+
+const sorting = (sort: string | undefined) => (sort ? { sort: sort as CompanyContractFilter['sort'] } : {})
 
 interface StateTabsProps {
   list: KeysetList<CompanyContract>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractFilters } from './financing.ts'
+import { CONTRACT_FILTERS, contractFilters, viewParameters } from './financing.ts'
 
 test('filters of the address become lists and numbers for the interface', () => {
   expect(contractFilters({ state: '2_1_in_review,3_2_active', minAmount: '250', text: 'Probst' })).toEqual({
@@ -7,4 +7,12 @@ test('filters of the address become lists and numbers for the interface', () => 
     minAmount: 250,
     text: 'Probst',
   })
+})
+
+test('R2.25 a kept view comes back into the address as it was, and takes out every other filter', () => {
+  const address = { state: '2_1_in_review,3_2_active', minAmount: '250', text: 'Probst' }
+  const parameters = viewParameters({ ...contractFilters(address), sort: '-amountTotal' })
+  expect(parameters).toMatchObject({ ...address, sort: '-amountTotal' })
+  expect(Object.keys(parameters)).toEqual(expect.arrayContaining([...CONTRACT_FILTERS]))
+  expect(parameters.paymentState).toBeUndefined()
 })

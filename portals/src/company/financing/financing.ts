@@ -13,3 +13,14 @@ export function contractFilters(filters: Record<string, string>): CompanyContrac
     ...(minAmount && { minAmount: Number(minAmount) }),
   }
 }
+
+/** And back: what a kept view shows, as parameters of the address; what it does not filter by is taken out. */
+export function viewParameters(filters: CompanyContractFilter): Record<string, string | undefined> {
+  const { state, paymentState, minAmount, sort, text, submittedFrom, submittedTo } = filters
+  return {
+    ...{ text, sort, submittedFrom, submittedTo },
+    state: state?.join(',') || undefined,
+    paymentState: paymentState?.join(',') || undefined,
+    minAmount: minAmount === undefined ? undefined : String(minAmount),
+  }
+}

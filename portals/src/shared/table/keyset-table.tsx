@@ -15,7 +15,9 @@ interface Props<Row extends BaseRecord> {
   /** The row as a card of two lines, below 600 px. */
   card: (row: Row) => ReactNode
   empty: ReactNode
-  selection?: Selection<Row>
+  selection?: Selection<Row> | undefined
+  onOpen?: (row: Row) => void
+  footer?: Record<string, ReactNode>
   /** Number of the first row among all matches: lists that tell it can be jumped through. */
   position?: number
 }

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../portal-context.ts'
 import type { ListState } from './use-keyset-list.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface KeysetColumn<Row> {
   key: string
@@ -30,16 +31,21 @@ interface Props<Row> {
   /** The row as a card of two lines, below 600 px. */
   card: (row: Row) => ReactNode
   state: Pick<ListState, 'sort' | 'setSort'>
-  selection?: Selection<Row>
+  selection?: Selection<Row> | undefined
   isLoading?: boolean
+  /** With it the rows are walked through by keys. */
+  onOpen?: (row: Row) => void
+  /** Sums below the columns, by their keys. */
+  footer?: Record<string, ReactNode>
 }
 
 /** Rows with columns that sort; cards on a phone. */
 export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
-  const { label, rows, columns, rowKey, card, state, selection, isLoading } = props
+  const { label, rows, columns, rowKey, card, state, selection, isLoading, onOpen, footer } = props
   const { sm } = Grid.useBreakpoint()
   const isNarrow = sm === false
   const chosen = new Set(selection?.rows.map(rowKey))
+  const keysOf = useRowKeys<Row>({ rows, onOpen, onChoose: selection && ((row) => toggle(row, rowKey, selection)) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="table-box" aria-label={label} tabIndex={0}>
@@ -65,8 +71,8 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
           </thead>
         )}
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={chosen.has(rowKey(row)) ? 'chosen' : undefined}>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row)} className={chosen.has(rowKey(row)) ? 'chosen' : undefined} {...keysOf(row, index)}>
               {selection && (
                 <td className="choice">
                   <Choose row={row} rowKey={rowKey} selection={selection} isChosen={chosen.has(rowKey(row))} />
@@ -84,9 +90,26 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
             </tr>
           ))}
         </tbody>
+        {footer && !isNarrow && (
+          <tfoot>
+            <tr>
+              {selection && <td className="choice" />}
+              {columns.map((column) => (
+                <td key={column.key} className={alignmentOf(column)}>
+                  {footer[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )
+}
+
+function toggle<Row>(row: Row, rowKey: (row: Row) => string, { rows, onChange }: Selection<Row>) {
+  const others = rows.filter((one) => rowKey(one) !== rowKey(row))
+  onChange(others.length < rows.length ? others : [...rows, row])
 }
 
 const alignmentOf = ({ right }: { right?: boolean }) => (right ? 'right' : undefined)
@@ -100,13 +123,12 @@ interface ChooseProps<Row> {
 
 function Choose<Row>({ row, rowKey, selection, isChosen }: ChooseProps<Row>) {
   const t = useText()
-  const { rows, onChange, labelOf } = selection
-  const others = () => rows.filter((one) => rowKey(one) !== rowKey(row))
+  const { labelOf } = selection
   return (
     <Checkbox
       aria-label={t('portal.select', { name: labelOf(row) })}
       checked={isChosen}
-      onChange={() => onChange(isChosen ? others() : [...rows, row])}
+      onChange={() => toggle(row, rowKey, selection)}
     />
   )
 }

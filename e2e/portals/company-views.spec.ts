@@ -1,0 +1,61 @@
+import { expect, test } from '../support/test.ts'
+
+const EDITOR = 'editor@mooremess.example'
+
+test('R2.25 the contract list is walked by keys, its columns are moved and kept, and a view comes back under its name', async ({
+  t,
+  another,
+}) => {
+  const { page } = await another(EDITOR)
+  const table = page.getByRole('region', { name: t('company.contracts.table') })
+  const heads = async () => (await table.getByRole('columnheader').allTextContents()).filter(Boolean)
+  const name = `Große Beträge ${Date.now()}`
+  await page.goto('/company-portal/financing?minAmount=500&sort=-amountTotal')
+
+  await test.step('arrows walk, the space bar chooses, Enter opens, Escape leads back', async () => {
+    const rows = table.locator('tbody tr')
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(rows.nth(1).getByRole('checkbox')).toBeChecked()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('below the columns stands what all matches sum up to', async () => {
+    await expect(table.locator('tfoot')).toContainText(t('portal.sumOfAll'))
+    await expect(table.locator('tfoot')).toContainText('€')
+  })
+
+  const before = await heads()
+  await test.step('a column moves to the front and is still there after a reload', async () => {
+    await page.getByRole('button', { name: t('portal.columns') }).click()
+    const up = page.getByRole('button', {
+      name: t('portal.columnOrder.up', { name: t('company.contracts.investor') }),
+    })
+    await up.click()
+    await expect.poll(heads).toEqual([before[1], before[0], ...before.slice(2)])
+    await page.reload()
+    await expect.poll(heads).toEqual([before[1], before[0], ...before.slice(2)])
+  })
+
+  await test.step('a view keeps filters and order under a name', async () => {
+    const views = page.getByRole('button', { name: t('company.views.title') })
+    await views.click()
+    await page.getByLabel(t('company.views.name')).fill(name)
+    await page.getByRole('button', { name: t('company.views.save') }).click()
+    await expect(page.getByText(t('company.views.saved'))).toBeVisible()
+    await page.goto('/company-portal/financing?state=completed')
+    await views.click()
+    await page.getByRole('button', { name: t('company.views.apply', { name }) }).click()
+    await expect(page).toHaveURL(/minAmount=500/)
+    await expect(page).toHaveURL(/sort=-amountTotal/)
+    await expect(page).not.toHaveURL(/state=/)
+    await views.click()
+    await page.getByRole('button', { name: `${t('common.action.delete')}: ${name}` }).click()
+    await expect(page.getByText(t('company.views.removed'))).toBeVisible()
+  })
+})

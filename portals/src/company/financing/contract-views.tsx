@@ -1,0 +1,111 @@
+import { deleteContractView, saveContractView } from '@goldammer/sdk/store/company'
+import type { ContractView, ContractViewInput } from '@goldammer/sdk/store/model'
+import { Button, Input, Popover } from 'antd'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { activeCompanyId } from '../active-company.ts'
+
+interface Props {
+  views: ContractView[]
+  /** What is kept when it is given a name. */
+  current: Omit<ContractViewInput, 'name'>
+  onApply: (view: ContractView) => void
+}
+
+/** R2.25: filters, order and columns under names, on the server and for oneself. */
+export function ContractViews(props: Props) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={t('company.views.title')}
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <Views
+          {...props}
+          onApply={(view) => {
+            setOpen(false)
+            props.onApply(view)
+          }}
+        />
+      }
+    >
+      <Button size="small" icon={<Bookmark className="icon small" aria-hidden="true" />}>
+        {t('company.views.title')}
+      </Button>
+    </Popover>
+  )
+}
+
+function Views({ views, current, onApply }: Props) {
+  const t = useText()
+  const id = useId()
+  const [name, setName] = useState('')
+  const invalidates = ['contract-views']
+  const save = useAction(async (input: ContractViewInput) => saveContractView(await activeCompanyId(), input), {
+    ...{ invalidates, done: t('company.views.saved') },
+    onDone: () => setName(''),
+  })
+  const remove = useAction(async (viewId: string) => deleteContractView(await activeCompanyId(), viewId), {
+    ...{ invalidates, done: t('company.views.removed') },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() && !save.isPending) save.mutate({ ...current, name: name.trim() })
+  }
+  return (
+    <div className="stack view-list">
+      <p className="small muted">{t('company.views.lead')}</p>
+      {views.length === 0 && <p className="small">{t('company.views.empty')}</p>}
+      {views.length > 0 && (
+        <ul aria-label={t('company.views.title')}>
+          {views.map((view) => (
+            <li key={view.id} className="row between">
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('company.views.apply', { name: view.name })}
+                onClick={() => onApply(view)}
+              >
+                {view.name}
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                disabled={remove.isPending}
+                icon={<Trash2 className="icon small" aria-hidden="true" />}
+                aria-label={`${t('common.action.delete')}: ${view.name}`}
+                onClick={() => remove.mutate(view.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="stack tight" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={id}>{t('company.views.name')}</label>
+          <Input
+            id={id}
+            size="small"
+            maxLength={80}
+            autoComplete="off"
+            aria-describedby={`${id}-hint`}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <p className="hint" id={`${id}-hint`}>
+            {t('company.views.nameHint')}
+          </p>
+        </div>
+        <Button size="small" htmlType="submit" disabled={!name.trim()} loading={save.isPending}>
+          {t('company.views.save')}
+        </Button>
+      </form>
+    </div>
+  )
+}

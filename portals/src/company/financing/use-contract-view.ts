@@ -1,0 +1,34 @@
+import { saveContractColumns } from '@goldammer/sdk/store/company'
+import type { CompanyContract, ContractColumn, ContractViewList } from '@goldammer/sdk/store/model'
+import { useState } from 'react'
+import { type ColumnState, inKeptOrder } from '../../shared/table/columns.ts'
+import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { activeCompanyId } from '../active-company.ts'
+
+/** Columns as this person has chosen and moved them; the server keeps them. */
+export function useContractView(columns: KeysetColumn<CompanyContract>[], hiddenAtFirst: string[]) {
+  const kept = useRecord<ContractViewList>('contract-views', 'mine')
+  // What was changed here holds, whether or not it could be kept.
+  const [changed, setChanged] = useState<ColumnState[]>()
+  const keep = useAction(
+    async (next: ColumnState[]) => saveContractColumns(await activeCompanyId(), { columns: next as ContractColumn[] }),
+    { invalidates: ['contract-views'] },
+  )
+  // A column that is not of this list keeps its place in what is kept.
+  const all = changed ?? kept.data?.columns ?? []
+  const ordered = inKeptOrder(columns, all, hiddenAtFirst)
+  function change(next: ColumnState[]) {
+    const hidden = all.filter(({ key }) => !columns.some((it) => it.key === key))
+    setChanged([...next, ...hidden])
+    keep.mutate([...next, ...hidden])
+  }
+  return {
+    views: kept.data?.elements ?? [],
+    columns: ordered,
+    visible: ordered.filter((it) => it.fixed || it.shown),
+    state: ordered.map(({ key, shown }) => ({ key, shown })) as ContractColumn[],
+    change,
+  }
+}
