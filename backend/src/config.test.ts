@@ -42,6 +42,7 @@ test.each([
   [{ DATABASE_URL: '' }, 'DATABASE_URL: give the address of a PostgreSQL, or start with `npm start`'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: give an address such as postgres://'],
   [{ BACKEND_PORT: 'http' }, 'BACKEND_PORT: give a port number from 1 to 65535'],
+  [{ BACKEND_ROLE: 'mail' }, 'BACKEND_ROLE: give "all", "web" or "jobs"'],
   [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT: give a port number from 1 to 65535'],
   [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL: give a web address such as https://shop.example'],
   [{ ACCESS_KEY: 'short' }, 'ACCESS_KEY: give at least 8 characters'],

@@ -22,6 +22,7 @@ const whole = (min: number, max: number, what: string) => z.coerce.number(what).
 const environment = z.object({
   BACKEND_PORT: whole(0, 65535, portWanted).default(3001),
   BACKEND_HOST: z.string().default('127.0.0.1'),
+  BACKEND_ROLE: z.enum(['all', 'web', 'jobs'], 'give "all", "web" or "jobs"').default('all'),
   DATABASE_URL: z
     .string('give the address of a PostgreSQL, or start with `npm start`, which brings its own')
     .regex(/^postgres(ql)?:\/\/./, 'give an address such as postgres://user:password@host:5432/goldammer'),
@@ -105,6 +106,8 @@ function isOriginList(text: string): boolean {
 export type Config = {
   port: number
   host: string
+  /** Whether the process answers calls, carries out jobs, or both. */
+  role: 'all' | 'web' | 'jobs'
   databaseUrl: string
   dataDir: string
   publicUrl: string
@@ -195,6 +198,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
+    role: read.BACKEND_ROLE,
     databaseUrl: read.DATABASE_URL,
     dataDir: read.DATA_DIR,
     publicUrl: read.PUBLIC_URL.replace(/\/$/, ''),

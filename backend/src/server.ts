@@ -1,4 +1,6 @@
-import { buildApp } from './app.ts'
+import { setPriority } from 'node:os'
+import { pino } from 'pino'
+import { buildApp, type Parts } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
 import { startWorker } from './jobs/worker.ts'
 import { assembleParts } from './parts.ts'
@@ -8,21 +10,33 @@ import { openDatabase, openPool } from './shared/database.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
 import { exitBecause } from './shared/start-problem.ts'
 
-const { app, worker, parts, catcher, pool, facts } = await start(readConfigOrExit()).catch(exitBecause)
+/** Niceness of a process of jobs: mails and papers give way to whoever calls. */
+const JOBS_NICENESS = 5
+
+const { site, worker, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
 
 async function start(config: Config) {
   const pool = openPool(config.databaseUrl)
   await pool.query('select 1')
-  const catcher = config.smtpUrl ? null : await startMailCatcher(openDatabase(pool), config.mailCatcherPort)
+  const doesJobs = config.role !== 'web'
+  // Only jobs send mail.
+  const catcher =
+    doesJobs && !config.smtpUrl ? await startMailCatcher(openDatabase(pool), config.mailCatcherPort) : null
   const parts = assembleParts(config, pool, catcher?.url ?? config.smtpUrl)
   await parts.ports.storage.check()
-  const facts = await openPublicFacts(config.databaseUrl)
+  const site = config.role === 'jobs' ? null : await openSite(parts)
+  const log = site?.app.log ?? pino({ level: config.logLevel }, bufferedLog())
+  pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  if (config.role === 'jobs') setPriority(JOBS_NICENESS)
+  const worker = doesJobs ? await startWorker(parts, pool, log) : null
+  await site?.app.listen({ port: config.port, host: config.host })
+  return { site, worker, parts, catcher, pool }
+}
+
+async function openSite(parts: Parts) {
+  const facts = await openPublicFacts(parts.config.databaseUrl)
   keepPublicFacts(parts.db, facts)
-  const app = await buildApp({ ...parts, facts, logTo: bufferedLog() })
-  pool.on('error', (error) => app.log.error({ err: error }, 'a database connection broke'))
-  const worker = await startWorker(parts, pool, app.log)
-  await app.listen({ port: config.port, host: config.host })
-  return { app, worker, parts, catcher, pool, facts }
+  return { app: await buildApp({ ...parts, facts, logTo: bufferedLog() }), facts }
 }
 
 /** The supervisor grants ten seconds; what is not finished by then is taken over at the next start. */
@@ -34,9 +48,9 @@ async function stop() {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), patience).unref()
-  await app.close()
-  await worker.stop()
-  await facts.stop()
+  await site?.app.close()
+  await worker?.stop()
+  await site?.facts.stop()
   await parts.ports.mail.close()
   await catcher?.close()
   await pool.end()

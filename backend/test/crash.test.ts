@@ -17,6 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const orderGoods = async (url: string) => {
+  const login = await call(url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
+  expect(login.status).toBe(200)
+  await call(url, login.token, '/checkout/cart/line-item', {
+    items: [{ id: idOf.product('p18'), quantity: 2, type: 'product' }],
+  })
+  const order = await call(url, login.token, '/checkout/order')
+  expect(order.status).toBe(200)
+  return order.body!
+}
+
 const startMailing = (smtpUrl: string, { dieAt = '', today = '' } = {}) =>
   startBackend(database.url, {
     preload: `./test/die-at.ts?at=${encodeURIComponent(dieAt)}`,
@@ -78,6 +89,22 @@ async function call(
   }
 }
 
+test('what only answers calls sends no mail; what only does jobs sends it, and answers no call', async () => {
+  const server = await startMailServer(() => 'accept')
+  const as = (role: string) => startBackend(database.url, { environment: { SMTP_URL: server.url, BACKEND_ROLE: role } })
+  const web = await as('web')
+  await orderGoods(web.url)
+  await sleep(2_000)
+  expect(server.accepted).toEqual([])
+  const jobs = await as('jobs')
+  for (let attempt = 0; attempt < 300 && server.accepted.length === 0; attempt++) await sleep(100)
+  expect(server.accepted.length).toBeGreaterThan(0)
+  await expect(fetch(`${jobs.url}/health/ready`)).rejects.toThrow()
+  await jobs.kill()
+  await web.kill()
+  await server.close()
+})
+
 test('R1.01 killing the backend between an order and its mail loses neither; after the restart the mail arrives once', async () => {
   let held = 0
   const dead = await startMailServer(() => {
@@ -85,14 +112,7 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
     return 'hold'
   })
   const first = await startMailing(dead.url)
-  const login = await call(first.url, '', '/account/login', { username: buyer.email, password: 'goldammer-demo' })
-  expect(login.status).toBe(200)
-  const goods = idOf.product('p18')
-  await call(first.url, login.token, '/checkout/cart/line-item', {
-    items: [{ id: goods, quantity: 2, type: 'product' }],
-  })
-  const order = await call(first.url, login.token, '/checkout/order')
-  expect(order.status).toBe(200)
+  const order = await orderGoods(first.url)
 
   // The order stands and its mail is on the way, but no server has taken it: now the process dies.
   for (let attempt = 0; attempt < 50 && held === 0; attempt++) await sleep(100)
@@ -108,9 +128,9 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
       .rows[0].n
   for (let attempt = 0; attempt < 300 && (await undelivered()) > 0; attempt++) await sleep(100)
   expect(await undelivered()).toBe(0)
-  const { rows } = await pool.query('select order_number from shop_order where id = $1', [order.body?.id])
+  const { rows } = await pool.query('select order_number from shop_order where id = $1', [order.id])
   await pool.end()
-  expect(rows[0].order_number).toBe(order.body?.orderNumber)
+  expect(rows[0].order_number).toBe(order.orderNumber)
   expect(alive.accepted).toHaveLength(1)
   second.child.kill('SIGTERM')
   await once(second.child, 'exit')

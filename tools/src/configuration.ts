@@ -51,6 +51,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'BACKEND_ROLE',
+        default: 'all',
+        meaning:
+          'Whether a process of the backend answers calls (`web`), carries out jobs such as mails and papers (`jobs`), or both (`all`). `npm start` runs one of each.',
+        readBy: ['backend'],
+      },
+      {
         name: 'BACKEND_URL',
         default: 'http://127.0.0.1:3001',
         meaning: 'Where the front door finds the backend. `npm start` puts BACKEND_PORT into it.',

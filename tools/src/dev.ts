@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { generate } from './generate.ts'
 import { inRoot } from './paths.ts'
 import { main } from './progress.ts'
-import { backend, frontDoor } from './servers.ts'
+import { backends, frontDoor } from './servers.ts'
 import { readPort, readSettings } from './settings.ts'
 import { startSystem } from './system.ts'
 import { printAccounts, printPlaces, readAccounts } from './welcome.ts'
@@ -22,7 +22,10 @@ await main(
       },
       prepare: { sdk: generate, apps: async () => {} },
       servers: [
-        { ...backend, parameters: ['--watch', '--watch-preserve-output', 'src/server.ts'] },
+        ...backends.map((server) => ({
+          ...server,
+          parameters: ['--watch', '--watch-preserve-output', ...(server.parameters ?? [])],
+        })),
         {
           name: 'astro',
           program: 'astro',

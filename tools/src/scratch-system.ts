@@ -5,7 +5,7 @@ import { generate } from './generate.ts'
 import { makeFolder } from './paths.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { atTheEnd } from './processes.ts'
-import { backend, frontDoor } from './servers.ts'
+import { backends, frontDoor } from './servers.ts'
 import { findFreePort, type Settings } from './settings.ts'
 import { backendUrl, type System, startSystem } from './system.ts'
 
@@ -32,7 +32,7 @@ export async function startScratchSystem(databaseServer: string, folder: string)
     settings,
     ports: {},
     prepare: { sdk: generate, apps: buildApps },
-    servers: [backend, frontDoor],
+    servers: [...backends, frontDoor],
     patience: 60,
   })
   return { ...system, url, backendUrl: backendUrl(settings) }

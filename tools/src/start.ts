@@ -3,7 +3,7 @@ import { buildApps } from './builds.ts'
 import { generate } from './generate.ts'
 import { root } from './paths.ts'
 import { main } from './progress.ts'
-import { backend, frontDoor } from './servers.ts'
+import { backends, frontDoor } from './servers.ts'
 import { readSettings } from './settings.ts'
 import { startSystem } from './system.ts'
 import { printAccounts, printPlaces, readAccounts } from './welcome.ts'
@@ -19,7 +19,7 @@ await main(
       settings,
       ports: { PORT: settings.port, BACKEND_PORT: settings.backendPort },
       prepare: { sdk: generate, apps: buildApps },
-      servers: [backend, frontDoor],
+      servers: [...backends, frontDoor],
       patience: 60,
     })
     const seconds = (Date.now() - began) / 1000
