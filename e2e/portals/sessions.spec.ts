@@ -38,6 +38,61 @@ test('R8.07 a session that ends in the middle of a form loses nothing: one signs
   await expect(phone).toHaveValue(wanted)
 })
 
+test('R8.07 who has signed in in another tab is not asked here any more, and what waited goes on', async ({
+  page,
+  api,
+  t,
+  stock,
+}) => {
+  const saved = page.getByText(t('investor.profile.saved'))
+  const phone = page.getByLabel(t('investor.profile.field.phone'), { exact: true })
+  await page.context().addCookies(stock.cookies.investor)
+  await page.goto('/investor-portal/profile')
+  const saveWithoutSession = async (wanted: string) => {
+    await phone.fill(wanted)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: t('investor.profile.save') }).click()
+    await expect(askedAgain(page, t)).toBeVisible()
+  }
+  const email = await askedAs(page, t, () => saveWithoutSession(`030 23125-${String(Date.now()).slice(-5)}`))
+
+  await test.step('at the shop: it is seen when one comes back', async () => {
+    await api.login(email)
+    await expect(askedAgain(page, t)).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(saved).toBeVisible()
+    await expect(askedAgain(page, t)).toHaveCount(0)
+  })
+
+  await test.step('as somebody else: it still asks', async () => {
+    await saveWithoutSession(`030 23126-${String(Date.now()).slice(-5)}`)
+    await api.login('neele.neu@post.example')
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/store-api/context'))
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await answered
+    await expect(askedAgain(page, t)).toBeVisible()
+  })
+
+  await test.step('in another portal tab: that tells so by itself', async () => {
+    await api.post('/account/logout')
+    const other = await page.context().newPage()
+    await api.login(email)
+    await other.goto('/investor-portal/profile')
+    await expect(other.getByRole('button', { name: t('investor.profile.save') })).toBeVisible()
+    await page.context().clearCookies()
+    await other.getByRole('main').getByRole('link', { name: t('investor.profile.tabs.depots') }).click()
+    await signInAgain(other, t)
+    await expect(askedAgain(page, t)).toHaveCount(0)
+    await expect(saved).toBeVisible()
+  })
+})
+
+/** Whom the dialog asks that `end` brings up. */
+async function askedAs(page: Page, t: Text, end: () => Promise<void>): Promise<string> {
+  await end()
+  return await askedAgain(page, t).getByLabel(t('portal.signInAgain.email'), { exact: true }).inputValue()
+}
+
 test('what was asked for when the session had ended goes on after one has signed in, or leads to the sign-in and back', async ({
   t,
   another,

@@ -31,6 +31,7 @@ export function App({ place, locale, area }: Props) {
       resources: area.resources,
       translator,
       signIn: (credentials: Credentials) => area.signIn(credentials, place),
+      signedInAs: () => area.signedInAs(place),
       signInPage: () => area.signInPage(place),
     }),
     [area, place, translator],

@@ -1,5 +1,5 @@
 import type { AreaDefinition } from '../areas.ts'
-import { customerAuth, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
+import { customerAuth, customerSignedIn, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
 import { activeMembership, chooseCompany } from './active-company.ts'
 import { resources } from './resources.tsx'
 
@@ -8,6 +8,7 @@ const area: AreaDefinition = {
   roles: ['viewer', 'editor', 'owner'],
   noRole: 'company.noMembership',
   signIn: signInCustomer,
+  signedInAs: customerSignedIn,
   signInPage: customerSignInPage,
   auth: (portal) =>
     customerAuth(portal, ({ extensions }) => {

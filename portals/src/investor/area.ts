@@ -1,11 +1,12 @@
 import type { AreaDefinition } from '../areas.ts'
-import { customerAuth, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
+import { customerAuth, customerSignedIn, customerSignInPage, signInCustomer } from '../providers/customer-auth.ts'
 import { actingIdentity } from './identities.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
   resources,
   signIn: signInCustomer,
+  signedInAs: customerSignedIn,
   signInPage: customerSignInPage,
   auth: (portal) =>
     customerAuth(portal, async (context) => ({

@@ -20,6 +20,12 @@ export async function signInCustomer({ email, password }: Credentials, { locale 
   await readContextAgain(locale)
 }
 
+/** Also by another tab: the session is read anew. Staff who act for a customer are not the customer. */
+export async function customerSignedIn({ locale }: Place): Promise<string | null> {
+  const { customer, extensions } = await readContextAgain(locale)
+  return extensions.impersonation ? null : (customer?.email ?? null)
+}
+
 /** R6.11: guest or customer is decided by the context's customer and by nothing else. The shop signs people in. */
 export function customerAuth(
   { place }: Pick<Portal, 'place'>,

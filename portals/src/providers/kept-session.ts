@@ -35,6 +35,22 @@ export function signedInAgain() {
   waiting?.resolve()
 }
 
+const CHANNEL = 'goldammer.session'
+
+/** The other tabs need not ask for the password, too. */
+export function tellOtherTabs() {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage('signed in')
+  channel.close()
+}
+
+/** Calls back when another tab says that somebody has signed in there; the answer ends it. */
+export function whenSignedInElsewhere(listener: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', listener)
+  return () => channel.close()
+}
+
 /** A call that is refused because the session has ended waits for the person to sign in again: what they typed stays. */
 export async function inSession<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -51,6 +51,9 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
   }
 }
 
+/** Also by another tab. */
+export const staffSignedIn = async (): Promise<string | null> => (await readMember())?.email ?? null
+
 async function readMember(): Promise<StaffMember | null> {
   try {
     return (await readStaffMember()).data

@@ -1,12 +1,13 @@
 import { lazy } from 'react'
 import type { AreaDefinition } from '../areas.ts'
-import { signInStaff, staffAuth, staffSignInPage } from '../providers/staff-auth.ts'
+import { signInStaff, staffAuth, staffSignedIn, staffSignInPage } from '../providers/staff-auth.ts'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
   resources,
   auth: staffAuth,
   signIn: signInStaff,
+  signedInAs: staffSignedIn,
   signInPage: staffSignInPage,
   login: lazy(() => import('./session/login.tsx')),
 }

@@ -4,9 +4,10 @@ import { useGetIdentity } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import type { Identity } from '../../providers/identity.ts'
-import { signedInAgain } from '../../providers/kept-session.ts'
+import { signedInAgain, tellOtherTabs } from '../../providers/kept-session.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts'
 
 /** Asks over the page for the password; what was typed below stays. */
 export default function SignInDialog() {
@@ -21,8 +22,12 @@ function PasswordDialog({ email }: { email: string }) {
   const [form] = Form.useForm<{ password: string }>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: ({ password }: { password: string }) => signIn({ email, password }),
-    onSuccess: signedInAgain,
+    onSuccess: () => {
+      signedInAgain()
+      tellOtherTabs()
+    },
   })
+  useSignInElsewhere(email)
   return (
     <Modal
       open
