@@ -518,6 +518,16 @@ export const ROWS: Record<string, Row> = {
     others: '404 CHANGE_REQUEST_NOT_FOUND',
   },
   listNonAssessmentCertificates: {},
+  createResidenceProofTicket: {
+    send: async (scene) => {
+      await a.aResidenceProof(scene)
+      return {}
+    },
+  },
+  createNonAssessmentCertificateTicket: {
+    send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) } }),
+    others: '404 CERTIFICATE_NOT_FOUND',
+  },
   addNonAssessmentCertificate: {
     send: async (scene) => {
       await a.withoutCertificate(scene)

@@ -264,6 +264,21 @@ export async function withoutCertificate({ test, me }: Scene): Promise<void> {
   await test.db.deleteFrom('nonAssessmentCertificate').where('investorId', '=', me.investorId).execute()
 }
 
+/** The caller has proved residence abroad. */
+export async function aResidenceProof({ test, me }: Scene): Promise<void> {
+  const { content } = await aPhotoFile()
+  const file = await keepFile(test.scope, test.db, {
+    fileName: 'nachweis.jpg',
+    mimeType: 'image/jpeg',
+    content: Buffer.from(content),
+  })
+  await test.db
+    .updateTable('investor')
+    .set({ residenceProofFileId: file.id })
+    .where('id', '=', me.investorId!)
+    .execute()
+}
+
 /** A certificate of the customer's that waits for finance. */
 export async function aCertificate({ test, customer }: Scene): Promise<string> {
   const id = newId()

@@ -1,4 +1,5 @@
 import { PASSWORD } from '../support/api.ts'
+import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -103,6 +104,9 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
 
   await page.reload()
   await expect(certificate).toContainText(t('states.certificate.confirmed'))
+  const action = t('common.action.download')
+  const own = await downloaded(page, () => certificate.getByRole('button', { name: new RegExp(`^${action}`) }).click())
+  expect(own.subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('R2.22 R3.06 tax information is checked at its field, and a change made elsewhere meanwhile is shown beside the own', async ({

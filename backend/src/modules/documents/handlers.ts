@@ -64,6 +64,7 @@ export const store = storeHandlers({
       'contract-document': () => documents.openContractDocument(scope, session, ticket),
       'documents-archive': () => openArchive(scope, session, ticket),
       'data-export': () => openFile(scope, ticket.subjectId!),
+      'own-proof': () => openFile(scope, ticket.subjectId!),
       'contracts-export': () => exportContracts(scope, session, ticket),
       'investments-export': () => exportInvestments(scope, ticket),
     }[ticket.kind]

@@ -14,6 +14,7 @@ export type TicketKind =
   | 'documents-archive'
   | 'data-export'
   | 'investments-export'
+  | 'own-proof'
 export type Ticket = { kind: TicketKind; subjectId: string | null; payload: Record<string, unknown> }
 
 const perApp = new WeakMap<object, RateLimit>()

@@ -138,3 +138,16 @@ test('R3.06 sixty days before its end the customer is told once, unless the next
   expect(await on('2026-11-01')).toEqual([[expect.stringContaining('31.12.2026')], []])
   expect(await on('2026-11-02')).toEqual([[expect.any(String)], []])
 })
+
+test('R3.06 a certificate can be downloaded by who handed it in, and by nobody else', async () => {
+  const visitor = await loggedIn(app, await aCustomer(app))
+  const { id } = (await send(visitor, VALID, await aPicture())).body
+  const ticketOf = (one: Visitor, certificate = id) => one.post(`${CERTIFICATES}/${certificate}/download-ticket`)
+  const { body } = await ticketOf(visitor)
+  const file = await visitor.get(body.url.replace('/store-api', ''))
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(refusalOf(await ticketOf(visitor, newId()))).toEqual([404, 'CERTIFICATE_NOT_FOUND'])
+  expect(refusalOf(await ticketOf(await loggedIn(app, await aCustomer(app))))).toEqual([404, 'CERTIFICATE_NOT_FOUND'])
+  await impersonate(app, visitor)
+  expect(refusalOf(await ticketOf(visitor))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})

@@ -108,6 +108,24 @@ test('R3.06 R5.05 residence abroad is proved by a file; a new one takes the plac
   expect(files.map(({ fileName }) => fileName)).toEqual(['nachweis.jpg'])
 })
 
+test('R3.06 the proof that was handed in can be downloaded by who handed it in, and by nobody else', async () => {
+  const visitor = await aVisitor()
+  const ticketOf = (one: Visitor) => one.post(`${INFORMATION}/residence-proof/download-ticket`)
+  expect(refusalOf(await ticketOf(visitor))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffd500' } })
+    .png()
+    .toBuffer()
+  await sendProof(visitor, picture)
+  const { status, body } = await ticketOf(visitor)
+  expect(status).toBe(200)
+  const file = await visitor.get(body.url.replace('/store-api', ''))
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(file.headers['content-disposition']).toContain('nachweis.png')
+  expect(refusalOf(await ticketOf(await aVisitor()))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  await impersonate(app, visitor)
+  expect(refusalOf(await ticketOf(visitor))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})
+
 test('R6.06 staff in the customer’s place change no tax information', async () => {
   const visitor = await aVisitor()
   await impersonate(app, visitor)

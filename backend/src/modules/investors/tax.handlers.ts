@@ -3,6 +3,7 @@ import { downloadHeaders } from '../documents/download.ts'
 import { addCertificate, listCertificates } from './certificate.service.ts'
 import { decideHandedIn, listHandedIn, openHandedIn } from './certificate-review.service.ts'
 import * as exemptions from './exemption.service.ts'
+import * as proofs from './own-proofs.service.ts'
 import { addResidenceProof, readTaxInformation, updateTaxInformation } from './tax-information.service.ts'
 
 export const store = storeHandlers({
@@ -12,6 +13,10 @@ export const store = storeHandlers({
     body: await updateTaxInformation(scope, body, headers['record-version']),
   }),
   addResidenceProof: async ({ scope, body }) => ({ status: 200, body: await addResidenceProof(scope, body) }),
+  createResidenceProofTicket: async ({ scope, session, request }) => ({
+    status: 200,
+    body: await proofs.createResidenceProofTicket({ scope, session, address: request.ip }),
+  }),
 
   listExemptionOrders: async ({ scope }) => ({
     status: 200,
@@ -37,6 +42,10 @@ export const store = storeHandlers({
 
   listNonAssessmentCertificates: async ({ scope }) => ({ status: 200, body: await listCertificates(scope) }),
   addNonAssessmentCertificate: async ({ scope, body }) => ({ status: 201, body: await addCertificate(scope, body) }),
+  createNonAssessmentCertificateTicket: async ({ scope, session, params, request }) => ({
+    status: 200,
+    body: await proofs.createCertificateTicket({ scope, session, address: request.ip }, params.certificateId),
+  }),
 })
 
 export const staff = staffHandlers({

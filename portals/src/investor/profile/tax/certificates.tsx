@@ -1,4 +1,4 @@
-import { addNonAssessmentCertificate } from '@goldammer/sdk/store/investor'
+import { addNonAssessmentCertificate, createNonAssessmentCertificateTicket } from '@goldammer/sdk/store/investor'
 import type { NonAssessmentCertificate, NonAssessmentCertificateList } from '@goldammer/sdk/store/model'
 import { Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
@@ -11,6 +11,7 @@ import { useText } from '../../../shared/portal-context.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
 import { dayOf } from './exemption.ts'
+import { OwnProof } from './own-proof.tsx'
 
 /** R3.06: non-assessment certificates, and how finance has decided. */
 export function Certificates() {
@@ -45,6 +46,14 @@ function Certificate({ certificate }: { certificate: NonAssessmentCertificate })
         </p>
         {state === 'pending' && <p className="muted">{t('investor.profile.certificate.pendingText')}</p>}
         {reason && <p>{t('investor.profile.certificate.reason', { reason })}</p>}
+        {file && (
+          <div>
+            <OwnProof
+              name={file}
+              ticket={async () => (await createNonAssessmentCertificateTicket(certificate.id)).data}
+            />
+          </div>
+        )}
       </div>
     </li>
   )

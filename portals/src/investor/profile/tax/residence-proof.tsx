@@ -1,4 +1,4 @@
-import { addResidenceProof } from '@goldammer/sdk/store/investor'
+import { addResidenceProof, createResidenceProofTicket } from '@goldammer/sdk/store/investor'
 import type { TaxInformation } from '@goldammer/sdk/store/model'
 import { Form } from 'antd'
 import { Upload } from 'lucide-react'
@@ -7,6 +7,7 @@ import { Note } from '../../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { AddDialog } from '../add-dialog.tsx'
+import { OwnProof } from './own-proof.tsx'
 
 interface Fields {
   file?: File
@@ -20,7 +21,14 @@ export function ResidenceProof({ information: { residenceProof } }: { informatio
   return (
     <div className="field-note stack tight">
       {residenceProof ? (
-        <Note tone="ok">{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</Note>
+        <Note tone="ok">
+          <div className="stack tight">
+            <p>{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</p>
+            <div>
+              <OwnProof name={residenceProof} ticket={async () => (await createResidenceProofTicket()).data} />
+            </div>
+          </div>
+        </Note>
       ) : (
         <Note tone="warn">{t('investor.profile.taxInformation.abroadText')}</Note>
       )}
