@@ -431,6 +431,7 @@ export const ROWS: Record<string, Row> = {
 
   // The investor's portal
   readInvestorDashboard: {},
+  dismissInvestorTask: { send: { path: { kind: 'exemption_order' } } },
   listInvestments: {},
   listInvestmentGroups: { send: { query: { by: 'branch' } } },
   createInvestmentsExportTicket: { send: { body: { filters: {}, format: 'german' } } },

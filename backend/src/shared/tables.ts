@@ -593,6 +593,7 @@ export interface Investor {
   customerId: string;
   documentType: string | null;
   email: string | null;
+  exemptionTaskDismissed: number | null;
   expirationDate: LocalDate | null;
   firstName: string | null;
   foundingDate: LocalDate | null;

@@ -3,12 +3,14 @@ import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { noticeDeadline } from '@goldammer/sdk/rules/cancellation'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addMonths, yearOf } from '@goldammer/sdk/rules/local-dates'
+import { paymentDay } from '@goldammer/sdk/rules/payment-schedule'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { type CheckRow, kycStateOf, openLinkOf } from '../identity/service.ts'
+import { missesExemption } from '../investors/exemption-task.ts'
 import { findSurvey, hasOtherAddress, type InvestorRow, isPerson } from '../investors/service.ts'
 import { cameBack, isPaid, listForOrders } from '../payments/service.ts'
 import { listOpenPartOffers } from './part-offers.service.ts'
@@ -31,6 +33,7 @@ const none: Omit<Task, 'kind'> = {
   productName: null,
   dueAt: null,
   url: null,
+  dismissible: false,
 }
 
 /** R2.21: what the investor should do or may still do, the urgent first. */
@@ -40,11 +43,12 @@ export async function listTasks(
   /** `unread`: how many papers are. */
   { holdings, check, unread }: { holdings: Holding[]; check: CheckRow | undefined; unread: number },
 ): Promise<Task[]> {
-  const [payments, parts, drafts, otherAddress] = await Promise.all([
+  const [payments, parts, drafts, otherAddress, exemption] = await Promise.all([
     listPaymentTasks(scope, holdings),
     listPartOfferTasks(scope, holdings),
     listDraftTasks(scope, investor),
     hasOtherAddress(scope.db, investor),
+    listExemptionTask(scope, investor, holdings),
   ])
   const isInvested = holdings.some(({ contract }) => isLiveContract(contract.state))
   // domain §7: the tax id of AO § 139b is a person's.
@@ -57,6 +61,7 @@ export async function listTasks(
     ...drafts,
   ]
   if (isInvested && isTaxed && !investor.taxId) tasks.push({ ...none, kind: 'tax_id' })
+  tasks.push(...exemption)
   if (isInvested && otherAddress) tasks.push({ ...none, kind: 'address' })
   if (unread > 0) tasks.push({ ...none, kind: 'new_documents', count: unread })
   return tasks
@@ -126,6 +131,22 @@ async function listPaymentTasks(scope: Scope, holdings: Holding[]): Promise<Task
       scope,
     ),
   ]
+}
+
+/** domain §7: before the first interest of this year that will be taxed and could be exempted. */
+async function listExemptionTask(scope: Scope, investor: InvestorRow, holdings: Holding[]): Promise<Task[]> {
+  const year = yearOf(toLocalDate(scope.clock.now()))
+  const [first] = holdings
+    .filter(({ product }) => product.withholdingAgent !== 'none' && product.withholdingAgent !== 'depot_bank')
+    .flatMap(({ open }) => open)
+    .filter(({ state, interest }) => interest > 0 && (state === 'planned' || state === 'overdue'))
+    .map(({ due, state }) => ({ day: paymentDay(due), state }))
+    .filter(({ day, state }) => state === 'overdue' || yearOf(day) === year)
+    .toSorted((one, other) => one.day.localeCompare(other.day))
+  if (!first || !(await missesExemption(scope, investor))) return []
+  // What is overdue comes any day.
+  const dueAt = first.state === 'overdue' ? null : startOfDay(first.day).toISOString()
+  return [{ ...none, kind: 'exemption_order', dueAt, dismissible: true }]
 }
 
 async function listPartOfferTasks(scope: Scope, holdings: Holding[]): Promise<Task[]> {

@@ -3,6 +3,7 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { requireRecentPassword } from '../session/service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
+import { dismissExemptionTask } from './exemption-task.ts'
 import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
@@ -117,6 +118,11 @@ export const store = storeHandlers({
   async makeWalletDefault({ scope, session, params }) {
     requireRecentPassword(scope, session)
     await makeHoldingDefault(scope, 'wallet', params.walletId)
+    return { status: 204 }
+  },
+
+  async dismissInvestorTask({ scope }) {
+    await dismissExemptionTask(scope)
     return { status: 204 }
   },
 

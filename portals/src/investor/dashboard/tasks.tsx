@@ -1,3 +1,4 @@
+import { dismissInvestorTask } from '@goldammer/sdk/store/investor'
 import type { InvestorTask, InvestorTaskKind } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import {
@@ -21,6 +22,8 @@ import {
 import { useNavigate } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 
 const icons: Record<InvestorTaskKind, LucideIcon> = {
   identity_check: ScanFace,
@@ -77,11 +80,32 @@ function Task({ task }: { task: InvestorTask }) {
             {task.dueAt && <> · {t('investor.dashboard.taskDue', { day: task.dueAt })}</>}
           </p>
         </div>
-        <div>
+        <div className="row wrap tight">
           <TaskButton task={task} />
+          {task.dismissible && <Dismiss title={title} />}
         </div>
       </div>
     </li>
+  )
+}
+
+/** Only an order of exemption may be left out (domain §7). */
+function Dismiss({ title }: { title: string }) {
+  const t = useText()
+  const isLocked = useImpersonated()
+  const { mutate, isPending } = useAction(() => dismissInvestorTask('exemption_order'), { invalidates: ['dashboard'] })
+  if (isLocked) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
+  const label = t('investor.dashboard.taskDismiss')
+  return (
+    <Button
+      size="small"
+      type="text"
+      loading={isPending}
+      aria-label={`${label}: ${title}`}
+      onClick={() => mutate(undefined)}
+    >
+      {label}
+    </Button>
   )
 }
 
