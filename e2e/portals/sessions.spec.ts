@@ -80,7 +80,10 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
     await other.goto('/investor-portal/profile')
     await expect(other.getByRole('button', { name: t('investor.profile.save') })).toBeVisible()
     await page.context().clearCookies()
-    await other.getByRole('main').getByRole('link', { name: t('investor.profile.tabs.depots') }).click()
+    await other
+      .getByRole('main')
+      .getByRole('link', { name: t('investor.profile.tabs.depots') })
+      .click()
     await signInAgain(other, t)
     await expect(askedAgain(page, t)).toHaveCount(0)
     await expect(saved).toBeVisible()
