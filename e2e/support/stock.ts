@@ -35,6 +35,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   await asStaff(staff)
   const finance = await open()
   await asStaff(finance, 'fritz.finanz@goldammer.example')
+  const compliance = await open()
+  await asStaff(compliance, 'conny.compliance@goldammer.example')
   const { elements } = await readAsStaff(staff, `/customers?text=${encodeURIComponent(JANA)}`)
   const cookies = {
     investor: await cookiesOf(request),
@@ -42,6 +44,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     owner: await signIn(await open(), 'owner@quellhain.example'),
     staff: await cookiesOf(staff),
     finance: await cookiesOf(finance),
+    compliance: await cookiesOf(compliance),
   }
   return {
     cookies,
