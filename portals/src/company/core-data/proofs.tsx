@@ -28,7 +28,6 @@ export function Proofs({ record }: { record: CoreDataRecord }) {
           />
         ))}
       </ul>
-      {locked && <p className="tiny muted">{locked}</p>}
     </Box>
   )
 }
