@@ -718,6 +718,21 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) }, body: { accepted: true } }),
   },
   readRequestedChangeFile: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
+  listComplianceCases: {},
+  readComplianceCase: { send: async (scene) => ({ path: { caseId: await a.aComplianceCase(scene) } }) },
+  decideComplianceCase: {
+    send: async (scene) => ({
+      path: { caseId: await a.aComplianceCase(scene) },
+      body: { decision: 'refuse', reason: 'Die Herkunft des Vermögens ist nicht belegt.' },
+    }),
+  },
+  confirmComplianceCase: { send: async (scene) => ({ path: { caseId: await a.aComplianceCase(scene, 'proposed') } }) },
+  reopenComplianceCase: {
+    send: async (scene) => ({
+      path: { caseId: await a.aComplianceCase(scene, 'proposed') },
+      body: { reason: 'Ein Nachweis fehlt.' },
+    }),
+  },
   listHandedInCertificates: {},
   decideHandedInCertificate: {
     send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) }, body: { confirmed: true } }),

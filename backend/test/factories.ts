@@ -2,7 +2,7 @@ import * as customers from '../src/modules/customers/repository.ts'
 import { DEFAULT_COUNTRY_ID, salutationId } from '../src/modules/reference/reference-data.ts'
 import { hashToken, newId } from '../src/shared/ids.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
-import type { TestApp, Visitor } from './build-app.ts'
+import type { Answer, TestApp, Visitor } from './build-app.ts'
 import { quickHash } from './quick-hash.ts'
 
 export const PASSWORD = 'ein langes Passwort'
@@ -87,6 +87,19 @@ export async function aStaffMember(
   const row = { id, name, email, roles, passwordHash: await passwordHash, createdAt: scope.clock.now() }
   await scope.db.insertInto('staff').values(row).execute()
   return { id, name, email, password: PASSWORD }
+}
+
+/** A member of staff with that role, signed in. */
+export async function someoneOf(test: TestApp, role: string, name: string) {
+  const staff = await aStaffMember(test, { name, roles: [role] })
+  const browser = test.browser()
+  await browser.send('POST', '/staff-api/login', { email: staff.email, password: PASSWORD })
+  return {
+    ...staff,
+    cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+    get: (path: string): Promise<Answer> => browser.send('GET', `/staff-api${path}`),
+    post: (path: string, body?: unknown): Promise<Answer> => browser.send('POST', `/staff-api${path}`, body),
+  }
 }
 
 /** From now on a member of staff acts in the session, in the customer's place. */

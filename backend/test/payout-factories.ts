@@ -1,7 +1,7 @@
 import { cents, localDate } from '@goldammer/sdk/units'
 import { newId } from '../src/shared/ids.ts'
-import type { Answer, TestApp } from './build-app.ts'
-import { aStaffMember, PASSWORD } from './factories.ts'
+import type { TestApp } from './build-app.ts'
+import { someoneOf } from './factories.ts'
 import { aContract, anIssuer, type TestIssuer } from './issuer-factories.ts'
 
 /** An issuer whose product pays 6.75 % a year through us, which withhold the tax. */
@@ -40,17 +40,7 @@ export async function anExemptionOrder(test: TestApp, investorId: string, produc
 }
 
 /** Somebody of finance with a session of the back office. */
-export async function someoneOfFinance(test: TestApp, name = 'Fritz Finanz') {
-  const staff = await aStaffMember(test, { name, roles: ['finance'] })
-  const browser = test.browser()
-  await browser.send('POST', '/staff-api/login', { email: staff.email, password: PASSWORD })
-  return {
-    ...staff,
-    cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-    get: (path: string): Promise<Answer> => browser.send('GET', `/staff-api${path}`),
-    post: (path: string, body?: unknown): Promise<Answer> => browser.send('POST', `/staff-api${path}`, body),
-  }
-}
+export const someoneOfFinance = (test: TestApp, name = 'Fritz Finanz') => someoneOf(test, 'finance', name)
 
 export type Finance = Awaited<ReturnType<typeof someoneOfFinance>>
 

@@ -957,3 +957,22 @@ export async function theTeam({ test, issuer }: Scene): Promise<string[]> {
   const rows = await test.db.selectFrom('teamMember').select('id').where('companyId', '=', issuer.companyId).execute()
   return rows.map(({ id }) => id)
 }
+
+/** A politically exposed person on hold; proposed: somebody has proposed to clear them. */
+export async function aComplianceCase({ test, staffId }: Scene, state: 'open' | 'proposed' = 'open'): Promise<string> {
+  const { investorId } = await anInvestor(test)
+  await test.db
+    .updateTable('identityCheck')
+    .set({ state: 'pending', hold: 'pep' })
+    .where('investorId', '=', investorId)
+    .execute()
+  const [id, openedAt] = [newId(), test.clock.now()]
+  await test.db
+    .insertInto('complianceCase')
+    .values({
+      ...{ id, kind: 'pep', investorId, state, openedAt },
+      ...(state === 'proposed' ? { proposedBy: staffId, proposedAt: openedAt, reason: 'Geprüft.' } : {}),
+    })
+    .execute()
+  return id
+}

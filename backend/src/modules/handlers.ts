@@ -12,6 +12,7 @@ import * as changeHandlers from './change-requests/handlers.ts'
 import { closing as checkoutClosing } from './checkout/closing.ts'
 import { exporting as checkoutData } from './checkout/exporting.ts'
 import * as checkoutHandlers from './checkout/handlers.ts'
+import * as complianceHandlers from './compliance/handlers.ts'
 import * as contentHandlers from './content/handlers.ts'
 import { closing as contractClosing } from './contracts/closing.ts'
 import { exporting as contractData } from './contracts/exporting.ts'
@@ -119,6 +120,7 @@ export const staffHandlers: StaffHandlers = {
   ...newsHandlers.staff,
   ...paymentHandlers.staff,
   ...postHandlers.staff,
+  ...complianceHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,
   ...taxHandlers.staff,

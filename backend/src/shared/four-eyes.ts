@@ -1,14 +1,21 @@
+import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
+type StaffRole = components['schemas']['StaffRole']
+
 /** domain §9: whether a second person of finance could do what this one may not. */
-export async function hasOtherOfFinance(db: Database | Tx, staffId: string): Promise<boolean> {
+export const hasOtherOfFinance = (db: Database | Tx, staffId: string): Promise<boolean> =>
+  hasOther(db, 'finance', staffId)
+
+/** The same for any role. */
+export async function hasOther(db: Database | Tx, role: StaffRole, staffId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('id')
     .where('id', '!=', staffId)
     .where('active', '=', true)
-    .where(sql<boolean>`'finance' = any(roles)`)
+    .where(sql<boolean>`${role} = any(roles)`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -241,6 +241,22 @@ export interface CompanyMessage {
   textHash: Buffer;
 }
 
+export interface ComplianceCase {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  details: Generated<Json>;
+  fourEyes: Generated<boolean>;
+  id: string;
+  investorId: string;
+  kind: string;
+  openedAt: Timestamp;
+  orderId: string | null;
+  proposedAt: Timestamp | null;
+  proposedBy: string | null;
+  reason: string | null;
+  state: string;
+}
+
 export interface Contract {
   accruedInterest: Generated<Cents>;
   amountTotal: Cents;
@@ -426,6 +442,17 @@ export interface CustomerRecovery {
   usedAt: Timestamp | null;
 }
 
+export interface DataExport {
+  customerId: string;
+  done: Generated<number>;
+  expiresAt: Timestamp | null;
+  fileId: string | null;
+  parts: number;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  requestId: string;
+}
+
 export interface DebitFile {
   checkedAt: Timestamp | null;
   checkedBy: string | null;
@@ -455,17 +482,6 @@ export interface Depot {
   isDefault: Generated<boolean>;
   owner: string;
   secondOwner: string | null;
-}
-
-export interface DataExport {
-  customerId: string;
-  done: Generated<number>;
-  expiresAt: Timestamp | null;
-  fileId: string | null;
-  parts: number;
-  readyAt: Timestamp | null;
-  requestedAt: Timestamp;
-  requestId: string;
 }
 
 export interface DocumentOpening {
@@ -1448,6 +1464,7 @@ export interface DB {
   company: Company;
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
+  complianceCase: ComplianceCase;
   contract: Contract;
   contractColumns: ContractColumns;
   contractDocument: ContractDocument;
@@ -1460,9 +1477,9 @@ export interface DB {
   customerAddress: CustomerAddress;
   customerEmailChange: CustomerEmailChange;
   customerRecovery: CustomerRecovery;
+  dataExport: DataExport;
   debitFile: DebitFile;
   depot: Depot;
-  dataExport: DataExport;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;
   exemptionOrder: ExemptionOrder;

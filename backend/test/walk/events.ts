@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { heard, readyToBuy } from '../ready-to-buy.ts'
 import { aPhotoFile } from '../scene.ts'
 import { sendFile } from '../upload.ts'
+import { casesOf } from './compliance.ts'
 import { contractsOf, partOffersOf, type WalkedContract } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -68,7 +69,7 @@ async function identify(world: World, { who, what }: Dice): Promise<void> {
   const client = await world.clientOf(investor)
   const check = heard(await client.post('/investor/identity-check', {}))
   if (check.status !== 200 || !check.body.url) return
-  const outcome = pick(['successful', 'successful', 'successful', 'successful', 'error', 'rejected', 'hold_pep'], what)!
+  const outcome = pick(['successful', 'successful', 'successful', 'error', 'rejected', 'hold_pep'], what)!
   expect((await form(world, new URL(check.body.url).pathname, { outcome })).statusCode).toBe(303)
 }
 
@@ -196,6 +197,36 @@ async function decideCancellation(world: World, { who, what, size }: Dice): Prom
   expect(answers.filter(({ status }) => status === 204).length, 'decisions of one request').toBeLessThanOrEqual(1)
 }
 
+/** R4.02: compliance decides a case, confirms or opens it again; two of them at once, and differently. */
+async function decideCase(world: World, { who, what, size }: Dice): Promise<void> {
+  const cases = await casesOf(world)
+  const undecided = cases.filter(({ state }) => state === 'open' || state === 'proposed')
+  const found = pick(undecided.length > 0 && size % 4 > 0 ? undecided : cases, who)
+  if (!found) return
+  const [first, second] = [await world.staffOf(world.compliance), await world.staffOf(world.otherCompliance)]
+  const path = `/compliance-cases/${found.id}`
+  const decide = (decision: string) => first(`${path}/decide`, { decision, reason: 'Geprüft.' })
+  const deeds = [
+    () => decide('clear'),
+    () => decide('clear'),
+    () => second(`${path}/confirm`),
+    () => second(`${path}/confirm`),
+    () => first(`${path}/confirm`),
+    () => decide('refuse'),
+    () => second(`${path}/reopen`, { reason: 'Neue Papiere.' }),
+  ]
+  const acts = size % 3 === 0 ? [pick(deeds, what)!, pick(deeds, what + 2)!] : [pick(deeds, what)!]
+  await Promise.all(acts.map(async (act) => heard(await act())))
+}
+
+/** R4.02: a confirmed investor answers to be politically exposed, or a US person, and takes it back. */
+async function declare(world: World, { who, what, size }: Dice): Promise<void> {
+  const client = await world.clientOf(pick(world.investors, who)!)
+  const answer = what % 2 ? 'politicallyExposedPerson' : 'usPerson'
+  const name = { firstName: 'Jana', lastName: 'Probst' }
+  heard(await client.send('PUT', '/store-api/investor/profile', { ...name, [answer]: size % 3 === 0 }))
+}
+
 /** The bank credits a debit before its day, or gives one back for any reason. */
 async function bank(world: World, { who, what }: Dice): Promise<void> {
   const payments = (await contractsOf(world)).map(({ orderId }) => orderId)
@@ -217,5 +248,5 @@ async function bank(world: World, { who, what }: Dice): Promise<void> {
 
 export const deeds = {
   ...{ order, pay, identify, goStraight, decide, wayOut, cancel, bank },
-  ...{ answerPart, changeCountry, decideCancellation },
+  ...{ answerPart, changeCountry, decideCancellation, decideCase, declare },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { casesOf } from './compliance.ts'
 import { isWay } from './ways.ts'
 import type { World } from './world.ts'
 
@@ -220,6 +221,7 @@ export async function checkInvariants(world: World): Promise<void> {
       investors.map((one) => one.investorId),
     )
     .execute()
+  const cases = await casesOf(world)
   const orderIds = all.map(({ orderId }) => orderId)
   const payments = orderIds.length
     ? await app.db.selectFrom('payment').selectAll().where('orderId', 'in', orderIds).execute()
@@ -228,6 +230,7 @@ export async function checkInvariants(world: World): Promise<void> {
     ...orderIds,
     ...payments.map(({ id }) => id),
     ...checks.map(({ id }) => id),
+    ...cases.map(({ id }) => id),
     ...rounds.map(({ id }) => id),
   ]
   const steps = await app.db
@@ -237,7 +240,7 @@ export async function checkInvariants(world: World): Promise<void> {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const states = new Map([...payments, ...checks, ...rounds].map((one) => [one.id, one.state] as const))
+  const states = new Map([...payments, ...checks, ...cases, ...rounds].map((one) => [one.id, one.state] as const))
   for (const one of all) states.set(one.orderId, one.state)
   checkHistory(steps, states)
   for (const { orderId } of all)

@@ -29,6 +29,14 @@ export const ways: Record<string, readonly string[]> = {
     ...['pending', 'successful', 'error', 'rejected'].map((to) => `pending ${to}`),
     'error pending',
     'successful none',
+    // Compliance: a PEP known later, a reset, a decision looked at again.
+    ...['successful pending', 'rejected error', 'rejected pending'],
+  ],
+  compliance_case: [
+    '- open',
+    ...['proposed', 'cleared', 'refused', 'closed'].map((to) => `open ${to}`),
+    ...['open', 'cleared', 'refused', 'closed'].map((to) => `proposed ${to}`),
+    'refused open',
   ],
   funding_round: [
     'upcoming open',

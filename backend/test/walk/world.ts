@@ -39,8 +39,9 @@ export async function aWorld(app: TestApp) {
   const company = await aMember(app, loan.issuerId, 'owner')
   const exemptionOrderId = await anExemptionOrder(app, investors[0]!.investorId, loan.productId, EXEMPTION)
   const staff = (name: string, role: string) => aStaffMember(app, { name, roles: [role] })
-  const [compliance, fritz, frieda] = [
+  const [compliance, otherCompliance, fritz, frieda] = [
     await staff('Conny Compliance', 'compliance'),
+    await staff('Cem Compliance', 'compliance'),
     await staff('Fritz Finanz', 'finance'),
     await staff('Frieda Finanz', 'finance'),
   ]
@@ -50,12 +51,15 @@ export async function aWorld(app: TestApp) {
     investors,
     company,
     compliance,
+    otherCompliance,
     finance: [fritz, frieda] as const,
     exemptionOrderId,
     clientOf: clientsOf(app),
     staffOf: staffOf(app),
     /** Times the button was pressed with a key: the same key never makes two orders. */
     keys: new Map<string, string>(),
+    /** Contracts that were seen concluded. */
+    concluded: new Set<string>(),
   }
 }
 

@@ -255,6 +255,11 @@ export const errorCatalogue = {
   TAX_YEAR_NOT_OVER: { status: 400, title: 'Year not over', requirement: 'R3.06' },
   FOUR_EYES_REQUIRED: { status: 403, title: 'Second person required', requirement: 'R6.07' },
 
+  COMPLIANCE_CASE_NOT_FOUND: { status: 404, title: 'Compliance case not found', requirement: 'R4.02' },
+  COMPLIANCE_CASE_OWN: { status: 403, title: 'Own compliance case', requirement: 'R6.07' },
+  COMPLIANCE_NOT_CLEARED: { status: 409, title: 'Compliance check open', requirement: 'R4.02' },
+  US_PERSON_STILL_DECLARED: { status: 409, title: 'Still declared as a US person', requirement: 'R4.02' },
+
   // Records
   DOCUMENT_NOT_FOUND: { status: 404, title: 'Document not found', requirement: 'R2.20' },
   BANK_ACCOUNT_NOT_FOUND: { status: 404, title: 'Bank account not found', requirement: 'R3.04' },

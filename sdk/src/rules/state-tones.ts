@@ -19,7 +19,8 @@ export const stateTones = {
     '8_6_terminated': 'gray',
     completed: 'gray',
   },
-  cancellationRequest: { pending: 'warn', confirmed: 'info', refused: 'error' },
+  cancellationRequest: { pending: 'warn', confirmed: 'info', refused: 'error', void: 'gray' },
+  complianceCase: { open: 'warn', proposed: 'info', cleared: 'ok', refused: 'error', closed: 'gray' },
   payment: {
     created: 'warn',
     mandate_pending: 'warn',

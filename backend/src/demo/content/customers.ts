@@ -429,7 +429,14 @@ export const personas: DemoCustomer[] = [
       },
     ],
     survey: { ...survey, completedAt: '2026-11-15T12:20:00Z' },
-    kyc: { state: 'pending', hold: 'pep', attempts: 1, decidedAt: null, validUntil: null },
+    kyc: {
+      state: 'pending',
+      hold: 'pep',
+      attempts: 1,
+      decidedAt: null,
+      validUntil: null,
+      heldAt: '2026-11-17T09:20:00Z',
+    },
   },
   {
     ...empty,

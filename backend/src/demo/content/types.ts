@@ -411,6 +411,8 @@ export type DemoKyc = {
   attempts: number
   decidedAt: Instant | null
   validUntil: LocalDate | null
+  /** When compliance was asked. */
+  heldAt?: Instant
 }
 
 /** A company investing (specification §3, investor's schema). */

@@ -321,4 +321,14 @@ async function insertIdentityCheck({ tx, scope, now }: Loading, key: string, kyc
       updatedAt: decidedAt,
     })
     .execute()
+  // Whom the check has stopped compliance has to look at.
+  const kind = kyc.hold ?? (kyc.state === 'rejected' ? 'identity' : null)
+  if (!kind) return
+  await tx
+    .insertInto('complianceCase')
+    .values({
+      ...{ id: namedId(`demo.compliance.${key}`), investorId: idOf.investor(key), kind, state: 'open' },
+      openedAt: kyc.heldAt ? new Date(kyc.heldAt) : decidedAt,
+    })
+    .execute()
 }

@@ -14,6 +14,7 @@ import { addItems, changeItems, ensureItem } from '../cart/changes.service.ts'
 import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { normalizeCode } from '../catalogue/promotions.ts'
+import { findBlock } from '../compliance/cases.service.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { changeCompany } from '../investors/company-data.ts'
@@ -91,6 +92,8 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   }
   const check = await findCheck(scope.db, investor.id)
   if (kycStateOf(check, toLocalDate(now)) === 'rejected') throw new AppError('KYC_REJECTED')
+  if ((await findBlock(scope.db, { investorId: investor.id })) === 'refused')
+    throw new AppError('US_PERSON_REFUSED', { pointer: '/investorId' })
   const line = await ensureItem(scope, session, product.id)
   const tariff = line?.tariff ?? defaultTariff(product)
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')

@@ -10,6 +10,7 @@ import {
 } from '@goldammer/sdk/rules/cancellation'
 import { addMonths, latest } from '@goldammer/sdk/rules/local-dates'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import type { CancellationRequestState } from '@goldammer/sdk/rules/state-tones'
 import { refuseIrregularCancellation, refuseRegularCancellation } from '@goldammer/sdk/rules/states-by-type'
 import { translate } from '@goldammer/sdk/translate'
 import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
@@ -124,7 +125,7 @@ function toCancellation(
           requestedBy: request.requestedBy as Side,
           cancellationDate: request.cancellationDate,
           reason: request.reason,
-          state: request.state as 'pending' | 'confirmed' | 'refused',
+          state: request.state as CancellationRequestState,
           createdAt: request.createdAt.toISOString(),
           decideBy: request.decideBy.toISOString(),
           decisionReason: request.decisionReason,

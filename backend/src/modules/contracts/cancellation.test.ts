@@ -4,6 +4,10 @@ import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../.
 import { aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { listRequests } from './cancellation.service.ts'
+import { lockContract } from './repository.ts'
+import { completeContracts, moveContract } from './transitions.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -213,6 +217,26 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
     irregular: { possible: true },
   })
   expect(await subjects(company.email)).toContainEqual(expect.stringContaining('abgelehnt'))
+})
+
+test('R4.01 a contract that ends otherwise leaves no cancellation to decide', async () => {
+  const { client, own, orderId } = await aLife()
+  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  await send(client, own, wish)
+  const waiting = async () => (await listRequests(app.scope)).filter((one) => one.orderId === orderId)
+  expect(await waiting()).toHaveLength(1)
+  await inTransaction(app.scope, async (tx) => {
+    await moveContract(app.scope, tx, (await lockContract(tx, orderId))!, 'failFunding')
+  })
+  expect(await waiting()).toEqual([])
+  expect((await client.get(own)).body).toMatchObject({ request: { state: 'void', mayConfirm: false } })
+
+  const other = await aLife()
+  await send(other.client, other.own, wish)
+  await inTransaction(app.scope, async (tx) => {
+    await completeContracts(app.scope, tx, [(await lockContract(tx, other.orderId))!])
+  })
+  expect((await other.client.get(other.own)).body).toMatchObject({ state: 'completed', request: { state: 'void' } })
 })
 
 test('R4.01 a marked cancellation is taken back when both sides want it, before its day', async () => {

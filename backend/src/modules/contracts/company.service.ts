@@ -9,6 +9,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { findBlock } from '../compliance/cases.service.ts'
 import { queueContractDocument } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -72,8 +73,9 @@ async function refusalOf(
   contract: Contract,
   investor: Pick<InvestorRow, 'id' | 'kind'>,
 ): Promise<ErrorCode | null> {
-  const [check, payment, round, disclosure] = await Promise.all([
+  const [check, block, payment, round, disclosure] = await Promise.all([
     findCheck(db, contract.investorId),
+    findBlock(db, contract),
     findForOrder(db, contract.orderId),
     repository.findRound(db, contract.productId),
     contract.selfDisclosureId
@@ -81,6 +83,7 @@ async function refusalOf(
       : undefined,
   ])
   if (check?.hold) return 'PEP_NOT_CLEARED'
+  if (block) return 'COMPLIANCE_NOT_CLEARED'
   if (kycStateOf(check, toLocalDate(scope.clock.now())) !== 'successful') return 'KYC_NOT_SUCCESSFUL'
   if (!payment || !isPaid(payment.state)) return 'PAYMENT_NOT_AUTHORISED'
   const closed = round ? closedFor[round.state as RoundState] : undefined

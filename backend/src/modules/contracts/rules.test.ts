@@ -110,6 +110,11 @@ describe('R3.08 volume (domain §5)', () => {
     expect(idsOf(allot(list, capacity(1000), volumes(400)).promoted)).toEqual(['a'])
   })
 
+  test('R4.04 who said no is not asked again while somebody behind them is asked: one part at a time', () => {
+    const list = [waiting('a', 500, 1, { refused: 100 }), waiting('b', 400, 2, { held: held(100) })]
+    expect(allot(list, capacity(1000), volumes(700)).offers).toEqual([])
+  })
+
   test('R4.04 whatever moves up and is offered never holds more than there is', () => {
     const amounts = [50, 150, 300, 1000]
     const refusals = [0, 100, 500]

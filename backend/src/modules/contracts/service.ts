@@ -8,6 +8,7 @@ import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
+import { findBlock, openCase } from '../compliance/cases.service.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocument } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -124,9 +125,23 @@ export async function submitContract(
   })
   await writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state })
   await createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null })
+  await noteThirdParty(scope, tx, orderId, contract)
   await tellSubmitted(scope, tx, (await repository.findContract(tx, orderId))!)
   await followVolume(scope, tx, contract.productId)
   return { orderId, waits: place.waits }
+}
+
+/** GwG §§ 10 (1) no. 2, 11 (5): who acts for somebody else waits until compliance knows whom. */
+async function noteThirdParty(
+  scope: Scope,
+  tx: Tx,
+  orderId: string,
+  { investorId, submitted }: Submission['contract'],
+): Promise<void> {
+  const given = submitted.personalData as { actsOnOwnAccount?: boolean; thirdParty?: object | null } | undefined
+  if (given?.actsOnOwnAccount !== false) return
+  const details = { thirdParty: given.thirdParty ?? null }
+  await openCase(scope, tx, { kind: 'third_party', investorId, orderId, details })
 }
 
 async function refuseOverLimit(
@@ -210,20 +225,21 @@ async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
   return rows.map((row) => row.fileId)
 }
 
-/** What follows from the identity check for one contract (domain §4.1): on, back, or out. */
+/** What follows from the identity check, and from what else compliance looks at, for one contract (domain §4.1): on, back, or out. */
 export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContract(tx, orderId)
   if (contract?.state !== '1_1_submitted' && contract?.state !== '1_2_kyc_pending') return
   const now = scope.clock.now()
   const check = await findCheck(tx, contract.investorId)
   const state = kycStateOf(check, toLocalDate(now))
-  if (state === 'rejected') {
+  const block = await findBlock(tx, contract)
+  if (state === 'rejected' || block === 'refused') {
     const pending =
       contract.state === '1_1_submitted' ? await moveContract(scope, tx, contract, 'requireIdentity') : contract
     await moveContract(scope, tx, pending, 'rejectIdentity')
     return
   }
-  if (state !== 'successful') return
+  if (state !== 'successful' || block) return
   if (contract.reflectionEndsAt && now < contract.reflectionEndsAt) {
     const reflecting = await moveContract(scope, tx, contract, 'startReflection')
     await tellInvestor(scope, tx, reflecting, 'M04', { reflectionEndsAt: contract.reflectionEndsAt.toISOString() })

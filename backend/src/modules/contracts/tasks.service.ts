@@ -92,7 +92,8 @@ function listIdentityTasks({ clock }: Scope, holdings: Holding[], check: CheckRo
   const today = toLocalDate(now)
   const state = kycStateOf(check, today)
   const isAsked = holdings.some(({ contract }) => contract.state === '1_2_kyc_pending')
-  if (isAsked && state !== 'successful' && state !== 'rejected' && !check?.hold) {
+  // An attempt that failed, or a reset by compliance, leaves a link to follow though no offer waits any more.
+  if ((isAsked || state === 'error') && state !== 'successful' && state !== 'rejected' && !check?.hold) {
     const url = openLinkOf(check, now)
     return [{ ...none, kind: 'identity_check', dueAt: (url && check?.linkExpiresAt?.toISOString()) || null, url }]
   }

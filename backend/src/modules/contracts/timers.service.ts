@@ -6,7 +6,7 @@ import type { Tx } from '../../shared/database.ts'
 import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
-import { findCheck, openLinkOf, startCheck } from '../identity/service.ts'
+import { findCheck, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
 import { endCancelled } from './cancellation.service.ts'
 import type { Contract } from './repository.ts'
@@ -35,6 +35,8 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
     if (contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
+    // Confirmed, and something else is left for compliance: no check brings it on.
+    if (kycStateOf(await findCheck(tx, contract.investorId), toLocalDate(scope.clock.now())) === 'successful') return
     const customer = await tx
       .selectFrom('customer')
       .select('locale')

@@ -5,9 +5,11 @@ import { writeHistories, writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { closeCases } from '../compliance/cases.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import { refundForOrder } from '../payments/service.ts'
+import { voidRequests } from './cancellation-void.ts'
 import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -41,6 +43,8 @@ export async function moveContract(
   if (!isLiveContract(to)) {
     await refundForOrder(scope, tx, contract.orderId)
     await closePartOffers(scope, tx, contract.orderId, 'void')
+    await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party'])
+    await voidRequests(scope, tx, [contract.orderId])
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
   return { ...contract, ...change, state: to }
@@ -65,6 +69,7 @@ export async function completeContracts(
   const { to: state } = contractMachine.complete
   const orderIds = contracts.map((contract) => contract.orderId)
   await tx.updateTable('contract').set({ state, updatedAt: now }).where('orderId', 'in', orderIds).execute()
+  await voidRequests(scope, tx, orderIds)
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { casesOf, checkCompliance } from '../../../test/walk/compliance.ts'
 import { type Dice, deeds } from '../../../test/walk/events.ts'
 import { checkPayouts, finance, payEveryone } from '../../../test/walk/finance.ts'
 import { checkInvariants, checkRest, contractsOf, partOffersOf } from '../../../test/walk/invariants.ts'
@@ -33,6 +34,8 @@ const weights: Record<EventName, number> = {
   wayOut: 2,
   cancel: 2,
   decideCancellation: 1,
+  decideCase: 4,
+  declare: 1,
   answerPart: 3,
   changeCountry: 1,
   payOut: 2,
@@ -46,6 +49,7 @@ const step = fc.record({ event: fc.noBias(fc.constantFrom(...names)), ...dice })
 
 async function check(world: World): Promise<void> {
   await checkInvariants(world)
+  await checkCompliance(world)
   await checkPayouts(world)
 }
 
@@ -65,6 +69,7 @@ async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
   await checkRest(world)
   for (const { state } of await contractsOf(world)) ends.add(state)
   for (const { state } of await partOffersOf(world)) ends.add(state)
+  for (const { kind, state } of await casesOf(world)) ends.add(`${kind} ${state}`)
 }
 const ends = new Set<string>()
 
@@ -82,7 +87,15 @@ test(
     )
     // The walks get about: contracts and part offers of these ends were among them.
     expect([...ends]).toEqual(
-      expect.arrayContaining(['3_2_active', 'completed', '8_1_withdrawn', '8_4_lapsed', 'declined', 'lapsed']),
+      expect.arrayContaining([
+        '3_2_active',
+        'completed',
+        '8_1_withdrawn',
+        '8_4_lapsed',
+        'declined',
+        'lapsed',
+        'pep cleared',
+      ]),
     )
   },
   walks * 30_000,

@@ -8,16 +8,21 @@ import type { CheckRow } from './repository.ts'
 export const MAX_ATTEMPTS = 3
 const VALID_MONTHS = 24
 
-export type CheckEvent = 'start' | 'confirm' | 'hold' | 'fail' | 'reject' | 'expire'
+export type CheckEvent = 'start' | 'confirm' | 'hold' | 'fail' | 'reject' | 'expire' | 'reset' | 'reopen'
 
-/** domain §4.2 as data; `expire` covers a changed name, country or document too. */
+/**
+ * domain §4.2 as data; `expire` covers a changed name, country or document too. `hold` from `successful`: a PEP becomes known
+ * after the check. `reset` and `reopen` are compliance's.
+ */
 export const checkMachine: Machine<KycState, CheckEvent> = {
   start: { from: ['none', 'error', 'pending'], to: 'pending' },
   confirm: { from: ['pending'], to: 'successful' },
-  hold: { from: ['pending'], to: 'pending' },
+  hold: { from: ['pending', 'successful'], to: 'pending' },
   fail: { from: ['pending'], to: 'error' },
   reject: { from: ['pending'], to: 'rejected' },
   expire: { from: ['successful'], to: 'none' },
+  reset: { from: ['rejected'], to: 'error' },
+  reopen: { from: ['rejected'], to: 'pending' },
 }
 
 /** The state that counts today: a confirmation past its day is none. */

@@ -8,6 +8,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { closeCases, openCase } from '../compliance/cases.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { CheckRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -17,10 +18,20 @@ export type { CheckRow } from './repository.ts'
 export { findCheck } from './repository.ts'
 export { attemptsLeft, kycStateOf } from './rules.ts'
 
-async function move(scope: Scope, tx: Tx, check: CheckRow, event: CheckEvent, change: Partial<CheckRow> = {}) {
+/** Moves a check whose lock the caller holds. */
+export async function moveCheck(
+  scope: Scope,
+  tx: Tx,
+  check: CheckRow,
+  event: CheckEvent,
+  { reason, ...change }: Partial<CheckRow> & { reason?: string } = {},
+): Promise<void> {
   const from = check.state as ReturnType<typeof kycStateOf>
   const to = nextState(checkMachine, from, event)
-  await writeHistory(scope, tx, { entity: 'identity_check', entityId: check.id, event, from, to })
+  await writeHistory(scope, tx, {
+    ...{ entity: 'identity_check', entityId: check.id, event, from, to },
+    reason: reason ?? null,
+  })
   await repository.update(tx, check.id, { ...change, state: to, updatedAt: scope.clock.now() })
   Object.assign(check, change, { state: to })
 }
@@ -29,7 +40,7 @@ async function move(scope: Scope, tx: Tx, check: CheckRow, event: CheckEvent, ch
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (check.state !== 'successful') return
-  await move(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+  await moveCheck(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
 }
 
 export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }
@@ -67,10 +78,10 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
   const check = await repository.lockCheck(tx, request.investorId, now)
   if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
   if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
-    await move(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+    await moveCheck(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
   }
   if (check.state === 'pending' && (check.hold || (openLinkOf(check, now) && !request.returnUrl))) return check
-  await move(scope, tx, check, 'start', await openSession(scope, check, request))
+  await moveCheck(scope, tx, check, 'start', await openSession(scope, check, request))
   return check
 }
 
@@ -83,10 +94,10 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   const check = await repository.lockById(tx, event.identityCheckId)
   if (!check || (check.state !== 'pending' && check.state !== 'error')) return
   if (check.hold && event.outcome !== 'hold_sanctions') return
-  if (check.state !== 'pending') await move(scope, tx, check, 'start')
+  if (check.state !== 'pending') await moveCheck(scope, tx, check, 'start')
   const investor = await tx
     .selectFrom('investor')
-    .select(['customerId', 'politicallyExposedPerson', 'expirationDate'])
+    .select(['customerId', 'expirationDate'])
     .where('id', '=', check.investorId)
     .executeTakeFirstOrThrow()
   const { customerId } = investor
@@ -95,10 +106,14 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
     addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: check.investorId, payload: { state: check.state } })
   const attempts = check.attempts + 1
   // A declared PEP waits for compliance even if the provider has no hit (GwG § 15 (4)).
-  const isHeld = event.outcome === 'hold_pep' || (event.outcome === 'successful' && investor.politicallyExposedPerson)
-  if (isHeld) return await move(scope, tx, check, 'hold', { hold: 'pep', attempts })
+  const declared = event.outcome === 'successful' && (await isDeclaredPep(tx, check.investorId))
+  if (event.outcome === 'hold_pep' || declared) {
+    await moveCheck(scope, tx, check, 'hold', { hold: 'pep', attempts })
+    const details = { by: declared ? 'declaration' : 'provider' }
+    return await openCase(scope, tx, { kind: 'pep', investorId: check.investorId, details })
+  }
   if (event.outcome === 'successful') {
-    await move(scope, tx, check, 'confirm', {
+    await moveCheck(scope, tx, check, 'confirm', {
       attempts,
       successfulAt: scope.clock.now(),
       validUntil: validUntil(today, investor.expirationDate ? localDate(investor.expirationDate) : null),
@@ -108,20 +123,45 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
     return
   }
   if (event.outcome === 'error' && attempts < MAX_ATTEMPTS) {
-    await move(scope, tx, check, 'fail', { attempts, linkUrl: null })
+    await moveCheck(scope, tx, check, 'fail', { attempts, linkUrl: null })
     await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: check.investorId })
     return
   }
-  await move(scope, tx, check, 'reject', {
+  const isSanctioned = event.outcome === 'hold_sanctions'
+  await moveCheck(scope, tx, check, 'reject', {
     attempts,
-    hold: event.outcome === 'hold_sanctions' ? 'sanctions' : null,
+    hold: isSanctioned ? 'sanctions' : null,
     linkUrl: null,
   })
+  const { investorId } = check
+  await closeCases(scope, tx, { investorId }, ['pep'])
+  await openCase(scope, tx, { kind: isSanctioned ? 'sanctions' : 'identity', investorId, details: { attempts } })
   await sendMail(scope, tx, { template: 'M03', customerId, parameters: {} })
   await decided()
 }
 
-/** After a failed attempt: a new session, its link by mail (M02b). */
+/** GwG § 15 (3): the person's own answer, or one of those who represent or own the company. */
+async function isDeclaredPep(tx: Tx, investorId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('investor')
+    .select('politicallyExposedPerson')
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('representative')
+            .select('representative.id')
+            .whereRef('representative.investorId', '=', 'investor.id')
+            .where('representative.isPep', '=', true),
+        )
+        .as('byOthers'),
+    )
+    .where('id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  return row.politicallyExposedPerson === true || row.byOthers === true
+}
+
+/** After a failed attempt, or a reset by compliance: a new session, its link by mail (M02b, M02c). */
 export async function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const check = await repository.lockCheck(tx, request.investorId, scope.clock.now())
@@ -129,8 +169,9 @@ export async function renewLink(scope: Scope, request: CheckRequest & { customer
     const session = await openSession(scope, check, request)
     await repository.update(tx, check.id, { ...session, updatedAt: scope.clock.now() })
     await sendMail(scope, tx, {
-      template: 'M02b',
+      template: check.attempts === 0 ? 'M02c' : 'M02b',
       customerId: request.customerId,
+      investorId: request.investorId,
       parameters: {},
       link: session.linkUrl as string,
     })

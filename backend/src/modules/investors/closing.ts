@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { closeCases } from '../compliance/cases.service.ts'
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
 import { findCheck } from '../identity/service.ts'
@@ -47,6 +48,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     'exemptionOrder',
     'nonAssessmentCertificate',
     'survey',
+    'complianceCase',
     'identityCheck',
   ] as const) {
     await tx
@@ -84,6 +86,7 @@ export const closing: ClosingPart = {
       const check = await findCheck(tx, investor.id)
       const isChecked = check !== undefined && check.state !== 'none'
       isIdentified ||= isChecked
+      await closeCases(scope, tx, { investorId: investor.id })
       if (!isChecked && !(await repository.hasContract(tx, investor.id))) await erase(scope, tx, investor)
     }
     return isIdentified ? keptFrom(scope.clock.now(), scope.config.legal.retention.identityYears) : null

@@ -13,6 +13,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
+import { holdForPep } from '../identity/holds.service.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { kindOfLegalForm, refuseShares, refuseVatId } from './rules.ts'
@@ -107,8 +108,22 @@ export async function changeCompany(
   if (rows) refusals.push(...refuseShares(rows))
   if (refusals.length > 0) throw new AppError(refusals)
   if (company) await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
-  if (rows) await repository.replaceRepresentatives(tx, investor.id, rows)
+  if (rows) await changeRepresentatives(scope, tx, investor.id, rows)
   return { ...investor, ...change } as InvestorRow
+}
+
+/** Another PEP among them than those compliance knows of has to be looked at. */
+async function changeRepresentatives(
+  scope: Scope,
+  tx: Tx,
+  investorId: string,
+  rows: Parameters<typeof repository.replaceRepresentatives>[2],
+): Promise<void> {
+  const before = await repository.listRepresentatives(tx, investorId)
+  await repository.replaceRepresentatives(tx, investorId, rows)
+  const isKnown = (one: (typeof rows)[number]) =>
+    before.some((old) => old.isPep && old.firstName === one.firstName && old.lastName === one.lastName)
+  if (rows.some((one) => one.isPep && !isKnown(one))) await holdForPep(scope, tx, investorId)
 }
 
 export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): Promise<Schemas['InvestorCompany']> {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { setNewsletter } from '../customers/newsletter.service.ts'
 import { setSurveyAndName } from '../customers/privacy.service.ts'
 import { lockCustomer } from '../customers/service.ts'
+import { holdForPep } from '../identity/holds.service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { readCompanyOf } from './company-data.ts'
 import { PLAIN_FIELDS, readPerson, refuseTogether } from './person-data.ts'
@@ -15,7 +16,7 @@ import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
-import { churchRateOf } from './tax-information.service.ts'
+import { churchRateOf, noteUsPerson } from './tax-information.service.ts'
 import { refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -48,6 +49,8 @@ export async function changePerson(
   const customer = await lockCustomer(tx, investor.customerId)
   await setSurveyAndName(scope, tx, customer, person)
   if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)
+  if (next.politicallyExposedPerson && !investor.politicallyExposedPerson) await holdForPep(scope, tx, investor.id)
+  await noteUsPerson(scope, tx, investor, next)
   return next
 }
 

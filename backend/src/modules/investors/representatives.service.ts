@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { holdForPep } from '../identity/holds.service.ts'
 import * as repository from './repository.ts'
 import * as common from './representatives.ts'
 import { getCompany } from './service.ts'
@@ -27,7 +28,11 @@ async function changeList(
   const own = await getCompany(scope, scope.db, investorId)
   return await inTransaction(scope, async (tx) => {
     const { id } = await repository.lockInvestor(tx, own.id)
+    const before = await repository.listRepresentatives(tx, id)
     await change(tx, ownerOf(id))
+    const known = new Set(before.filter((one) => one.isPep).map((one) => one.id))
+    const after = await repository.listRepresentatives(tx, id)
+    if (after.some((one) => one.isPep && !known.has(one.id))) await holdForPep(scope, tx, id)
     return await common.readList(scope, tx, ownerOf(id))
   })
 }

@@ -10,6 +10,7 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { openCase } from '../compliance/cases.service.ts'
 import { countAttempt } from '../customers/limits.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -112,8 +113,19 @@ export async function updateTaxInformation(
       ...(next.churchDenomination === null ? {} : { churchTaxRate: churchRateOf(next) }),
       updatedAt: scope.clock.now(),
     })
+    await noteUsPerson(scope, tx, investor, next)
     return await toInformation(tx, await repository.lockInvestor(tx, investor.id))
   })
+}
+
+/** An answer of yes is compliance's to look at, and is not undone by answering no (FATCA). */
+export async function noteUsPerson(
+  scope: Scope,
+  tx: Tx,
+  before: Pick<InvestorRow, 'id' | 'usPerson'>,
+  { usPerson }: Pick<InvestorRow, 'usPerson'>,
+): Promise<void> {
+  if (usPerson && !before.usPerson) await openCase(scope, tx, { kind: 'us_person', investorId: before.id })
 }
 
 /** domain §7: who lives abroad proves it; told by its content, and the one before is erased. */

@@ -109,8 +109,14 @@ export type MailParameters = {
   M02r: ContractFacts & { deadline: Moment }
   /** The check failed and may be repeated. */
   M02b: Record<never, never>
+  /** The check may be repeated after compliance has reset it. */
+  M02c: Record<never, never>
   /** Identity check finally refused. */
   M03: Record<never, never>
+  /** Compliance has refused what the investor had stated; why is told to nobody. */
+  M03b: Record<never, never>
+  /** Compliance has cleared what it had looked at. */
+  M03c: Record<never, never>
   /** Reflection period runs (ECSP Art. 22). */
   M04: ContractFacts & { reflectionEndsAt: Moment }
   /** Contract concluded; no date if there is no right of withdrawal. */
@@ -298,6 +304,9 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M02: byLaw(ofContract('deadline')),
   M02r: byLaw(ofContract('deadline')),
   M02b: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
+  M02c: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
+  M03b: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
+  M03c: byLaw({ facts: [], path: () => '/investor-portal/investments', news: 'contract' }),
   M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
   M04: byLaw(ofContract('reflectionEndsAt')),
   M05: byLaw(ofContract('withdrawalUntil')),

@@ -11,6 +11,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
+import { openCase } from '../compliance/cases.service.ts'
 import { announceDebit, reportReturn } from './announcement.ts'
 import { listenerOf } from './listeners.ts'
 import { movePayment } from './move.ts'
@@ -209,6 +210,19 @@ async function askFinance(
   })
 }
 
+/** domain §4.3: a debit nobody has allowed, or whose payer has died. Goods have no investor to look at. */
+async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: string): Promise<void> {
+  const contract = await tx
+    .selectFrom('contract')
+    .select('investorId')
+    .where('orderId', '=', order.id)
+    .executeTakeFirst()
+  if (!contract) return
+  await openCase(scope, tx, {
+    ...{ kind: 'returned_debit', investorId: contract.investorId, orderId: order.id, details: { code } },
+  })
+}
+
 /** The mandate has ended before the debit was filed: without a new one nothing can be collected. */
 async function loseMandate(
   scope: Scope,
@@ -271,6 +285,7 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
     const action = isLate ? 'payment.returned-late' : 'payment.returned'
     await askFinance(scope, tx, order, payment, action, { code, ...(reaction.task ? { task: reaction.task } : {}) })
   }
+  if (reaction.task === 'compliance') await askCompliance(scope, tx, order, code)
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
   if (reaction.mail) await reportReturn(scope, tx, order)

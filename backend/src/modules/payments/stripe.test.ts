@@ -186,6 +186,8 @@ test('R4.03 unauthorised debits go to compliance and nobody is dunned for them',
   })
   expect(await contractOf(orderId)).toMatchObject({ state: '3_1_payment_open', paymentDueAt: null })
   expect((await tasks('payment.returned')).at(-1)?.details).toMatchObject({ code: 'MD01', task: 'compliance' })
+  const cases = await app.db.selectFrom('complianceCase').selectAll().where('orderId', '=', orderId).execute()
+  expect(cases).toMatchObject([{ kind: 'returned_debit', state: 'open', details: { code: 'MD01' } }])
 })
 
 test('R4.03 a mandate that ends before the debit has to be given anew, or the offer lapses', async () => {

@@ -24,7 +24,8 @@ const auditOf = (scope: Scope, customerId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThrow']>>
 
 /** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
-const backOfficeActs = ['impersonation.requested', 'changeRequest.accept', 'changeRequest.refuse', 'changeRequest.read']
+const isBackOfficeAct = (action: string) =>
+  action === 'impersonation.requested' || /^(changeRequest|complianceCase)\./.test(action)
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
 function textOf(action: string, locale: Locale): string {
@@ -46,7 +47,7 @@ function toActivity(row: Row, locale: Locale): Schemas['ActivityEntry'] {
     text,
     actor: row.actorKind === 'provider' ? 'system' : (row.actorKind as Schemas['ActivityEntry']['actor']),
     actorName: row.staffName ?? byCustomer,
-    impersonated: row.actorKind === 'staff' && !backOfficeActs.includes(row.action),
+    impersonated: row.actorKind === 'staff' && !isBackOfficeAct(row.action),
     reason: details.reason ?? null,
   }
 }

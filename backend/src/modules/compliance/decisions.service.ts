@@ -1,0 +1,147 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { hasOther } from '../../shared/four-eyes.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { clearHold, holdAgain, lockedCheck, refuseHold, resetCheck } from '../identity/holds.service.ts'
+import { sendMail } from '../notifications/service.ts'
+import { type CaseRow, moveCase } from './cases.service.ts'
+import { lockCase } from './repository.ts'
+import { type CaseAct, type CaseEvent, type CaseKind, caseMachine, clearingEvent, isActOf } from './rules.ts'
+import { readCase } from './service.ts'
+
+type CaseRecord = components['schemas']['ComplianceCaseRecord']
+type Concerned = { investorId: string; customerId: string; usPerson: boolean | null }
+type Deed = { event: CaseEvent; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
+
+/** What compliance has decided reaches who waits for it: identity, contracts, and a mail that says what is true and no more. */
+type Effect = (scope: Scope, tx: Tx, about: Concerned & { reason: string }) => Promise<void>
+
+/** Nothing holds the orders but what compliance has just cleared. */
+const letGo: Effect = async (scope, tx, { investorId, customerId }) => {
+  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
+  await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
+}
+
+const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
+  await addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
+  await sendMail(scope, tx, { template: 'M03b', customerId, investorId, parameters: {} })
+}
+
+/** Who has told us of it is not told again. */
+const nothing: Effect = async () => {}
+
+const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
+  pep: {
+    async clear(scope, tx, about) {
+      await clearHold(scope, tx, about)
+      const { customerId, investorId } = about
+      await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
+    },
+    refuse: refuseHold,
+    reopen: holdAgain,
+  },
+  identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
+  // GwG § 47: the rejection has been told; of the hit nobody is told.
+  sanctions: { clear: nothing, refuse: nothing, reopen: nothing },
+  us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
+  third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
+  returned_debit: { clear: nothing, refuse: nothing, reopen: nothing },
+}
+
+/** Clears a case, or refuses for good. A PEP is only proposed to be cleared: another person confirms (GwG § 15 (4)). */
+export async function decideCase(
+  scope: Scope,
+  id: string,
+  { decision, reason }: { decision: 'clear' | 'refuse'; reason: string },
+): Promise<CaseRecord> {
+  const now = scope.clock.now()
+  const staffId = actingStaff(scope)
+  return await act(scope, id, decision, reason, async (tx, row, about) => {
+    if (decision === 'clear' && row.kind === 'us_person' && about.usPerson)
+      throw new AppError('US_PERSON_STILL_DECLARED', { pointer: '/decision' })
+    const event = decision === 'clear' ? clearingEvent(row.kind) : 'refuse'
+    nextState(caseMachine, row.state, event)
+    if (event === 'propose') return { event, change: { proposedBy: staffId, proposedAt: now } }
+    await effects[row.kind][decision](scope, tx, about)
+    return { event, change: { decidedBy: staffId, decidedAt: now } }
+  })
+}
+
+/** The second pair of eyes (domain §9); the first only while nobody else is there, which the record then says. */
+export async function confirmCase(scope: Scope, id: string): Promise<CaseRecord> {
+  const staffId = actingStaff(scope)
+  return await act(scope, id, 'confirm', null, async (tx, row, about) => {
+    nextState(caseMachine, row.state, 'confirm')
+    const fourEyes = row.proposedBy !== staffId
+    if (!fourEyes && (await hasOther(tx, 'compliance', staffId))) throw new AppError('FOUR_EYES_REQUIRED')
+    await effects[row.kind].clear(scope, tx, { ...about, reason: row.reason ?? '' })
+    return { event: 'confirm', change: { decidedBy: staffId, decidedAt: scope.clock.now(), fourEyes }, fourEyes }
+  })
+}
+
+/** Back to the queue: a proposal that does not convince, or new facts after a refusal. */
+export async function reopenCase(scope: Scope, id: string, { reason }: { reason: string }): Promise<CaseRecord> {
+  return await act(scope, id, 'reopen', reason, async (tx, row, about) => {
+    nextState(caseMachine, row.state, 'reopen')
+    await effects[row.kind].reopen(scope, tx, about)
+    const undone = { proposedBy: null, proposedAt: null, decidedBy: null, decidedAt: null }
+    return { event: 'reopen', change: undone }
+  })
+}
+
+/** One act on a case under its lock, with its trace; `reason` null: the act needs none. */
+async function act(
+  scope: Scope,
+  id: string,
+  wanted: CaseAct,
+  given: string | null,
+  deed: (tx: Tx, row: CaseRow, about: Concerned & { reason: string }) => Promise<Deed>,
+): Promise<CaseRecord> {
+  const reason = given?.trim() ?? null
+  if (reason === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  await inTransaction(scope, async (tx) => {
+    const row = await lockKnown(scope, tx, id)
+    if (!isActOf(row.kind, wanted)) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/decision' })
+    const about = await concernedOf(scope, tx, row)
+    const { event, change, fourEyes } = await deed(tx, row, { ...about, reason: reason ?? '' })
+    await moveCase(scope, tx, row, event, { ...change, ...(reason === null ? {} : { reason }) })
+    await writeAudit(scope, tx, {
+      action: `complianceCase.${event}`,
+      customerId: about.customerId,
+      // The reason is in the case's history alone: whoever reads the customer's record is not told why (GwG § 47).
+      details: { caseId: id, ...(fourEyes === undefined ? {} : { fourEyes }) },
+    })
+  })
+  return await readCase(scope, id)
+}
+
+/** The provider's results lock the check before the case: so does a decision. */
+async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
+  const known = await tx.selectFrom('complianceCase').select('investorId').where('id', '=', id).executeTakeFirst()
+  if (known) await lockedCheck(scope, tx, known.investorId)
+  const row = known && (await lockCase(tx, id))
+  if (!row) throw new AppError('COMPLIANCE_CASE_NOT_FOUND')
+  return row
+}
+
+/** domain §9: nobody decides what concerns themselves; the address tells who they are. */
+async function concernedOf(scope: Scope, tx: Tx, { investorId }: CaseRow): Promise<Concerned> {
+  const { email, ...concerned } = await tx
+    .selectFrom('investor')
+    .innerJoin('customer', 'customer.id', 'investor.customerId')
+    .select(['investor.id as investorId', 'investor.customerId', 'investor.usPerson', 'customer.email'])
+    .where('investor.id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  const { email: own } = await tx
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', actingStaff(scope))
+    .executeTakeFirstOrThrow()
+  if (own.toLowerCase() === email.toLowerCase()) throw new AppError('COMPLIANCE_CASE_OWN')
+  return concerned
+}
