@@ -102,7 +102,8 @@ export function allot(
     const widest = widestPlace({ tariffId, amount }, capacity, taken)
     const part = widest && largestAmount(widest.free, tariff)
     if (part && part > refused) {
-      offers.push({ orderId, trancheId: widest.trancheId, amount: part })
+      // More became free while somebody behind them is asked: they are asked next, one part at a time.
+      if (!list.some((one) => one.held)) offers.push({ orderId, trancheId: widest.trancheId, amount: part })
       break
     }
     if (refused === 0) break
