@@ -206,11 +206,10 @@ async function decideCase(world: World, { who, what, size }: Dice): Promise<void
   const [first, second] = [await world.staffOf(world.compliance), await world.staffOf(world.otherCompliance)]
   const path = `/compliance-cases/${found.id}`
   const decide = (decision: string) => first(`${path}/decide`, { decision, reason: 'Geprüft.' })
+  // Mostly what brings it on; confirming one's own proposal and what is decided already is tried, too.
+  const next = found.state === 'proposed' ? () => second(`${path}/confirm`) : () => decide('clear')
   const deeds = [
-    () => decide('clear'),
-    () => decide('clear'),
-    () => second(`${path}/confirm`),
-    () => second(`${path}/confirm`),
+    ...[next, next, next],
     () => first(`${path}/confirm`),
     () => decide('refuse'),
     () => second(`${path}/reopen`, { reason: 'Neue Papiere.' }),

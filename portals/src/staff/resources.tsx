@@ -1,4 +1,5 @@
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
+import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles } from '@goldammer/sdk/staff/payments'
@@ -11,7 +12,18 @@ import {
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
-import { ChartPie, FileCheck, HandCoins, Landmark, MailOpen, Receipt, ServerCrash, UserPen, Users } from 'lucide-react'
+import {
+  ChartPie,
+  FileCheck,
+  HandCoins,
+  Landmark,
+  MailOpen,
+  Receipt,
+  ServerCrash,
+  ShieldCheck,
+  UserPen,
+  Users,
+} from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 
@@ -28,6 +40,20 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
+  },
+  {
+    name: 'compliance-cases',
+    label: 'staff.compliance.title',
+    icon: ShieldCheck,
+    roles: ['compliance'],
+    list: { path: '/compliance', view: lazy(() => import('./compliance/list.tsx')) },
+    show: { path: '/compliance/:id', view: lazy(() => import('./compliance/show.tsx')) },
+    readList: async ({ filters: { kind, state, olderThanDays }, ...page }) => {
+      const filters = { kind: kind?.split(','), state: state?.split(',') }
+      const age = olderThanDays ? { olderThanDays: Number(olderThanDays) } : {}
+      return (await listComplianceCases({ ...page, ...filters, ...age } as CaseParams)).data
+    },
+    readOne: async (id) => (await readComplianceCase(id)).data,
   },
   {
     name: 'change-requests',
@@ -116,6 +142,7 @@ export const resources: PortalResource[] = [
   },
 ]
 
+type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]

@@ -101,9 +101,10 @@ export function allot(
     if (held) break
     const widest = widestPlace({ tariffId, amount }, capacity, taken)
     const part = widest && largestAmount(widest.free, tariff)
-    if (part && part > refused) {
-      // More became free while somebody behind them is asked: they are asked next, one part at a time.
-      if (!list.some((one) => one.held)) offers.push({ orderId, trancheId: widest.trancheId, amount: part })
+    // More may become free while somebody behind them is asked: one part is offered at a time.
+    const isAsked = list.some((one) => one.held && !promoted.some((done) => done.orderId === one.orderId))
+    if (part && part > refused && !isAsked) {
+      offers.push({ orderId, trancheId: widest.trancheId, amount: part })
       break
     }
     if (refused === 0) break

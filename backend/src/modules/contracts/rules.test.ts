@@ -113,6 +113,9 @@ describe('R3.08 volume (domain §5)', () => {
   test('R4.04 who said no is not asked again while somebody behind them is asked: one part at a time', () => {
     const list = [waiting('a', 500, 1, { refused: 100 }), waiting('b', 400, 2, { held: held(100) })]
     expect(allot(list, capacity(1000), volumes(700)).offers).toEqual([])
+    const moved = [waiting('a', 300, 1, { held: held(100) }), waiting('b', 400, 2)]
+    const { promoted, offers } = allot(moved, capacity(1000), volumes(600))
+    expect([idsOf(promoted), idsOf(offers)]).toEqual([['a'], ['b']])
   })
 
   test('R4.04 whatever moves up and is offered never holds more than there is', () => {

@@ -1,6 +1,6 @@
 import type { ProfitFigureRecord } from '@goldammer/sdk/staff/model'
 import { approveProfitFigure, createProfitRun, refuseProfitFigure } from '@goldammer/sdk/staff/payouts'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
 
 type Dialog = 'approve' | 'refuse' | 'prepare'
 
@@ -66,40 +67,17 @@ function Approve({ figure, onClose }: Props) {
 
 function Refuse({ figure, onClose }: Props) {
   const t = useText()
-  const [form] = Form.useForm<{ reason: string }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const refuse = useAction(({ reason }: { reason: string }) => refuseProfitFigure(figure.id, { reason }), {
-    ...{ invalidates: ['profit-figures'], quiet: true, done: t('staff.profits.refuseDone'), onDone: onClose },
-  })
   return (
-    <Modal
-      open
+    <DecideWithReason
       title={t('staff.profits.refuse')}
-      okText={t('staff.profits.refuse')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={refuse.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      reasonLabel={t('staff.profits.reason')}
+      invalidates={['profit-figures']}
+      done={t('staff.profits.refuseDone')}
+      decide={(reason) => refuseProfitFigure(figure.id, { reason })}
+      onClose={onClose}
     >
-      <p>{t('staff.profits.refuseText')}</p>
-      <Problems texts={problems} />
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '' }}
-        onFinish={(fields) => refuse.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      >
-        <Form.Item
-          name="reason"
-          label={t('staff.profits.reason')}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-        >
-          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      {t('staff.profits.refuseText')}
+    </DecideWithReason>
   )
 }
 

@@ -1,0 +1,98 @@
+import type { ComplianceCaseRecord } from '@goldammer/sdk/staff/model'
+import { Link } from 'react-router'
+import { Box } from '../../shared/fields/box.tsx'
+import { Facts } from '../../shared/fields/facts.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+interface Props {
+  record: ComplianceCaseRecord
+}
+
+/** Who it is about: what they have stated, their identity check, and for whom they act. */
+export function Concerned({ record }: Props) {
+  const t = useText()
+  return (
+    <div className="span-5 stack">
+      <Investor record={record} />
+      <ThirdParty record={record} />
+      {record.representatives.length > 0 && (
+        <Box title={t('staff.compliance.representatives')}>
+          <ul className="stack tight plain">
+            {record.representatives.map((one) => (
+              <li key={one.name} className="row wrap">
+                <span>{one.name}</span>
+                {one.isPep && <span className="tag warn">{t('staff.compliance.pepTag')}</span>}
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+    </div>
+  )
+}
+
+function Investor({ record }: Props) {
+  const t = useText()
+  const { date } = useFormat()
+  const { case: it, person, check, source, returnCode } = record
+  const answer = (value: boolean | null) =>
+    value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
+  return (
+    <Box title={t('staff.compliance.facts')}>
+      <Facts
+        facts={[
+          {
+            label: t('staff.compliance.investor'),
+            value: <Link to={`/customers/${it.customerId}`}>{it.investorName}</Link>,
+          },
+          { label: t('staff.changes.kind'), value: t(`staff.customer.kinds.${it.investorKind}`) },
+          { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
+          { label: t('staff.compliance.birthPlace'), value: person.birthPlace },
+          { label: t('staff.customer.nationality'), value: person.nationality },
+          { label: t('staff.customer.address'), value: person.address },
+          { label: t('staff.compliance.pepAnswer'), value: answer(person.politicallyExposedPerson) },
+          source !== null && {
+            label: t('staff.compliance.source'),
+            value: t(`staff.compliance.sources.${source}`),
+          },
+          { label: t('staff.compliance.usPerson'), value: answer(person.usPerson) },
+          {
+            label: t('staff.customer.idExpires'),
+            value: person.documentExpirationDate && date(person.documentExpirationDate),
+          },
+          { label: t('staff.customer.kycState'), value: <StateTag kind="kyc" state={check.state} /> },
+          { label: t('staff.customer.kycAttempts'), value: check.attempts },
+          { label: t('staff.compliance.returnCode'), value: returnCode },
+          { label: t('staff.compliance.opened'), value: date(it.openedAt) },
+        ]}
+      />
+    </Box>
+  )
+}
+
+function ThirdParty({ record: { thirdParty } }: Props) {
+  const t = useText()
+  const { date } = useFormat()
+  if (!thirdParty) return null
+  const { firstName, lastName, birthDate, street, streetNumber, postalCode, city, country } = thirdParty
+  const two = (value: number) => String(value).padStart(2, '0')
+  return (
+    <Box title={t('staff.compliance.thirdParty')}>
+      <Facts
+        facts={[
+          { label: t('staff.compliance.name'), value: `${firstName} ${lastName}` },
+          {
+            label: t('staff.customer.birthDate'),
+            value: date(`${birthDate.year}-${two(birthDate.month)}-${two(birthDate.day)}`),
+          },
+          {
+            label: t('staff.customer.address'),
+            value: `${street} ${streetNumber}, ${postalCode} ${city}, ${country}`,
+          },
+        ]}
+      />
+    </Box>
+  )
+}
