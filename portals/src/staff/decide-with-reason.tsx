@@ -48,23 +48,25 @@ export function DecideWithReason({
       onCancel={onClose}
       onOk={form.submit}
     >
-      <p>{children}</p>
-      <Problems texts={problems} />
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '' }}
-        onFinish={(fields) => action.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      >
-        <Form.Item
-          name="reason"
-          label={reasonLabel}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      <div className="stack">
+        <p>{children}</p>
+        <Problems texts={problems} />
+        <Form
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ reason: '' }}
+          onFinish={(fields) => action.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
         >
-          <Input.TextArea maxLength={maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      </Form>
+          <Form.Item
+            name="reason"
+            label={reasonLabel}
+            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+          >
+            <Input.TextArea maxLength={maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      </div>
     </Modal>
   )
 }

@@ -1,7 +1,6 @@
 import type { ComplianceCaseRecord } from '@goldammer/sdk/staff/model'
 import { Link, useParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
-import { Facts } from '../../shared/fields/facts.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -86,6 +85,7 @@ function Contracts({ record: { contracts, case: it } }: Props) {
 function Steps({ record: { steps } }: Props) {
   const t = useText()
   const { dateTime } = useFormat()
+  if (steps.length === 0) return null
   return (
     <Box title={t('staff.compliance.history')}>
       <ol className="history">
