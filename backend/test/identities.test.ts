@@ -87,6 +87,14 @@ async function aSide(investorId: string, experience: number) {
     .insertInto('payout')
     .values({ id: payoutId, orderId, investorId, ...paid, interest: cents(6750), principal: cents(0) })
     .execute()
+  const changeRequestId = newId()
+  await db
+    .insertInto('changeRequest')
+    .values({
+      ...{ id: changeRequestId, investorId, createdBy: investor.id, state: 'withdrawn', reason: 'Umzug' },
+      ...{ changes: JSON.stringify([]), createdAt: now },
+    })
+    .execute()
   const { productId: draftProductId } = await anOffer(app)
   const { status } = await client.post('/investing/drafts', { productId: draftProductId, investorId })
   expect(status).toBe(200)
@@ -97,6 +105,7 @@ async function aSide(investorId: string, experience: number) {
   const records = {
     ...{ orderId, orderNumber, bankAccountId, depotId, walletId, documentId, payoutId, draftProductId },
     exemptionOrderId,
+    changeRequestId,
   }
   return {
     ...records,
