@@ -19,40 +19,42 @@ export function ResidenceProof({ information: { residenceProof } }: { informatio
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   return (
-    <div className="field-note stack tight">
-      {residenceProof ? (
-        <Note tone="ok">
-          <div className="stack tight">
-            <p>{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</p>
-            <div>
-              <OwnProof name={residenceProof} ticket={async () => (await createResidenceProofTicket()).data} />
+    <Form.Item>
+      <div className="stack tight">
+        {residenceProof ? (
+          <Note tone="ok">
+            <div className="stack tight">
+              <p>{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</p>
+              <div>
+                <OwnProof name={residenceProof} ticket={async () => (await createResidenceProofTicket()).data} />
+              </div>
             </div>
-          </div>
-        </Note>
-      ) : (
-        <Note tone="warn">{t('investor.profile.taxInformation.abroadText')}</Note>
-      )}
-      <div>
-        <AddDialog<Fields>
-          title={t('investor.profile.taxInformation.proofAdd')}
-          done={t('investor.profile.taxInformation.proofAdded')}
-          invalidates="tax-information"
-          icon={<Upload className="icon small" aria-hidden="true" />}
-          call={({ file }) => addResidenceProof(file ? { file } : {})}
-          form={form}
-          onRefused={(error) => showRefusals(form, error)}
-          initialValues={{ file: undefined as unknown as File }}
-        >
-          <Form.Item
-            name="file"
-            label={t('investor.profile.taxInformation.proof')}
-            extra={t('investor.profile.taxInformation.proofHint')}
-            rules={fileRules(t, t('investor.profile.taxInformation.proofMissing'))}
+          </Note>
+        ) : (
+          <Note tone="warn">{t('investor.profile.taxInformation.abroadText')}</Note>
+        )}
+        <div>
+          <AddDialog<Fields>
+            title={t('investor.profile.taxInformation.proofAdd')}
+            done={t('investor.profile.taxInformation.proofAdded')}
+            invalidates="tax-information"
+            icon={<Upload className="icon small" aria-hidden="true" />}
+            call={({ file }) => addResidenceProof(file ? { file } : {})}
+            form={form}
+            onRefused={(error) => showRefusals(form, error)}
+            initialValues={{ file: undefined as unknown as File }}
           >
-            <FileField />
-          </Form.Item>
-        </AddDialog>
+            <Form.Item
+              name="file"
+              label={t('investor.profile.taxInformation.proof')}
+              extra={t('investor.profile.taxInformation.proofHint')}
+              rules={fileRules(t, t('investor.profile.taxInformation.proofMissing'))}
+            >
+              <FileField />
+            </Form.Item>
+          </AddDialog>
+        </div>
       </div>
-    </div>
+    </Form.Item>
   )
 }
