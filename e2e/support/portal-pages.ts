@@ -136,6 +136,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'finance',
     shows: 'staff.certificates.title',
   },
+  { name: 'staff-compliance', address: at('/staff/compliance'), as: 'compliance', shows: 'staff.compliance.title' },
   { name: 'staff-changes', address: at('/staff/change-requests'), as: 'compliance', shows: 'staff.changes.title' },
   { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
