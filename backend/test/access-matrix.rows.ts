@@ -673,6 +673,27 @@ export const ROWS: Record<string, Row> = {
   withdrawCompanyChangeRequest: ofCompany(async (scene) => ({
     path: { changeRequestId: await a.aCompanyChangeRequest(scene) },
   })),
+  listCompanyUsers: ofCompany(),
+  changeCompanyUser: ofCompany(async (scene) => ({
+    path: { customerId: await a.aCompanyUser(scene) },
+    body: { role: 'editor' },
+  })),
+  removeCompanyUser: ofCompany(async (scene) => ({ path: { customerId: await a.aCompanyUser(scene) } })),
+  inviteCompanyUser: ofCompany(() => ({ body: { email: `neu${registrations++}@neu.example`, role: 'viewer' } })),
+  resendCompanyInvitation: ofCompany(async (scene) => ({
+    path: { invitationId: (await a.anInvitation(scene)).id },
+  })),
+  withdrawCompanyInvitation: ofCompany(async (scene) => ({
+    path: { invitationId: (await a.anInvitation(scene)).id },
+  })),
+  readCompanyInvitation: {
+    send: async (scene) => ({ body: { token: (await a.anInvitation(scene, true)).token } }),
+    others: '403 INVITATION_FOR_ANOTHER',
+  },
+  acceptCompanyInvitation: {
+    send: async (scene) => ({ body: { token: (await a.anInvitation(scene, true)).token } }),
+    others: '403 INVITATION_FOR_ANOTHER',
+  },
   listContractViews: ofCompany(),
   saveContractView: ofCompany(() => ({ body: { name: 'Alle', filters: {}, columns: viewColumns } })),
   saveContractColumns: ofCompany(() => ({ body: { columns: viewColumns } })),

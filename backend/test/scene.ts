@@ -941,6 +941,29 @@ export async function aTeamMember({ test, issuer }: Scene): Promise<string> {
   return id
 }
 
+/** R6.07: somebody who works for the issuer beside the cast. */
+export async function aCompanyUser({ test, issuer }: Scene): Promise<string> {
+  const { id } = await aCustomer(test)
+  const row = { customerId: id, companyId: issuer.companyId, role: 'viewer', createdAt: test.clock.now() }
+  await test.db.insertInto('companyMembership').values(row).execute()
+  return id
+}
+
+/** R6.07: the customer is asked to work for the issuer; `elsewhere`, so that it may be accepted and no role here changes. */
+export async function anInvitation({ test, issuer, customer }: Scene, elsewhere = false) {
+  const now = test.clock.now()
+  const [id, token] = [newId(now), newToken()]
+  const email = customer.email.toLowerCase()
+  await test.db.deleteFrom('companyInvitation').where('email', '=', email).execute()
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }
+  const row = { id, email, role: 'viewer', tokenHash: hashToken(token), invitedBy: customer.id, ...times }
+  await test.db
+    .insertInto('companyInvitation')
+    .values({ ...row, companyId: elsewhere ? (await anIssuer(test)).companyId : issuer.companyId })
+    .execute()
+  return { id, token }
+}
+
 /** R2.25: how the caller keeps looking at the contracts. */
 export async function aContractView({ test, issuer, me }: Scene): Promise<string> {
   const now = test.clock.now()

@@ -102,6 +102,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.contract.path.title',
   },
+  { name: 'company-users', address: at('/company-portal/users'), as: 'owner', shows: 'company.users.list' },
   { name: 'company-team', address: at('/company-portal/team'), as: 'owner', shows: 'company.team.lead' },
   {
     name: 'company-team-create',

@@ -223,6 +223,17 @@ export interface Company {
   xing: string | null;
 }
 
+export interface CompanyInvitation {
+  companyId: string;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string;
+  role: string;
+  tokenHash: Buffer;
+}
+
 export interface CompanyMembership {
   companyId: string;
   createdAt: Timestamp;
@@ -1462,6 +1473,7 @@ export interface DB {
   collectible: Collectible;
   commentReport: CommentReport;
   company: Company;
+  companyInvitation: CompanyInvitation;
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
   complianceCase: ComplianceCase;

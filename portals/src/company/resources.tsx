@@ -1,6 +1,7 @@
 import {
   listCompanyChangeRequests,
   listCompanyContracts,
+  listCompanyUsers,
   listContractMessages,
   listContractViews,
   listCoreDataHistory,
@@ -10,12 +11,13 @@ import {
   listTeam,
   readCompanyContract,
   readCompanyDashboard,
+  readCompanyInvitation,
   readContractCancellation,
   readCoreData,
   readFundingRound,
   readTeamMember,
 } from '@goldammer/sdk/store/company'
-import { Building2, ChartColumn, ChartPie, LayoutDashboard, UsersRound } from 'lucide-react'
+import { Building2, ChartColumn, ChartPie, LayoutDashboard, UserRoundCog, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -105,6 +107,21 @@ export const resources: PortalResource[] = [
     roles: ['editor', 'owner'],
     create: { path: '/team/create', view: lazy(() => import('./team/create.tsx')) },
     edit: { path: '/team/edit/:id', view: lazy(() => import('./team/edit.tsx')) },
+  },
+  {
+    name: 'company-users',
+    label: 'company.users.title',
+    icon: UserRoundCog,
+    roles: ['owner'],
+    list: { path: '/users', view: lazy(() => import('./users/list.tsx')) },
+    readOne: async () => (await listCompanyUsers(await activeCompanyId())).data,
+  },
+  {
+    name: 'company-invitation',
+    label: 'company.invitation.title',
+    roles: 'everyone',
+    list: { path: '/invitation', view: lazy(() => import('./users/invitation.tsx')) },
+    readOne: async (token) => (await readCompanyInvitation({ token })).data,
   },
 ]
 

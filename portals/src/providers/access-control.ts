@@ -8,7 +8,7 @@ export function accessControl({ resources, roles }: AreaDefinition, auth: AuthPr
     async can({ resource }) {
       const identity = (await auth.getIdentity?.()) as Identity | null
       const needed = resources.find((it) => it.name === resource)?.roles ?? roles
-      return { can: !needed || needed.some((role) => identity?.roles.includes(role)) }
+      return { can: !needed || needed === 'everyone' || needed.some((role) => identity?.roles.includes(role)) }
     },
     options: { queryOptions: { staleTime: 60_000 } },
   }

@@ -37,8 +37,8 @@ export interface PortalResource {
   show?: Page
   create?: Page
   edit?: Page
-  /** Roles that may enter; without it everyone who may enter the area. */
-  roles?: readonly string[]
+  /** Roles that may enter; without it everyone who may enter the area, or everyone who is signed in. */
+  roles?: readonly string[] | 'everyone'
   readList?: (query: ListQuery) => Promise<ListAnswer<unknown>>
   readOne?: (id: string) => Promise<unknown>
 }

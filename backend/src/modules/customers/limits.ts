@@ -54,6 +54,7 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   companies: createRateLimit(clock, tenThenPause, hour),
   proofs: createRateLimit(clock, tenThenPause, hour),
   draftLinks: createRateLimit(clock, form),
+  invitations: createRateLimit(clock, tenThenPause, hour),
   comments: createRateLimit(clock, comment, hour),
   reports: createRateLimit(clock, report, hour),
 })

@@ -1,8 +1,27 @@
+import { sql } from 'kysely'
 import type { ClosingPart } from '../customers/closing.ts'
 
 /** Whoever has left works for no company here. */
 export const closing: ClosingPart = {
+  /** A company keeps an owner. */
+  async refuse(tx, customerId) {
+    const alone = await tx
+      .selectFrom('companyMembership as own')
+      .select('own.companyId')
+      .where('own.customerId', '=', customerId)
+      .where('own.role', '=', 'owner')
+      .where(
+        sql<boolean>`not exists (select from company_membership as other where other.company_id = own.company_id
+          and other.role = 'owner' and other.customer_id <> own.customer_id)`,
+      )
+      .executeTakeFirst()
+    return alone ? 'LAST_OWNER' : null
+  },
   async close(_scope, tx, customerId) {
+    await tx
+      .deleteFrom('companyInvitation')
+      .where('email', '=', sql<string>`(select lower(email) from customer where id = ${customerId})`)
+      .execute()
     await tx.deleteFrom('contractView').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('contractColumns').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('companyMembership').where('customerId', '=', customerId).execute()

@@ -7,9 +7,11 @@ import { listContractMessages, readCompanyContract } from './contract.service.ts
 import { listCompanyContracts } from './contracts.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { createExportTicket } from './export.ts'
+import * as invitations from './invitations.service.ts'
 import { listCompanies, memberOf } from './membership.ts'
 import { listFundingRounds, readFundingRound } from './rounds.service.ts'
 import * as team from './team.service.ts'
+import * as users from './users.service.ts'
 import * as views from './views.service.ts'
 
 export const store = storeHandlers({
@@ -95,6 +97,42 @@ export const store = storeHandlers({
 
   async saveContractColumns({ scope, params, body }) {
     return { status: 200, body: await views.saveContractColumns(scope, params.companyId, body.columns) }
+  },
+
+  async listCompanyUsers({ scope, params }) {
+    return { status: 200, body: await users.listCompanyUsers(scope, params.companyId) }
+  },
+
+  async changeCompanyUser({ scope, params, body }) {
+    const { companyId, customerId } = params
+    return { status: 200, body: await users.changeCompanyUser(scope, companyId, customerId, body.role) }
+  },
+
+  async removeCompanyUser({ scope, params }) {
+    await users.removeCompanyUser(scope, params.companyId, params.customerId)
+    return { status: 204 }
+  },
+
+  async inviteCompanyUser({ scope, params, body }) {
+    return { status: 200, body: await invitations.inviteCompanyUser(scope, params.companyId, body) }
+  },
+
+  async resendCompanyInvitation({ scope, params }) {
+    const { companyId, invitationId } = params
+    return { status: 200, body: await invitations.resendCompanyInvitation(scope, companyId, invitationId) }
+  },
+
+  async withdrawCompanyInvitation({ scope, params }) {
+    await invitations.withdrawCompanyInvitation(scope, params.companyId, params.invitationId)
+    return { status: 204 }
+  },
+
+  async readCompanyInvitation({ scope, body }) {
+    return { status: 200, body: await invitations.readCompanyInvitation(scope, body.token) }
+  },
+
+  async acceptCompanyInvitation({ scope, body }) {
+    return { status: 200, body: await invitations.acceptCompanyInvitation(scope, body.token) }
   },
 
   async listTeam({ scope, params }) {

@@ -56,6 +56,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   email: 'jana.probst@post.example',
   phone: '030 23125-001',
   page: 'https://goldammer.example/contact',
+  roleName: { 'de-DE': 'Bearbeitung', 'en-GB': 'Editor', 'pl-PL': 'Edycja' },
   message: 'Der Kran steht seit Montag.\nWir liegen im Zeitplan.',
   companyName: 'Töpferei Lehmfiktiv',
   companyForm: 'UG',

@@ -169,6 +169,8 @@ export type MailParameters = {
   C01: FigureFacts
   /** To the issuer: finance has refused a profit or proceeds. */
   C02: FigureFacts & { reason: string }
+  /** Somebody is asked to work for an issuer; `link` carries the token. */
+  C03: { companyName: string; roleName: Text; expiresAt: Moment }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
@@ -348,6 +350,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
   C01: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
   C02: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
+  C03: { facts: ['companyName', 'expiresAt'], stranger: true },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },

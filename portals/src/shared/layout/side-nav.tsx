@@ -21,7 +21,8 @@ export function SideNav() {
   const { mutate: signOut } = useLogout()
   const roles = identity?.roles ?? []
   const entries = resources.filter(
-    (it) => it.icon && it.list && (!it.roles || it.roles.some((role) => roles.includes(role))),
+    (it) =>
+      it.icon && it.list && (!it.roles || it.roles === 'everyone' || it.roles.some((role) => roles.includes(role))),
   )
   return (
     <>

@@ -1,0 +1,102 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { lockTeam } from './team.repository.ts'
+
+type Schemas = components['schemas']
+type Role = Schemas['CompanyRole']
+
+/** R6.07, domain §9: who works for the company, and who is asked to; for its owners. */
+export async function listCompanyUsers(scope: Scope, companyId: string): Promise<Schemas['CompanyUsers']> {
+  const self = actingCustomer(scope)
+  const now = scope.clock.now()
+  const [users, invitations] = await Promise.all([
+    scope.db
+      .selectFrom('companyMembership as member')
+      .innerJoin('customer', 'customer.id', 'member.customerId')
+      .select(['customer.id', 'customer.firstName', 'customer.lastName', 'customer.email'])
+      .select(['member.role', 'member.createdAt'])
+      .where('member.companyId', '=', companyId)
+      .orderBy('customer.lastName')
+      .orderBy('customer.firstName')
+      .orderBy('customer.id')
+      .execute(),
+    scope.db
+      .selectFrom('companyInvitation')
+      .select(['id', 'email', 'role', 'createdAt', 'expiresAt'])
+      .where('companyId', '=', companyId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  ])
+  return {
+    users: users.map(({ id, firstName, lastName, email, role, createdAt }) => ({
+      ...{ customerId: id, name: `${firstName} ${lastName}`, email, role: role as Role },
+      ...{ since: createdAt.toISOString(), isSelf: id === self },
+    })),
+    invitations: invitations.map(({ id, email, role, createdAt, expiresAt }) => ({
+      ...{ id, email, role: role as Role, createdAt: createdAt.toISOString() },
+      ...{ expiresAt: expiresAt.toISOString(), expired: expiresAt <= now },
+    })),
+  }
+}
+
+/** Under the company's lock, so that two owners cannot remove one another at once. */
+async function lockUser(tx: Tx, companyId: string, customerId: string): Promise<Role> {
+  await lockTeam(tx, companyId)
+  const row = await tx
+    .selectFrom('companyMembership')
+    .select('role')
+    .where('companyId', '=', companyId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('COMPANY_USER_NOT_FOUND')
+  return row.role as Role
+}
+
+async function refuseLastOwner(tx: Tx, companyId: string, customerId: string): Promise<void> {
+  const other = await tx
+    .selectFrom('companyMembership')
+    .select('customerId')
+    .where('companyId', '=', companyId)
+    .where('role', '=', 'owner')
+    .where('customerId', '!=', customerId)
+    .executeTakeFirst()
+  if (!other) throw new AppError('LAST_OWNER')
+}
+
+export async function changeCompanyUser(
+  scope: Scope,
+  companyId: string,
+  customerId: string,
+  role: Role,
+): Promise<Schemas['CompanyUsers']> {
+  await inTransaction(scope, async (tx) => {
+    const before = await lockUser(tx, companyId, customerId)
+    if (before === role) return
+    if (before === 'owner') await refuseLastOwner(tx, companyId, customerId)
+    await tx
+      .updateTable('companyMembership')
+      .set({ role })
+      .where('companyId', '=', companyId)
+      .where('customerId', '=', customerId)
+      .execute()
+    const details = { companyId, from: before, to: role }
+    await writeAudit(scope, tx, { action: 'company.user.role', customerId, details })
+  })
+  return await listCompanyUsers(scope, companyId)
+}
+
+/** With what they kept for themselves of the company's lists. */
+export async function removeCompanyUser(scope: Scope, companyId: string, customerId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const role = await lockUser(tx, companyId, customerId)
+    if (role === 'owner') await refuseLastOwner(tx, companyId, customerId)
+    for (const table of ['contractView', 'contractColumns', 'companyMembership'] as const)
+      await tx.deleteFrom(table).where('companyId', '=', companyId).where('customerId', '=', customerId).execute()
+    await writeAudit(scope, tx, { action: 'company.user.removed', customerId, details: { companyId, role } })
+  })
+}

@@ -1,0 +1,62 @@
+import { mailTo } from '../support/mailbox.ts'
+import { expect, test } from '../support/test.ts'
+
+const OWNER = 'owner@lehmfiktiv.example'
+const COMPANY = 'Töpferei Lehmfiktiv UG'
+
+test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all and changes nothing, until they are removed', async ({
+  t,
+  another,
+  stock,
+}) => {
+  const { page } = await another(OWNER)
+  const main = page.getByRole('main')
+  const email = stock.investorEmail
+  await page.goto('/company-portal/users')
+  await test.step('what is refused is told at its field', async () => {
+    await main.getByRole('button', { name: t('company.users.invite') }).click()
+    const dialog = page.getByRole('dialog', { name: t('company.users.invite') })
+    await dialog.getByLabel(t('company.users.email')).fill(OWNER)
+    await dialog.getByRole('button', { name: t('company.users.send') }).click()
+    await expect(dialog.getByText(t('errors.ALREADY_MEMBER'))).toBeVisible()
+    await dialog.getByLabel(t('company.users.email')).fill(email)
+    await dialog.getByRole('button', { name: t('company.users.send') }).click()
+    await expect(main.getByText(email)).toBeVisible()
+  })
+  const mail = await mailTo(page.request, email, t('mail.C03.subject', { companyName: COMPANY }))
+  const link = new URL(mail.text.match(/https?:\S+invitation\?token=\w+/)?.[0] ?? '')
+  const path = link.pathname + link.search
+
+  await test.step('somebody else with the link joins nothing, and a guest is asked to sign in', async () => {
+    const thief = await another('viewer@solarhain.example')
+    await thief.page.goto(path)
+    await expect(thief.page.getByText(t('errors.INVITATION_FOR_ANOTHER'))).toBeVisible()
+    const guest = await another()
+    await guest.page.goto(path)
+    await expect(guest.page).toHaveURL(/\/login\?redirect=/)
+  })
+
+  const invited = await another(email)
+  await test.step('the invited person joins, reads and has nothing to press', async () => {
+    await invited.page.goto(path)
+    await invited.page.getByRole('button', { name: t('company.invitation.accept') }).click()
+    await expect(invited.page.getByRole('heading', { name: COMPANY, level: 1 })).toBeVisible()
+    await invited.page.goto('/company-portal/team')
+    await expect(invited.page.getByRole('heading', { name: t('company.team.title'), level: 1 })).toBeVisible()
+    await expect(invited.page.getByRole('button', { name: t('company.team.add') })).toHaveCount(0)
+    await invited.page.goto('/company-portal/users')
+    await expect(invited.page.getByText(t('portal.noRights'))).toBeVisible()
+  })
+
+  await test.step('the owner takes the access away; the last owner cannot leave', async () => {
+    await page.reload()
+    const rows = main.getByRole('listitem')
+    await rows.filter({ hasText: email }).getByRole('button').click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: t('common.action.remove') }).click()
+    await expect(rows.filter({ hasText: email })).toHaveCount(0)
+    await rows.filter({ hasText: OWNER }).getByRole('button').click()
+    await question.getByRole('button', { name: t('common.action.remove') }).click()
+    await expect(page.getByText(t('errors.LAST_OWNER'))).toBeVisible()
+  })
+})
