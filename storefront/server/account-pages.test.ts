@@ -65,6 +65,7 @@ beforeEach(() => {
     '/frontend-snippets': { body: {} },
     '/context': { body: CONTEXT },
     '/salutation': { body: empty },
+    '/account/verified-data': { body: { fields: [] } },
     '/country': { body: empty },
     '/investor/documents': { body: empty },
     '/order': { body: { orders: empty, paymentChangeable: {} } },
