@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
-import pg from 'pg'
+import type pg from 'pg'
 import { browserPath } from '../src/browser.ts'
-import { variables } from '../src/configuration.ts'
+import { signIn, startLoadedBackend, storeHeaders } from '../src/loaded-backend.ts'
 import type { Benchmark, Measurement } from '../src/measurement.ts'
-import { inRoot } from '../src/paths.ts'
-import { createDatabase, dropDatabase } from '../src/postgres.ts'
-import { atTheEnd, endGroups, spawnGroup } from '../src/processes.ts'
-import { environmentOf, mustRun } from '../src/run.ts'
-import { backend } from '../src/servers.ts'
-import { findFreePort } from '../src/settings.ts'
 
 const INVESTORS = 100_000
 const CONTRACTS = 2_000
@@ -21,27 +14,6 @@ const WARM_UPS = 8
 const CALLS = 40
 /** The figures of one visit waver with what else the machine does: the one in the middle counts. */
 const VISITS = 3
-
-const settingOf = (name: string) => variables.find((variable) => variable.name === name)?.default ?? ''
-const headers = {
-  'content-type': 'application/json',
-  'sw-access-key': settingOf('ACCESS_KEY'),
-  'sec-fetch-site': 'same-origin',
-}
-
-/** The session's cookie. */
-async function signIn(origin: string, username: string): Promise<string> {
-  const answer = await fetch(`${origin}/store-api/account/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ username, password: settingOf('DEMO_PASSWORD') }),
-  })
-  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
 
 const middleOf = <T>(values: T[], of: (value: T) => number): T =>
   values.toSorted((a, b) => of(a) - of(b))[Math.floor(values.length / 2)] as T
@@ -102,34 +74,6 @@ async function measureLoads(origin: string): Promise<Measurement[]> {
   }
 }
 
-/** A backend of our own on a database of our own, with many investors. */
-async function startLarge(server: string, environment: NodeJS.ProcessEnv) {
-  const name = `goldammer_portal_${process.pid}`
-  const databaseUrl = await createDatabase(server, name)
-  atTheEnd(() => dropDatabase(server, name))
-  const port = await findFreePort()
-  const own = { ...environment, DATABASE_URL: databaseUrl, BACKEND_PORT: String(port), TODAY: '', LOG_LEVEL: 'error' }
-  for (const script of ['src/migrate.ts', 'src/demo/load.ts'])
-    await mustRun({
-      ...{ name: 'portal', program: 'node', parameters: [script], folder: 'backend' },
-      environment: own,
-    })
-  const db = new pg.Client({ connectionString: databaseUrl })
-  db.on('error', () => {})
-  await db.connect()
-  const data = readFileSync(inRoot('tools', 'bench', 'portal-data.sql'), 'utf8')
-  await db.query(data.replaceAll(':investors', String(INVESTORS)).replaceAll(':contracts', String(CONTRACTS)))
-  const child = spawnGroup(backend.program, backend.parameters ?? [], {
-    cwd: inRoot(backend.folder),
-    env: { ...environmentOf(backend), ...own },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const origin = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 300 && !(await fetch(`${origin}/health/ready`).catch(() => null)); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  return { db, origin, stop: () => endGroups(child.pid === undefined ? [] : [child.pid]) }
-}
-
 /** The calls that fill each screen; those of one screen are asked for at once. */
 async function screensOf(db: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await db.query(
@@ -163,7 +107,7 @@ async function timeOf(origin: string, cookie: string, paths: string[]): Promise<
   const began = performance.now()
   await Promise.all(
     paths.map(async (path) => {
-      const answer = await fetch(`${origin}/store-api${path}`, { headers: { ...headers, cookie } })
+      const answer = await fetch(`${origin}/store-api${path}`, { headers: { ...storeHeaders, cookie } })
       const body = await answer.text()
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body.slice(0, 300)}`)
     }),
@@ -176,7 +120,10 @@ export default {
   async measure(openSystem) {
     const { url, databaseUrl, environment } = await openSystem()
     const measurements = await measureLoads(url)
-    const large = await startLarge(databaseUrl, environment)
+    const large = await startLoadedBackend({ databaseUrl, environment }, 'portal-data.sql', {
+      investors: INVESTORS,
+      contracts: CONTRACTS,
+    })
     const cookie = await signIn(large.origin, LARGEST)
     for (const [screen, paths] of Object.entries(await screensOf(large.db))) {
       for (let call = 0; call < WARM_UPS; call++) await timeOf(large.origin, cookie, paths)
@@ -190,7 +137,6 @@ export default {
       )
     }
     await large.stop()
-    await large.db.end()
     return measurements
   },
 } satisfies Benchmark

@@ -52,6 +52,7 @@ export function DecideWithReason({
         <p>{children}</p>
         <Problems texts={problems} />
         <Form
+          name="decision"
           form={form}
           layout="vertical"
           requiredMark={false}

@@ -266,7 +266,7 @@ test('R3.15 one’s own comment is deleted; with answers its place stays, withou
 
 test('R2.20 with the account goes what was said and liked; what others answered, and posts, stay without the name', async () => {
   const { path, editor, issuer } = await aStage()
-  const writer = await aMember(app, issuer.companyId, 'owner')
+  const writer = await aMember(app, issuer.companyId, 'editor')
   const { body: post } = await writer.client.post(`${path}/posts`, {
     kind: 'update',
     ...texts('Bleibt'),

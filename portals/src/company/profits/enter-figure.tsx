@@ -97,6 +97,7 @@ function Dialog({ products, onClose }: { products: ProfitProduct[]; onClose: () 
       <div hidden={Boolean(checked)}>
         <Problems texts={problems} />
         <Form
+          name="figure"
           form={form}
           layout="vertical"
           requiredMark={false}

@@ -36,6 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ]}
     >
       <Form
+        name="invitation"
         form={form}
         layout="vertical"
         requiredMark={false}

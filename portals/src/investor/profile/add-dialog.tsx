@@ -53,6 +53,7 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
         onOk={form.submit}
       >
         <Form
+          name="added"
           form={form}
           layout="vertical"
           requiredMark={false}

@@ -61,6 +61,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
       onOk={form.submit}
     >
       <Form
+        name="protected"
         form={form}
         layout="vertical"
         initialValues={{ password: '' }}

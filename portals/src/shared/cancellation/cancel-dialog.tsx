@@ -109,6 +109,7 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
   const dayOf = (wanted: Kind) => dayjs(cancellation[wanted].earliestDate ?? today)
   return (
     <Form
+      name="cancellation"
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -83,6 +83,7 @@ export function RepresentativeDialog({ record, call, invalidates, onClose }: Pro
       onOk={form.submit}
     >
       <Form
+        name="representative"
         form={form}
         layout="vertical"
         requiredMark={false}

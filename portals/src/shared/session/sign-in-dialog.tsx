@@ -43,6 +43,7 @@ function PasswordDialog({ email }: { email: string }) {
       ]}
     >
       <Form
+        name="signIn"
         form={form}
         layout="vertical"
         requiredMark={false}

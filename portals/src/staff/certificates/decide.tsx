@@ -75,6 +75,7 @@ function Dialog({ certificate, decision, onClose }: DialogProps) {
       onOk={form.submit}
     >
       <Form
+        name="decision"
         form={form}
         layout="vertical"
         requiredMark={false}

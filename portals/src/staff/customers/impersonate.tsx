@@ -67,6 +67,7 @@ function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () =>
       onOk={form.submit}
     >
       <Form
+        name="impersonation"
         form={form}
         layout="vertical"
         requiredMark={false}

@@ -64,6 +64,7 @@ function Dialog({ onClose }: { onClose: () => void }) {
       <QueryView query={products} lines={3}>
         {(elements) => (
           <Form
+            name="run"
             form={form}
             layout="vertical"
             requiredMark={false}

@@ -109,6 +109,7 @@ function Prepare({ figure, onClose }: Props) {
       <p>{t('staff.profits.prepareText', { count: number(figure.unpaid) })}</p>
       <Problems texts={problems} />
       <Form
+        name="run"
         form={form}
         layout="vertical"
         requiredMark={false}

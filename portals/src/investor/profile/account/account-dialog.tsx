@@ -45,6 +45,7 @@ export function AccountDialog<Fields extends object>(props: Props<Fields>) {
         onOk={form.submit}
       >
         <Form
+          name="account"
           form={form}
           layout="vertical"
           requiredMark={false}

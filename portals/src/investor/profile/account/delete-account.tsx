@@ -95,6 +95,7 @@ function Delete({ email }: { email: string }) {
         onOk={form.submit}
       >
         <Form
+          name="deletion"
           form={form}
           layout="vertical"
           requiredMark={false}

@@ -1,0 +1,176 @@
+import type pg from 'pg'
+import { type LoadedBackend, signIn, startLoadedBackend, storeHeaders } from '../src/loaded-backend.ts'
+import type { Benchmark, Measurement } from '../src/measurement.ts'
+
+const CONTRACTS = 1_000_000
+const INVESTORS = 200_000
+/** To be accepted together. */
+const WAITING = 10_000
+const OWNER = 'owner@quellhain.example'
+const WARM_UPS = 3
+const CALLS = 20
+
+/** Two filters and a sort. */
+const FILTERED = { state: '3_2_active', minAmount: '50000', sort: '-amountTotal' }
+
+const shareOf = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
+
+async function timesOf(act: () => Promise<unknown>): Promise<number[]> {
+  for (let call = 0; call < WARM_UPS; call++) await act()
+  const times: number[] = []
+  for (let call = 0; call < CALLS; call++) {
+    const began = performance.now()
+    await act()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations pass here
+type Json = any
+
+function callerOf({ origin }: LoadedBackend, cookie: string, companyId: string) {
+  return async (path: string, body?: object): Promise<Json> => {
+    const answer = await fetch(`${origin}/store-api/company/${companyId}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...storeHeaders, cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
+    return JSON.parse(text)
+  }
+}
+
+type Call = ReturnType<typeof callerOf>
+
+const contractsPath = (query: Record<string, string>) => `contracts?${new URLSearchParams(query)}`
+
+/** What the page shows, as somebody would write it by hand: the rows, and how many there are in each state with their sums. */
+async function readByHand(db: pg.Client, companyId: string): Promise<void> {
+  const { state, minAmount } = FILTERED
+  await db.query(
+    `select c.order_id, c.order_number, c.product_id, p.name, c.disclosed_name, i.kind, c.amount_total, c.units, c.interest,
+      c.early_bird_bonus, c.submitted_at, c.state, c.invested_at, c.cancelled_at, c.cancellation_date,
+      (select d.state from payment d where d.order_id = c.order_id order by d.attempt desc limit 1)
+    from contract c join product p on p.id = c.product_id join investor i on i.id = c.investor_id
+    where c.company_id = $1 and c.state = $2 and c.amount_total >= $3
+    order by c.amount_total desc, c.order_id desc limit 50`,
+    [companyId, state, Number(minAmount) * 100],
+  )
+  await db.query(
+    `select state, count(*), sum(units), sum(amount_total) from contract where company_id = $1 and amount_total >= $2
+    group by state`,
+    [companyId, Number(minAmount) * 100],
+  )
+}
+
+async function measureLists(db: pg.Client, call: Call, companyId: string): Promise<Measurement[]> {
+  const byHand = shareOf(await timesOf(() => readByHand(db, companyId)), 0.95)
+  const filtered = shareOf(await timesOf(() => call(contractsPath(FILTERED))), 0.95)
+  const first = shareOf(await timesOf(() => call(contractsPath({ sort: FILTERED.sort }))), 0.95)
+  const deep = shareOf(await timesOf(() => call(contractsPath({ sort: FILTERED.sort, position: '500001' }))), 0.95)
+  const dashboard = shareOf(await timesOf(() => call('dashboard')), 0.95)
+  return [
+    { what: 'page with two filters and a sort, the same SQL by hand, p95', value: byHand, unit: 'ms' },
+    {
+      what: 'page with two filters and a sort, p95',
+      value: filtered,
+      unit: 'ms',
+      goal: { atMost: 1.5 * byHand + 15 },
+    },
+    { what: 'first page of all, p95', value: first, unit: 'ms' },
+    { what: 'page at the 500,001st of all, p95', value: deep, unit: 'ms', goal: { atMost: 2 * first } },
+    { what: 'dashboard, p95', value: dashboard, unit: 'ms', goal: { atMost: 200 } },
+  ]
+}
+
+async function measureExport(
+  { db, origin }: LoadedBackend,
+  call: Call,
+  { companyId, cookie }: { companyId: string; cookie: string },
+): Promise<Measurement[]> {
+  const copyBegan = performance.now()
+  await db.query(
+    `copy (select c.order_number, p.name ->> 'de-DE', c.disclosed_name, i.kind, c.amount_total, c.units, c.interest,
+      c.early_bird_bonus, c.submitted_at, c.state,
+      (select d.state from payment d where d.order_id = c.order_id order by d.attempt desc limit 1),
+      c.invested_at, c.cancellation_date
+    from contract c join product p on p.id = c.product_id join investor i on i.id = c.investor_id
+    where c.company_id = '${companyId}' order by c.submitted_at desc, c.order_id desc) to '/dev/null' csv`,
+  )
+  const copied = performance.now() - copyBegan
+  const { url } = await call('contracts/export-ticket', { filters: {}, format: 'german' })
+  const began = performance.now()
+  const answer = await fetch(origin + url, { headers: { ...storeHeaders, cookie } })
+  if (!answer.ok) throw new Error(`the export answered ${answer.status}: ${await answer.text()}`)
+  let firstRow = Number.NaN
+  let lines = 0
+  for await (const chunk of answer.body ?? []) {
+    lines += Buffer.from(chunk).toString('latin1').split('\n').length - 1
+    if (lines > 1 && Number.isNaN(firstRow)) firstRow = performance.now() - began
+  }
+  const exported = performance.now() - began
+  return [
+    { what: 'CSV export, rows', value: lines - 1, unit: '' },
+    { what: 'COPY of the same select, to nowhere', value: copied / 1000, unit: 's' },
+    { what: 'CSV export', value: exported / 1000, unit: 's', goal: { atMost: (2 * copied) / 1000 } },
+    { what: 'CSV export, first row', value: firstRow, unit: 'ms', goal: { atMost: 300 } },
+  ]
+}
+
+/** All that match, a part after the other, as the portal does it. */
+async function measureAcceptance(call: Call): Promise<Measurement[]> {
+  const filters = { state: ['2_1_in_review'] }
+  const began = performance.now()
+  let [succeeded, failed] = [0, 0]
+  let after: string | null = null
+  do {
+    const asOf = new Date().toISOString()
+    const part: Json = await call('contracts/selection', {
+      ...{ action: 'accept', filters, asOf },
+      ...(after ? { after } : {}),
+    })
+    after = part.next
+    if (part.orderIds.length === 0) break
+    const result = await call('contracts/accept', { orderIds: part.orderIds })
+    succeeded += result.succeeded
+    failed += result.failed
+    const refusal = result.results.find((one: Json) => !one.ok)
+    if (succeeded === 0 && refusal) throw new Error(`nothing is accepted: ${JSON.stringify(refusal)}`)
+  } while (after)
+  return [
+    {
+      what: `${WAITING.toLocaleString('en-GB')} contracts accepted`,
+      value: (performance.now() - began) / 1000,
+      unit: 's',
+      goal: { atMost: 60 },
+    },
+    { what: 'of them accepted', value: succeeded, unit: '', goal: { atLeast: WAITING } },
+    { what: 'of them refused', value: failed, unit: '' },
+  ]
+}
+
+export default {
+  title: 'the company portal',
+  async measure(openSystem) {
+    const system = await openSystem()
+    const large = await startLoadedBackend(system, 'company-data.sql', {
+      ...{ contracts: CONTRACTS, investors: INVESTORS, waiting: WAITING },
+    })
+    const { rows } = await large.db.query(
+      `select company_id::text as id from contract where order_number = 'COMPANY-1'`,
+    )
+    const companyId = rows[0].id.replaceAll('-', '')
+    const cookie = await signIn(large.origin, OWNER)
+    const call = callerOf(large, cookie, companyId)
+    const measurements = [
+      ...(await measureLists(large.db, call, companyId)),
+      ...(await measureExport(large, call, { companyId, cookie })),
+      ...(await measureAcceptance(call)),
+    ]
+    await large.stop()
+    return measurements
+  },
+} satisfies Benchmark

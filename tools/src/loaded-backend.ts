@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { variables } from './configuration.ts'
+import { inRoot } from './paths.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+import { atTheEnd, endGroups, spawnGroup } from './processes.ts'
+import { environmentOf, mustRun } from './run.ts'
+import type { ScratchSystem } from './scratch-system.ts'
+import { backend } from './servers.ts'
+import { findFreePort } from './settings.ts'
+
+const settingOf = (name: string) => variables.find((variable) => variable.name === name)?.default ?? ''
+
+/** Of every call of a benchmark. */
+export const storeHeaders = {
+  'content-type': 'application/json',
+  'sw-access-key': settingOf('ACCESS_KEY'),
+  'sec-fetch-site': 'same-origin',
+}
+
+/** The cookies of a session; every demo account, and each that is made like one, has the demo's password. */
+export async function signIn(origin: string, username: string): Promise<string> {
+  const answer = await fetch(`${origin}/store-api/account/login`, {
+    method: 'POST',
+    headers: storeHeaders,
+    body: JSON.stringify({ username, password: settingOf('DEMO_PASSWORD') }),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+export type LoadedBackend = { db: pg.Client; origin: string; stop: () => Promise<void> }
+
+/**
+ * A backend of a benchmark's own, on a database of its own with the demo and what `script` of `tools/bench/` adds to it;
+ * `:name` in the script stands for the number of that name.
+ */
+export async function startLoadedBackend(
+  { databaseUrl: server, environment }: Pick<ScratchSystem, 'databaseUrl' | 'environment'>,
+  script: string,
+  numbers: Record<string, number>,
+): Promise<LoadedBackend> {
+  const name = `goldammer_${script.replace(/\W+/g, '_')}_${process.pid}`
+  const databaseUrl = await createDatabase(server, name)
+  atTheEnd(() => dropDatabase(server, name))
+  const port = await findFreePort()
+  const own = { ...environment, DATABASE_URL: databaseUrl, BACKEND_PORT: String(port), TODAY: '', LOG_LEVEL: 'error' }
+  for (const program of ['src/migrate.ts', 'src/demo/load.ts'])
+    await mustRun({
+      ...{ name: 'benchmark', program: 'node', parameters: [program], folder: 'backend' },
+      environment: own,
+    })
+  const db = new pg.Client({ connectionString: databaseUrl })
+  db.on('error', () => {})
+  await db.connect()
+  const text = readFileSync(inRoot('tools', 'bench', script), 'utf8')
+  await db.query(Object.entries(numbers).reduce((sql, [key, value]) => sql.replaceAll(`:${key}`, String(value)), text))
+  const child = spawnGroup(backend.program, backend.parameters ?? [], {
+    cwd: inRoot(backend.folder),
+    env: { ...environmentOf(backend), ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 300 && !(await fetch(`${origin}/health/ready`).catch(() => null)); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  return {
+    ...{ db, origin },
+    async stop() {
+      await endGroups(child.pid === undefined ? [] : [child.pid])
+      await db.end()
+    },
+  }
+}
