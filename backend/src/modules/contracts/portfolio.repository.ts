@@ -90,14 +90,16 @@ export type BookedDay = {
 /** The earliest first. */
 export async function sumByDay(db: Db, investorId: string): Promise<BookedDay[]> {
   const { rows } = await sql<BookedDay>`
-    select payout.paid_on as date, sum(payout.interest)::bigint as interest, sum(payout.principal)::bigint as principal,
-      coalesce(sum(payout.interest) filter (where contract.state = any(${paying})), 0)::bigint as "heldInterest",
-      coalesce(sum(payout.principal) filter (where contract.state = any(${paying})), 0)::bigint as "heldPrincipal",
-      coalesce(sum(payout.loss) filter (where contract.state = any(${paying})), 0)::bigint as "heldLoss"
-    from payout join contract on contract.order_id = payout.order_id and contract.investor_id = payout.investor_id
-    where payout.investor_id = ${investorId}
-    group by payout.paid_on
-    order by payout.paid_on`.execute(db)
+    select paid_on as date, sum(interest)::bigint as interest, sum(principal)::bigint as principal,
+      coalesce(sum(interest) filter (where held), 0)::bigint as "heldInterest",
+      coalesce(sum(principal) filter (where held), 0)::bigint as "heldPrincipal",
+      coalesce(sum(loss) filter (where held), 0)::bigint as "heldLoss"
+    from (
+      select paid_on, interest, principal, loss, order_id in (
+        select order_id from contract where investor_id = ${investorId} and state = any(${paying})) as held
+      from payout where investor_id = ${investorId}) booking
+    group by paid_on
+    order by paid_on`.execute(db)
   return rows
 }
 
