@@ -727,6 +727,12 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { decision: 'hide' } }),
   },
   listCancellationRequests: {},
+  readCancellationRequest: {
+    send: async (scene) => ({ path: { requestId: (await a.aCancellationRequest(scene)).requestId } }),
+  },
+  readCancellationRequestFile: {
+    send: async (scene) => ({ path: { requestId: (await a.aCancellationRequest(scene)).requestId } }),
+  },
   decideCancellationRequest: {
     send: async (scene) => ({
       path: { requestId: (await a.aCancellationRequest(scene)).requestId },

@@ -733,6 +733,9 @@ export async function aCancellationRequest(scene: Scene) {
   const orderId = await anActiveContract(scene)
   const requestId = newId()
   const now = clock.now()
+  const content = Buffer.from('%PDF-1.7 Nachweis')
+  const bytes = { fileName: 'kuendigung.pdf', mimeType: 'application/pdf', content }
+  const { id: fileId } = await keepFile(scene.test.scope, db, bytes)
   await db
     .insertInto('cancellationRequest')
     .values({
@@ -741,6 +744,7 @@ export async function aCancellationRequest(scene: Scene) {
       requestedBy: 'investor',
       cancellationDate: localDate('2026-12-31'),
       reason: 'Der Jahresabschluss fehlt seit Monaten.',
+      fileId,
       createdAt: now,
       decideBy: new Date(now.getTime() + 14 * 86_400_000),
     })

@@ -1,7 +1,10 @@
 import { formatDate } from '@goldammer/sdk/format'
+import { PASSWORD } from '../support/api.ts'
+import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -110,14 +113,53 @@ test('R4.01 R2.25 an investor cancels for a month’s end; both sides together t
   })
 })
 
-test('R4.01 of a security the page says why it has no regular cancellation', async ({ t, another }) => {
+test('R4.01 R6.07 a security has no regular cancellation; one for cause goes to compliance, whose refusal the investor reads', async ({
+  t,
+  another,
+}) => {
   const { page, api } = await another(UTE)
   const { elements } = await api.get('/investor/investments?limit=100')
-  await page.goto(addressOf(held(elements, 'bond')))
+  const bond = held(elements, 'bond')
+  await page.goto(addressOf(bond))
   const box = page.getByRole('region', { name: t('portal.cancellation.title') })
   await expect(box.getByText(t('errors.SECURITY_NO_REGULAR_CANCELLATION'))).toBeVisible()
   await box.getByRole('button', { name: t('portal.cancellation.open') }).click()
   const dialog = page.getByRole('dialog', { name: t('portal.cancellation.open') })
-  await expect(dialog.getByLabel(t('portal.cancellation.reason'))).toBeVisible()
   await expect(dialog.getByRole('radio')).toHaveCount(0)
+  await dialog.getByLabel(t('portal.cancellation.reason')).fill('Der Jahresabschluss fehlt seit Monaten.')
+  await dialog
+    .getByLabel(t('portal.cancellation.proof'))
+    .setInputFiles({ name: 'nachweis.pdf', mimeType: 'application/pdf', buffer: aPdf })
+  await dialog.getByRole('button', { name: t('common.action.continue') }).click()
+  await dialog.getByRole('button', { name: t('portal.cancellation.confirm') }).click()
+  const done = page.getByRole('dialog', { name: t('portal.cancellation.title') })
+  await done
+    .getByRole('button', { name: t('common.action.close') })
+    .last()
+    .click()
+  await expect(box.getByText(t('states.cancellationRequest.pending'), { exact: true })).toBeVisible()
+
+  const { page: desk } = await another()
+  const data = { email: 'conny.compliance@goldammer.example', password: PASSWORD }
+  await desk.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await desk.goto('/staff/cancellations?state=pending')
+  await desk.getByRole('link', { name: t('staff.cancellations.open', { number: bond.orderNumber }) }).click()
+  await expect(desk.getByText('Der Jahresabschluss fehlt seit Monaten.')).toBeVisible()
+  await expectAccessible(desk)
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('link', { name: /kuendigung-.*\.pdf/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/^kuendigung-.*\.pdf$/)
+  const refuse = t('staff.cancellations.refuse')
+  await desk.getByRole('button', { name: refuse }).click()
+  const decision = desk.getByRole('dialog')
+  await decision.getByRole('button', { name: refuse }).click()
+  await expect(decision.getByText(t('validation.required'))).toBeVisible()
+  await decision.getByLabel(t('staff.cancellations.refuseReason')).fill('Der Abschluss liegt vor.')
+  await decision.getByRole('button', { name: refuse }).click()
+  await expect(desk.getByText(t('states.cancellationRequest.refused'), { exact: true }).first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: refuse })).toHaveCount(0)
+
+  await page.reload()
+  await expect(box.getByText('Der Abschluss liegt vor.')).toBeVisible()
+  await expect(page.getByText(t(`states.contract.${WANTED}`), { exact: true }).first()).toBeVisible()
 })

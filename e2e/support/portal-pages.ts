@@ -139,6 +139,12 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   { name: 'staff-compliance', address: at('/staff/compliance'), as: 'compliance', shows: 'staff.compliance.title' },
   { name: 'staff-changes', address: at('/staff/change-requests'), as: 'compliance', shows: 'staff.changes.title' },
+  {
+    name: 'staff-cancellations',
+    address: at('/staff/cancellations'),
+    as: 'compliance',
+    shows: 'staff.cancellations.title',
+  },
   { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
   { name: 'staff-remittance', address: at('/staff/tax-remittances'), as: 'finance', shows: 'staff.remittance.total' },

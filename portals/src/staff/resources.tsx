@@ -1,5 +1,6 @@
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
+import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles } from '@goldammer/sdk/staff/payments'
@@ -15,6 +16,7 @@ import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import {
   ChartPie,
   FileCheck,
+  FileX,
   HandCoins,
   Landmark,
   MailOpen,
@@ -65,6 +67,17 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { state }, ...page }) =>
       (await listRequestedChanges({ ...page, state: state?.split(',') } as ChangeParams)).data,
     readOne: async (id) => (await readRequestedChange(id)).data,
+  },
+  {
+    name: 'cancellation-requests',
+    label: 'staff.cancellations.title',
+    icon: FileX,
+    roles: ['compliance'],
+    list: { path: '/cancellations', view: lazy(() => import('./cancellations/list.tsx')) },
+    show: { path: '/cancellations/:id', view: lazy(() => import('./cancellations/show.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
+    readOne: async (id) => (await readCancellationRequest(id)).data,
   },
   {
     name: 'payout-runs',
@@ -148,4 +161,5 @@ type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
+type CancellationParams = Parameters<typeof listCancellationRequests>[0]
 type ChangeParams = Parameters<typeof listRequestedChanges>[0]

@@ -222,6 +222,7 @@ export const errorCatalogue = {
   PART_OFFER_CLOSED: { status: 409, title: 'Part offer closed', requirement: 'R4.04' },
   CANCELLATION_REQUEST_OPEN: { status: 409, title: 'A cancellation is being decided', requirement: 'R4.01' },
   CANCELLATION_REQUEST_NOT_FOUND: { status: 404, title: 'Cancellation request not found', requirement: 'R4.01' },
+  CANCELLATION_REQUEST_OWN: { status: 403, title: 'Own cancellation', requirement: 'R6.07' },
   SALE_NO_CANCELLATION: { status: 400, title: 'A sale has no cancellation', requirement: 'R4.01' },
   REJECTION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.07' },
   MESSAGE_TOO_EARLY: { status: 409, title: 'Investor not known yet', requirement: 'R2.25' },

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@goldammer/sdk/units'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 
@@ -29,19 +29,59 @@ export function findRequestById(db: Db, id: string): Promise<CancellationRequest
   return db.selectFrom('cancellationRequest').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What compliance has to decide, the most urgent first. */
-export function listPending(db: Db) {
-  return db
+/** As compliance sees them; the person who has decided is known from the history. */
+export const selectRequests = (db: Db) =>
+  db
     .selectFrom('cancellationRequest as request')
     .innerJoin('contract', 'contract.orderId', 'request.orderId')
     .innerJoin('company', 'company.id', 'contract.companyId')
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .leftJoin('file', 'file.id', 'request.fileId')
+    .leftJoin('history as decision', (join) =>
+      join
+        .onRef('decision.entityId', '=', 'request.id')
+        .on('decision.entity', '=', 'cancellation_request')
+        .on('decision.event', 'in', ['confirm', 'refuse'])
+        .on('decision.actorKind', '=', 'staff'),
+    )
+    .leftJoin('staff', 'staff.id', 'decision.actorId')
     .selectAll('request')
-    .select(['contract.orderNumber', 'contract.customerId', 'contract.investorName', 'company.nameCompany'])
-    .where('request.state', '=', 'pending')
-    .orderBy('request.decideBy')
-    .orderBy('request.id')
-    .limit(500)
+    .select(['contract.orderNumber', 'contract.customerId', 'contract.companyId', 'contract.investorName'])
+    .select(['contract.amountTotal', 'contract.state as contractState', 'company.nameCompany'])
+    .select(['product.name as productName', 'file.fileName', 'staff.name as decidedByName'])
+
+export type ListedRequest = Awaited<ReturnType<ReturnType<typeof selectRequests>['executeTakeFirstOrThrow']>>
+
+/** domain §9: which of these contracts are the member of staff's own, as investor or for the issuer; the address tells who they are. */
+export async function listOwn(db: Db, staffId: string, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('contract')
+    .select('contract.orderId')
+    .where('contract.orderId', 'in', orderIds)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('customer')
+          .innerJoin('staff', (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
+          .select('customer.id')
+          .where('staff.id', '=', staffId)
+          .where((one) =>
+            one.or([
+              one('customer.id', '=', one.ref('contract.customerId')),
+              one.exists(
+                one
+                  .selectFrom('companyMembership')
+                  .select('companyMembership.customerId')
+                  .whereRef('companyMembership.customerId', '=', 'customer.id')
+                  .whereRef('companyMembership.companyId', '=', 'contract.companyId'),
+              ),
+            ]),
+          ),
+      ),
+    )
     .execute()
+  return new Set(rows.map(({ orderId }) => orderId))
 }
 
 export type TermsRow = {

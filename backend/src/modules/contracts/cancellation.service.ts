@@ -1,6 +1,5 @@
 import { CANCELLATION_REASON_MIN_LENGTH } from '@goldammer/sdk/constants'
 import { LOCALES } from '@goldammer/sdk/locales'
-import type { components as staffComponents } from '@goldammer/sdk/operations/staff'
 import type { components } from '@goldammer/sdk/operations/store'
 import {
   type CancellationKind,
@@ -36,7 +35,6 @@ import { contractMachine } from './states.ts'
 import { mailFacts, moveContract } from './transitions.service.ts'
 
 type Schemas = components['schemas']
-type StaffSchemas = staffComponents['schemas']
 export type Side = 'investor' | 'company'
 /** One of the two who have made the contract; another's is not found. */
 /** The identity that acts, or the issuer of the contract. */
@@ -293,49 +291,10 @@ export async function confirmCancellation(
   return await readCancellation(scope, orderId, party)
 }
 
-/** What compliance has to decide, the most urgent first. */
-export async function listRequests(scope: Scope): Promise<StaffSchemas['CancellationRequest'][]> {
-  const now = scope.clock.now()
-  const rows = await cancellations.listPending(scope.db)
-  return rows.map((row) => ({
-    id: row.id,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    customerId: row.customerId,
-    investorName: row.investorName,
-    companyName: row.nameCompany,
-    requestedBy: row.requestedBy as Side,
-    cancellationDate: row.cancellationDate,
-    reason: row.reason,
-    state: 'pending',
-    createdAt: row.createdAt.toISOString(),
-    decideBy: row.decideBy.toISOString(),
-    overdue: row.decideBy < now,
-  }))
-}
-
-/** Compliance decides what the other side has not confirmed, and what the company itself asks for. */
-export async function decideCancellation(
-  scope: Scope,
-  requestId: string,
-  { confirmed, reason }: { confirmed: boolean; reason: string },
-): Promise<void> {
-  if (reason.trim() === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
-  await inTransaction(scope, async (tx) => {
-    const known = await cancellations.findRequestById(tx, requestId)
-    const contract = known && (await repository.lockContract(tx, known.orderId))
-    // Under the contract's lock: someone else may have been first.
-    const pending = known && (await cancellations.findRequestById(tx, requestId))
-    if (!contract || !pending) throw new AppError('CANCELLATION_REQUEST_NOT_FOUND')
-    if (pending.state !== 'pending')
-      throw new AppError('INVALID_TRANSITION', { parameters: { state: pending.state, event: 'decide' } })
-    await decide(scope, tx, contract, pending, { by: 'compliance', confirmed, reason: reason.trim() })
-  })
-}
-
 type Decision = { by: 'company' | 'compliance'; confirmed: boolean; reason: string | null }
 
-async function decide(
+/** Of a pending request; the contract's lock is the caller's. */
+export async function decide(
   scope: Scope,
   tx: Tx,
   contract: Contract,

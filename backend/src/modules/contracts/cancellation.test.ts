@@ -1,11 +1,11 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { listRequests } from './cancellation.service.ts'
+import { findRequest } from './cancellation.repository.ts'
 import { lockContract } from './repository.ts'
 import { completeContracts, moveContract } from './transitions.service.ts'
 
@@ -68,6 +68,9 @@ async function aLife(type = 'subordinatedLoan', regime = 'vermanlg_2a'): Promise
 }
 const stateOf = async (orderId: string) =>
   (await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).executeTakeFirstOrThrow()).state
+/** The newest request of a contract. */
+const requestOf = async (orderId: string): Promise<string> =>
+  (await findRequest(app.db, orderId))!.id.replaceAll('-', '')
 const subjects = async (email: string) => (await app.mails(email)).map(({ subject }) => subject)
 
 test('R4.01 an investor cancels for a month’s end: the contract is marked, both sides are told, and it ends that day', async () => {
@@ -192,25 +195,20 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
     mayConfirm: false,
   })
   expect(refusalOf(await company.client.post(`${ofCompany}/confirm`))).toEqual([404, 'CANCELLATION_REQUEST_NOT_FOUND'])
-  const officer = await aStaffMember(app, { name: 'Conny Compliance', roles: ['compliance'] })
-  const login = await app.app.inject({
-    method: 'POST',
-    url: '/staff-api/login',
-    payload: { email: officer.email, password: PASSWORD },
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const id = await requestOf(orderId)
+  expect((await conny.get(`/cancellation-requests/${id}`)).body).toMatchObject({
+    ...{ requestedBy: 'company', overdue: false, reason: cause.reason, mayDecide: true, decidedBy: null },
+    file: expect.stringMatching(/^kuendigung-.*\.pdf$/),
   })
-  const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const staff = (method: 'GET' | 'POST', url: string, payload?: object) =>
-    app.app.inject({ method, url: `/staff-api${url}`, headers: { cookie }, ...(payload ? { payload } : {}) })
-  const { elements } = (await staff('GET', '/cancellation-requests')).json()
-  const mine = elements.find(
-    (one: { orderId: string }) => one.orderId.replaceAll('-', '') === orderId.replaceAll('-', ''),
-  )
-  expect(mine).toMatchObject({ requestedBy: 'company', overdue: false, reason: cause.reason })
   const decide = (confirmed: boolean, reason: string) =>
-    staff('POST', `/cancellation-requests/${mine.id}/decide`, { confirmed, reason })
-  expect((await decide(false, ' ')).json().errors[0].code).toBe('REJECTION_REASON_REQUIRED')
-  expect((await decide(false, 'Der Grund trägt nicht.')).statusCode).toBe(204)
-  expect((await decide(true, 'Doch.')).json().errors[0].code).toBe('INVALID_TRANSITION')
+    conny.post(`/cancellation-requests/${id}/decide`, { confirmed, reason })
+  expect(refusalOf(await decide(false, ' '))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
+  expect((await decide(false, 'Der Grund trägt nicht.')).body).toMatchObject({
+    ...{ state: 'refused', decidedSide: 'compliance', decidedBy: conny.name, mayDecide: false },
+    decisionReason: 'Der Grund trägt nicht.',
+  })
+  expect(refusalOf(await decide(true, 'Doch.'))).toEqual([409, 'INVALID_TRANSITION'])
   expect((await client.get(own)).body).toMatchObject({
     state: '3_2_active',
     request: { state: 'refused', decisionReason: 'Der Grund trägt nicht.' },
@@ -219,11 +217,63 @@ test('R4.01 what the company asks for compliance decides, and says why it refuse
   expect(await subjects(company.email)).toContainEqual(expect.stringContaining('abgelehnt'))
 })
 
+test('R4.01 compliance finds what is undecided first, the most urgent at the top, and reads the proof, which is noted', async () => {
+  const [first, second, decided] = [await aLife(), await aLife(), await aLife()]
+  const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
+  await send(decided.client, decided.own, wish)
+  await decided.company.client.post(`${decided.ofCompany}/confirm`)
+  await send(first.client, first.own, wish)
+  on('2026-11-21')
+  const later = await loggedIn(app, second.investor)
+  await send(later, second.own, wish)
+  on('2026-12-05')
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const idsOf = async (query = '') =>
+    (await conny.get(`/cancellation-requests?limit=100${query}`)).body.elements.map(({ id }: { id: string }) => id)
+  const [a, b, c] = [await requestOf(first.orderId), await requestOf(second.orderId), await requestOf(decided.orderId)]
+  const mine = (ids: string[]) => ids.filter((id) => [a, b, c].includes(id))
+  expect(mine(await idsOf())).toEqual([a, b, c])
+  expect(mine(await idsOf('&state=pending'))).toEqual([a, b])
+  expect(mine(await idsOf('&requestedBy=company'))).toEqual([])
+  expect((await conny.get(`/cancellation-requests/${a}`)).body.overdue).toBe(true)
+  expect((await conny.get(`/cancellation-requests/${c}`)).body).toMatchObject({
+    ...{ state: 'confirmed', decidedSide: 'company', decidedBy: null, overdue: false },
+  })
+  const proof = await conny.get(`/cancellation-requests/${a}/file`)
+  expect([proof.status, proof.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const noted = await app.db
+    .selectFrom('audit')
+    .select('actorId')
+    .where('customerId', '=', first.investor.id)
+    .where('action', '=', 'cancellationRequest.read')
+    .execute()
+  expect(noted).toEqual([{ actorId: conny.id }])
+})
+
+test('R6.07 nobody of compliance decides on a cancellation of their own contract or company', async () => {
+  const { client, own, orderId, investor, company } = await aLife()
+  await send(client, own, { kind: 'irregular', cancellationDate: '2026-12-15', ...cause })
+  const id = await requestOf(orderId)
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  for (const { email } of [investor, company]) {
+    await app.db.updateTable('staff').set({ email: email.toUpperCase() }).where('id', '=', conny.id).execute()
+    expect((await conny.get(`/cancellation-requests/${id}`)).body.mayDecide).toBe(false)
+    const answer = await conny.post(`/cancellation-requests/${id}/decide`, { confirmed: true, reason: 'Passt.' })
+    expect(refusalOf(answer)).toEqual([403, 'CANCELLATION_REQUEST_OWN'])
+  }
+})
+
 test('R4.01 a contract that ends otherwise leaves no cancellation to decide', async () => {
   const { client, own, orderId } = await aLife()
   const wish = { kind: 'irregular', cancellationDate: '2026-12-15', ...cause } as const
   await send(client, own, wish)
-  const waiting = async () => (await listRequests(app.scope)).filter((one) => one.orderId === orderId)
+  const waiting = () =>
+    app.db
+      .selectFrom('cancellationRequest')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .where('state', '=', 'pending')
+      .execute()
   expect(await waiting()).toHaveLength(1)
   await inTransaction(app.scope, async (tx) => {
     await moveContract(app.scope, tx, (await lockContract(tx, orderId))!, 'failFunding')

@@ -1,14 +1,14 @@
 import { staffHandlers, storeHandlers, type Upload } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import {
   type CancellationWish,
   cancel,
   confirmCancellation,
-  decideCancellation,
-  listRequests,
   type Party,
   readCancellation,
   revokeCancellation,
 } from './cancellation.service.ts'
+import { decideRequest, listRequests, openRequestProof, readRequest } from './cancellation-review.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
 import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
@@ -81,9 +81,17 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
-  listCancellationRequests: async ({ scope }) => ({ status: 200, body: { elements: await listRequests(scope) } }),
-  async decideCancellationRequest({ scope, params, body }) {
-    await decideCancellation(scope, params.requestId, body)
-    return { status: 204 }
+  listCancellationRequests: async ({ scope, query }) => ({ status: 200, body: await listRequests(scope, query) }),
+  readCancellationRequest: async ({ scope, params }) => ({
+    status: 200,
+    body: await readRequest(scope, params.requestId),
+  }),
+  decideCancellationRequest: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await decideRequest(scope, params.requestId, body),
+  }),
+  async readCancellationRequestFile({ scope, params }) {
+    const download = await openRequestProof(scope, params.requestId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
 })

@@ -26,7 +26,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThro
 /** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
 const isBackOfficeAct = (action: string) =>
   action === 'impersonation.requested' ||
-  /^(changeRequest|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
+  /^(cancellationRequest|changeRequest|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
 function textOf(action: string, locale: Locale): string {

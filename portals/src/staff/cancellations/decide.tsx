@@ -1,0 +1,45 @@
+import { decideCancellationRequest } from '@goldammer/sdk/staff/contracts'
+import type { CancellationRequest } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
+import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../shared/portal-context.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+
+/** Both sides are told, and it cannot be taken back: so it is confirmed with a reason. */
+export function DecideCancellation({ request }: { request: CancellationRequest }) {
+  const t = useText()
+  const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null)
+  const { id, orderNumber: number, cancellationDate: day } = request
+  const isConfirmed = asked === 'confirm'
+  return (
+    <div className="row wrap">
+      <Button
+        type="primary"
+        icon={<Check className="icon small" aria-hidden="true" />}
+        onClick={() => setAsked('confirm')}
+      >
+        {t('staff.cancellations.confirm')}
+      </Button>
+      <Button icon={<Ban className="icon small" aria-hidden="true" />} onClick={() => setAsked('refuse')}>
+        {t('staff.cancellations.refuse')}
+      </Button>
+      {asked && (
+        <DecideWithReason
+          title={t(`staff.cancellations.${asked}`)}
+          reasonLabel={t(isConfirmed ? 'staff.cancellations.confirmReason' : 'staff.cancellations.refuseReason')}
+          maxLength={5000}
+          danger={!isConfirmed}
+          invalidates={['cancellation-requests']}
+          done={t(isConfirmed ? 'staff.cancellations.confirmed' : 'staff.cancellations.refused')}
+          decide={(reason) => decideCancellationRequest(id, { confirmed: isConfirmed, reason })}
+          onClose={() => setAsked(null)}
+        >
+          {isConfirmed
+            ? t('staff.cancellations.confirmText', { number, day })
+            : t('staff.cancellations.refuseText', { number })}
+        </DecideWithReason>
+      )}
+    </div>
+  )
+}
