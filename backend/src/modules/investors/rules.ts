@@ -7,7 +7,7 @@ import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 
 /** GwG § 11: what has to be known of a person before they invest. */
-const PERSON_FIELDS = [
+export const PERSON_FIELDS = [
   'firstName',
   'lastName',
   'birthDate',
@@ -20,7 +20,7 @@ const PERSON_FIELDS = [
   'country',
 ] as const satisfies (keyof InvestorRow)[]
 
-const COMPANY_FIELDS = ['name', 'legalForm', 'registerNr'] as const satisfies (keyof InvestorRow)[]
+export const COMPANY_FIELDS = ['name', 'legalForm', 'registerNr'] as const satisfies (keyof InvestorRow)[]
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 

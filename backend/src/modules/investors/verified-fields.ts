@@ -1,17 +1,9 @@
 import type { InvestorRow } from './repository.ts'
+import { COMPANY_FIELDS, PERSON_FIELDS } from './rules.ts'
 
 /** GwG §§ 11 (4), 12 (1): what an identity check confirms of a person; locked from then on. */
 export const VERIFIED_PERSON_FIELDS = [
-  'firstName',
-  'lastName',
-  'birthDate',
-  'birthPlace',
-  'nationality',
-  'street',
-  'streetNumber',
-  'postalCode',
-  'city',
-  'country',
+  ...PERSON_FIELDS,
   'documentType',
   'idNo',
   'expirationDate',
@@ -19,12 +11,7 @@ export const VERIFIED_PERSON_FIELDS = [
 ] as const satisfies (keyof InvestorRow)[]
 
 /** What a register extract proves: confirmed with the identity check, and locked then. */
-export const VERIFIED_COMPANY_FIELDS = [
-  'name',
-  'legalForm',
-  'registerNr',
-  'registryCourt',
-] as const satisfies (keyof InvestorRow)[]
+export const VERIFIED_COMPANY_FIELDS = [...COMPANY_FIELDS, 'registryCourt'] as const satisfies (keyof InvestorRow)[]
 
 export type VerifiedField = (typeof VERIFIED_PERSON_FIELDS)[number] | (typeof VERIFIED_COMPANY_FIELDS)[number]
 

@@ -30,7 +30,8 @@ interface Props<Row> {
   rowKey: (row: Row) => string
   /** The row as a card of two lines, below 600 px. */
   card: (row: Row) => ReactNode
-  state: Pick<ListState, 'sort' | 'setSort'>
+  /** For columns that sort. */
+  state?: Pick<ListState, 'sort' | 'setSort'>
   selection?: Selection<Row> | undefined
   isLoading?: boolean
   /** With it the rows are walked through by keys. */
@@ -62,9 +63,13 @@ export function RowTable<Row extends BaseRecord>(props: Props<Row>) {
                 <th
                   key={column.key}
                   className={alignmentOf(column)}
-                  aria-sort={column.sort ? directionOf(column.sort, state.sort) : undefined}
+                  aria-sort={column.sort ? directionOf(column.sort, state?.sort) : undefined}
                 >
-                  {column.sort ? <SortButton column={column} sort={state.sort} onSort={state.setSort} /> : column.title}
+                  {column.sort && state ? (
+                    <SortButton column={column} sort={state.sort} onSort={state.setSort} />
+                  ) : (
+                    column.title
+                  )}
                 </th>
               ))}
             </tr>

@@ -1,12 +1,13 @@
 import type { HandedInCertificate } from '@goldammer/sdk/staff/model'
 import { decideHandedInCertificate } from '@goldammer/sdk/staff/taxes'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+
+const invalidates = ['certificates']
 
 type Decision = 'confirm' | 'refuse'
 
@@ -14,6 +15,7 @@ type Decision = 'confirm' | 'refuse'
 export function DecideCertificate({ certificate }: { certificate: HandedInCertificate }) {
   const t = useText()
   const [asked, setAsked] = useState<Decision | null>(null)
+  const close = () => setAsked(null)
   if (certificate.state !== 'pending') return <span className="muted">–</span>
   const name = (decision: Decision) =>
     t('staff.certificates.of', { action: t(`staff.certificates.${decision}`), name: certificate.investorName })
@@ -36,70 +38,41 @@ export function DecideCertificate({ certificate }: { certificate: HandedInCertif
       >
         {t('staff.certificates.refuse')}
       </Button>
-      {asked && <Dialog certificate={certificate} decision={asked} onClose={() => setAsked(null)} />}
+      {asked === 'confirm' && <Confirm certificate={certificate} onClose={close} />}
+      {asked === 'refuse' && (
+        <DecideWithReason
+          title={t('staff.certificates.refuse')}
+          reasonLabel={t('staff.certificates.reason')}
+          danger
+          invalidates={invalidates}
+          done={t('staff.certificates.refused')}
+          decide={(reason) => decideHandedInCertificate(certificate.id, { confirmed: false, reason })}
+          onClose={close}
+        >
+          {t('staff.certificates.refuseText', { name: certificate.investorName })}
+        </DecideWithReason>
+      )}
     </div>
   )
 }
 
-interface DialogProps {
-  certificate: HandedInCertificate
-  decision: Decision
-  onClose: () => void
-}
-
-function Dialog({ certificate, decision, onClose }: DialogProps) {
+function Confirm({ certificate, onClose }: { certificate: HandedInCertificate; onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<{ reason: string }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { id, investorName: name, validFrom: from, validUntil: until } = certificate
-  const isRefused = decision === 'refuse'
-  const decide = useAction(
-    (reason: string | null) => decideHandedInCertificate(id, { confirmed: !isRefused, reason }),
-    {
-      invalidates: ['certificates'],
-      done: t(isRefused ? 'staff.certificates.refused' : 'staff.certificates.confirmed'),
-      quiet: true,
-      onDone: onClose,
-    },
-  )
+  const confirm = useAction(() => decideHandedInCertificate(id, { confirmed: true, reason: null }), {
+    ...{ invalidates, done: t('staff.certificates.confirmed'), onDone: onClose },
+  })
   return (
     <Modal
       open
-      title={t(`staff.certificates.${decision}Title`)}
-      okText={t(`staff.certificates.${decision}`)}
-      okButtonProps={{ danger: isRefused }}
+      title={t('staff.certificates.confirmTitle')}
+      okText={t('staff.certificates.confirm')}
       cancelText={t('common.action.cancel')}
-      confirmLoading={decide.isPending}
+      confirmLoading={confirm.isPending}
       onCancel={onClose}
-      onOk={form.submit}
+      onOk={() => confirm.mutate(undefined)}
     >
-      <Form
-        name="decision"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '' }}
-        onFinish={({ reason }) =>
-          decide.mutate(isRefused ? reason : null, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }
-      >
-        <Problems texts={problems} />
-        <p>
-          {isRefused
-            ? t('staff.certificates.refuseText', { name })
-            : t('staff.certificates.confirmText', { name, from, until })}
-        </p>
-        {isRefused && (
-          <Form.Item
-            name="reason"
-            label={t('staff.certificates.reason')}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input.TextArea rows={3} maxLength={1000} />
-          </Form.Item>
-        )}
-      </Form>
+      <p>{t('staff.certificates.confirmText', { name, from, until })}</p>
     </Modal>
   )
 }
