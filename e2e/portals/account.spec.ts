@@ -128,7 +128,7 @@ test('R2.22 on the first day everything is empty and says what comes next; the p
   await expect(page.getByText(t('investor.profile.dataMissing', { count: 4 })).first()).toBeVisible()
 })
 
-test('R3.04 a bank account is judged while it is typed, becomes the default, and the old one goes', async ({
+test('R3.04 R5.02 a bank account is judged while it is typed, becomes the default, and the old one goes', async ({
   page,
   t,
   api,
@@ -143,10 +143,11 @@ test('R3.04 a bank account is judged while it is typed, becomes the default, and
   await expect(dialog.getByText(t('investor.profile.bank.ibanWrong'))).toBeVisible()
   await field.fill('DE29 9990 0001 0001 0002 00')
   await expect(dialog.getByText(t('investor.profile.bank.ibanRightOf', { bank: 'Beispielbank Nord' }))).toBeVisible()
-  await dialog.getByRole('button', { name: t('common.action.save') }).click()
+  await dialog.getByRole('button', { name: t('common.action.save') }).dblclick()
   await expect(dialog).toBeHidden()
 
   const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') }).getByRole('listitem')
+  await expect(accounts, 'pressed twice, added once').toHaveCount(2)
   const chosen = accounts.filter({ hasText: 'DE29 9990 0001 0001 0002 00' })
   await chosen.getByRole('button', { name: t('investor.profile.bank.makeDefault') }).click()
   await expect(chosen.getByText(t('investor.profile.bank.default'))).toBeVisible()

@@ -1,3 +1,4 @@
+import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import { PASSWORD } from '../support/api.ts'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
@@ -77,9 +78,22 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
   const dialog = page.getByRole('dialog')
   const file = dialog.getByLabel(t('investor.profile.certificate.file'), { exact: true })
   const save = dialog.getByRole('button', { name: t('common.action.save') })
-  await file.setInputFiles({ name: 'bescheinigung.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
-  await save.click()
-  await expect(dialog.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF, JPG, PNG' }))).toBeVisible()
+  const noProof = t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF, JPG, PNG' })
+  for (const [name, buffer, refusal] of [
+    ['kein.pdf', Buffer.from('kein PDF'), noProof],
+    ['abgebrochen.png', SCAN.subarray(0, 40), noProof],
+    [
+      'zu-gross.pdf',
+      Buffer.alloc(PROOF_MAX_MB * BYTES_PER_MB + 1),
+      t('errors.FILE_TOO_LARGE', { maxFileSize: PROOF_MAX_MB }),
+    ],
+    ['leer.pdf', Buffer.alloc(0), t('errors.VIOLATION::IS_BLANK_ERROR')],
+  ] as const) {
+    await file.setInputFiles({ name, mimeType: 'application/pdf', buffer })
+    await save.click()
+    await expect(dialog.getByText(refusal), name).toBeVisible()
+    await expect(dialog.getByText(name)).toBeVisible()
+  }
   await file.setInputFiles({ name: 'bescheinigung.png', mimeType: 'image/png', buffer: SCAN })
   await save.click()
   await expect(dialog).toHaveCount(0)

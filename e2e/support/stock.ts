@@ -37,10 +37,17 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   await asStaff(finance, 'fritz.finanz@goldammer.example')
   const compliance = await open()
   await asStaff(compliance, 'conny.compliance@goldammer.example')
+  const holder = await open()
+  await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
+  const [holding] = (await apiOf(holder).get('/investor/companies')).elements
   const { elements } = await readAsStaff(staff, `/customers?text=${encodeURIComponent(JANA)}`)
   const cookies = {
     investor: await cookiesOf(request),
     jana: await signIn(await open(), JANA),
+    neele: await signIn(await open(), 'neele.neu@post.example'),
+    ute: await signIn(await open(), 'ute.doppelhof@post.example'),
+    piotr: await signIn(await open(), 'piotr.zielony@poczta.example'),
+    fenja: await cookiesOf(holder),
     owner: await signIn(await open(), 'owner@quellhain.example'),
     staff: await cookiesOf(staff),
     finance: await cookiesOf(finance),
@@ -56,6 +63,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     addressId: address.id as string,
     productId: project.id,
     categoryId: await entryOf('frontend.navigation.page'),
+    holdingId: holding.id as string,
     janaId: elements[0].id as string,
     landingPageId: await entryOf('frontend.landing.page'),
   }

@@ -1,5 +1,6 @@
 import { useInvalidate, useNotification, useOnError } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { inSession } from '../providers/kept-session.ts'
 import { useErrorTexts } from './use-error-text.ts'
 
@@ -19,16 +20,30 @@ export function useAction<Input, Answer>(call: (input: Input) => Promise<Answer>
   const { open } = useNotification()
   const { mutate: checkSession } = useOnError()
   const textsOf = useErrorTexts()
-  return useMutation<Answer, unknown, Input>({
+  // A form is sent again before its button has been drawn as busy: what is under way is not begun twice.
+  const underWay = useRef(new Set<string>())
+  const action = useMutation<Answer, unknown, Input>({
     mutationFn: (input) => inSession(() => call(input)),
     onSuccess: async (answer) => {
       await Promise.all((options.invalidates ?? []).map((resource) => invalidate({ resource, invalidates: ['all'] })))
       if (options.done) open?.({ type: 'success', message: options.done })
       options.onDone?.(answer)
     },
+    onSettled: (_answer, _error, input) => {
+      underWay.current.delete(keyOf(input))
+    },
     onError: (error) => {
       checkSession(error)
       if (!options.quiet) open?.({ type: 'error', message: textsOf(error).join(' ') })
     },
   })
+  const mutate: typeof action.mutate = (...call) => {
+    const key = keyOf(call[0])
+    if (underWay.current.has(key)) return
+    underWay.current.add(key)
+    action.mutate(...call)
+  }
+  return { ...action, mutate }
 }
+
+const keyOf = (input: unknown) => JSON.stringify(input) ?? ''

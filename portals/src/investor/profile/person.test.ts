@@ -1,6 +1,6 @@
 import type { Person } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { personFromForm, personToForm } from './person.ts'
+import { isMinor, personFromForm, personToForm } from './person.ts'
 
 const person: Person = {
   firstName: 'Jana',
@@ -21,4 +21,11 @@ test('an emptied field is null, a day not picked is null, and what the form does
   expect(changed.title).toBeNull()
   expect(changed.birthDate).toBeNull()
   expect(changed.newsletter).toBe(newsletter)
+})
+
+test('R5.07 a minor is who is not eighteen yet on that day in Berlin', () => {
+  const born = { ...person, birthDate: { day: 22, month: 11, year: 2008 } }
+  expect(isMinor(born, new Date('2026-11-21T22:59:00Z'))).toBe(true)
+  expect(isMinor(born, new Date('2026-11-21T23:00:00Z'))).toBe(false)
+  expect(isMinor({ ...person, birthDate: null })).toBe(false)
 })

@@ -1,4 +1,6 @@
+import { isAdult } from '@goldammer/sdk/rules/adult'
 import type { Person } from '@goldammer/sdk/store/model'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /** A person as the form holds it: days are picked, all else is as on the wire. */
@@ -25,6 +27,12 @@ export function personFromForm({ birthDate, expirationDate, ...fields }: PersonF
     birthDate: birthDate && { day: birthDate.date(), month: birthDate.month() + 1, year: birthDate.year() },
     expirationDate: expirationDate?.format('YYYY-MM-DD') ?? null,
   }
+}
+
+/** R5.07: without a birthday nobody is. */
+export function isMinor(person: Person, now = new Date()): boolean {
+  const birthDate = personToForm(person).birthDate?.format('YYYY-MM-DD')
+  return birthDate !== undefined && !isAdult(birthDate as LocalDate, toLocalDate(now))
 }
 
 /** The fields of the form, in its order; what concerns taxes has a tab of its own. */

@@ -7,6 +7,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { isMinor } from './person.ts'
 
 export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
   const t = useText()
@@ -35,9 +36,23 @@ export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
             )}
           </div>
         </li>
-        <Identity />
+        {isMinor(profile.person) ? <UnderAge /> : <Identity />}
       </ul>
     </Box>
+  )
+}
+
+/** R5.07 */
+function UnderAge() {
+  const t = useText()
+  return (
+    <li>
+      <CircleAlert className="icon" style={{ color: 'var(--warning)' }} aria-hidden="true" />
+      <div className="small">
+        <b>{t('investor.profile.field.birthDate')}</b>
+        <p className="muted">{t('errors.MUST_BE_ADULT')}</p>
+      </div>
+    </li>
   )
 }
 
