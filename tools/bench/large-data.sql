@@ -197,4 +197,5 @@ begin
   for one in select * from index_later loop execute one.definition; end loop;
 end $$;
 set session_replication_role = default;
+select rebuild_contract_figures();
 analyze;

@@ -67,4 +67,5 @@ select pg_temp.copy_rows('contract', 'k', $$ deal d join person p on p.n = (d.n 
   'wallet_id', $$null$$,
   'self_disclosure_id', $$null$$));
 set session_replication_role = default;
+select rebuild_contract_figures();
 analyze;

@@ -126,4 +126,5 @@ select gen_random_uuid(), p.id, 'contract', 'M01', jsonb_build_object('orderNumb
   d.id, gen_random_uuid(), true, now() - make_interval(secs => d.n)
 from deal d join person p on p.n = d.person, generate_series(1, 2);
 set session_replication_role = default;
+select rebuild_contract_figures();
 analyze;

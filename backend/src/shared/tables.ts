@@ -314,10 +314,25 @@ export interface Contract {
   withdrawalUntil: LocalDate | null;
 }
 
+export interface ContractAmount {
+  amountTotal: Cents;
+  companyId: string;
+  contracts: Cents;
+  productId: string;
+}
+
 export interface ContractColumns {
   columns: Json;
   companyId: string;
   customerId: string;
+}
+
+export interface ContractDay {
+  amountTotal: Cents;
+  companyId: string;
+  contracts: Cents;
+  day: LocalDate;
+  productId: string;
 }
 
 export interface ContractDocument {
@@ -333,6 +348,12 @@ export interface ContractDocument {
   title: Json;
 }
 
+export interface ContractHolder {
+  contracts: Cents;
+  investorId: string;
+  scopeId: string;
+}
+
 export interface ContractView {
   columns: Json;
   companyId: string;
@@ -341,6 +362,18 @@ export interface ContractView {
   filters: Json;
   id: string;
   name: string;
+}
+
+export interface ContractVolume {
+  amountTotal: Cents;
+  companyId: string;
+  contracts: Cents;
+  productId: string;
+  state: string;
+  tariffId: string;
+  trancheId: string;
+  units: Cents;
+  waits: boolean;
 }
 
 export interface CoreDataChange {
@@ -1478,9 +1511,13 @@ export interface DB {
   companyMessage: CompanyMessage;
   complianceCase: ComplianceCase;
   contract: Contract;
+  contractAmount: ContractAmount;
   contractColumns: ContractColumns;
+  contractDay: ContractDay;
   contractDocument: ContractDocument;
+  contractHolder: ContractHolder;
   contractView: ContractView;
+  contractVolume: ContractVolume;
   coreDataChange: CoreDataChange;
   country: Country;
   countryState: CountryState;

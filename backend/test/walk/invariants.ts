@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { checkContractFigures } from '../contract-figures.ts'
 import { casesOf } from './compliance.ts'
 import { isWay } from './ways.ts'
 import type { World } from './world.ts'
@@ -319,4 +320,5 @@ export async function checkRest(world: World): Promise<void> {
     (select count(*)::int from outbox where kind = 'mail') as mails,
     (select count(*)::int from sandbox.mail) as arrived`.execute(world.app.db)
   expect(rows[0]!.arrived, 'each mail has arrived once').toBe(rows[0]!.mails)
+  await checkContractFigures(world.app.db)
 }

@@ -43,7 +43,7 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   if (ids.length === 0) return []
   const rows = await repository.listProducts(db, ids)
   if (rows.length === 0) return []
-  const [tariffs, rounds, tranches, collectibles, tiers, issuers, media, seoUrls, volumes, investors, categories] =
+  const [tariffs, rounds, tranches, collectibles, tiers, issuers, media, seoUrls, volumes, investorsOf, categories] =
     await Promise.all([
       repository.listTariffs(db, ids),
       repository.listRounds(db, ids),
@@ -66,14 +66,13 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   const collectibleOf = new Map(collectibles.map((row) => [row.productId, row]))
   const issuerOf = new Map(issuers.map((row) => [row.id, { id: row.id, name: row.nameCompany }]))
   const volumeOf = new Map(volumes.map((row) => [row.tariffId, row]))
-  const investorsOf = new Map(investors.map((row) => [row.productId, Number(row.investors)]))
 
   const facts = rows.map((row): ProductFacts => {
     const ownTariffs = (tariffsOf.get(row.id) ?? []).map((tariff) => ({
       ...tariff,
       reserved: volumeOf.get(tariff.id)?.reserved ?? 0,
       waiting: volumeOf.get(tariff.id)?.waiting ?? 0,
-      uniqueInvestorCount: volumeOf.get(tariff.id)?.investors ?? 0,
+      uniqueInvestorCount: investorsOf.get(tariff.id) ?? 0,
     }))
     const seo = seoOf.get(row.id) ?? []
     return {

@@ -1,5 +1,6 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Selectable, sql } from 'kysely'
+import { countHolders, isLive } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
 
@@ -11,7 +12,7 @@ export type CollectibleRow = Selectable<Collectible>
 export type TierRow = Selectable<PriceTier>
 
 /** Volume of one tariff: reserved = live contracts that don't wait, waiting = those on the waiting list (domain §5), cents. */
-export type VolumeRow = { productId: string; tariffId: string; reserved: number; waiting: number; investors: number }
+export type VolumeRow = { productId: string; tariffId: string; reserved: number; waiting: number }
 
 type Db = Database | Tx
 
@@ -87,27 +88,20 @@ export function listCategoryIds(db: Db, productIds: string[]) {
 
 export async function listVolumes(db: Db, productIds: string[]): Promise<VolumeRow[]> {
   return await db
-    .selectFrom('contract')
+    .selectFrom('contractVolume')
     .select(['productId', 'tariffId'])
-    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is null), 0)::bigint`.as('reserved'))
-    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is not null), 0)::bigint`.as('waiting'))
-    .select(sql<number>`count(distinct investor_id)`.as('investors'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where not waits), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waits), 0)::bigint`.as('waiting'))
     .where('productId', 'in', productIds)
-    .where('state', 'in', LIVE_CONTRACT_STATES)
+    .where(isLive)
     .groupBy(['productId', 'tariffId'])
     .execute()
 }
 
-/** Distinct identities with a live contract (R3.09), per product. */
-export function countInvestors(db: Db, productIds: string[]) {
-  return db
-    .selectFrom('contract')
-    .select('productId')
-    .select((eb) => eb.fn.count<number>('investorId').distinct().as('investors'))
-    .where('productId', 'in', productIds)
-    .where('state', 'in', LIVE_CONTRACT_STATES)
-    .groupBy('productId')
-    .execute()
+/** Distinct identities with a live contract (R3.09), by the ids of the products and of their tariffs. */
+export function countInvestors(db: Db, productIds: string[]): Promise<Map<string, number>> {
+  const ids = sql`${productIds}::uuid[]`
+  return countHolders(db, sql`${ids} || array(select id from tariff where product_id = any(${ids}))`)
 }
 
 /** Units an identity holds per tariff, over all live contracts: what unitsMax is measured against. */

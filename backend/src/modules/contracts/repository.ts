@@ -1,6 +1,7 @@
 import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { isLive } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -72,12 +73,12 @@ export type Volumes = {
 /** What live contracts hold of a product, and what waits. Read under the tranche's lock when it decides something. */
 export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
   const rows = await db
-    .selectFrom('contract')
+    .selectFrom('contractVolume')
     .select(['tariffId', 'trancheId'])
-    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is null), 0)::bigint`.as('reserved'))
-    .select(sql<number>`coalesce(sum(amount_total) filter (where waitlisted_at is not null), 0)::bigint`.as('waiting'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where not waits), 0)::bigint`.as('reserved'))
+    .select(sql<number>`coalesce(sum(amount_total) filter (where waits), 0)::bigint`.as('waiting'))
     .where('productId', '=', productId)
-    .where('state', 'in', liveStates)
+    .where(isLive)
     .groupBy(['tariffId', 'trancheId'])
     .execute()
   const sumBy = (key: 'tariffId' | 'trancheId') =>

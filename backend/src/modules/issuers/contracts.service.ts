@@ -6,7 +6,14 @@ import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isPaid } from '../payments/service.ts'
-import { type ContractFilter, type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
+import {
+  type ContractFilter,
+  type ContractRow,
+  contractSortings,
+  isByProductOnly,
+  matching,
+  withColumns,
+} from './filter.ts'
 import type { Member } from './membership.ts'
 
 type Schemas = components['schemas']
@@ -55,7 +62,13 @@ export const toStateCount = ({ state, count, amountTotal }: Omit<Count, 'units'>
   amountTotal: centsToEuros(amountTotal),
 })
 
-export async function countByState(scope: Scope, companyId: string, filter: ContractFilter): Promise<Count[]> {
+/** A company's contracts by state, whatever the filter says of states; without other filters nothing is counted, only read. */
+export async function countByState(
+  scope: Scope,
+  companyId: string,
+  { state: _, ...filter }: ContractFilter,
+): Promise<Count[]> {
+  if (isByProductOnly(filter)) return await readSums(scope, companyId, filter.productId)
   return await matching(scope.db, companyId, filter)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -63,6 +76,21 @@ export async function countByState(scope: Scope, companyId: string, filter: Cont
     .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
     .groupBy('contract.state')
     .orderBy('contract.state')
+    .execute()
+}
+
+function readSums(scope: Scope, companyId: string, productId: string | undefined): Promise<Count[]> {
+  return scope.db
+    .selectFrom('contractVolume')
+    .select('state')
+    .select(sql<number>`sum(contracts)`.as('count'))
+    .select(sql<number>`sum(units)`.as('units'))
+    .select(sql<Cents>`sum(amount_total)::bigint`.as('amountTotal'))
+    .where('companyId', '=', companyId)
+    .$if(productId !== undefined, (query) => query.where('productId', '=', productId!))
+    .groupBy('state')
+    .having(sql<boolean>`sum(contracts) > 0`)
+    .orderBy('state')
     .execute()
 }
 
@@ -78,8 +106,8 @@ export async function listCompanyContracts(
   const sorting = sortingOf(contractSortings, request.sort)
   const [page, states] = await Promise.all([
     readPage(withColumns(query), sorting, request),
-    // Without the filter by state, so that the tabs keep their numbers.
-    countByState(scope, companyId, { ...filter, state: [] }),
+    // Of all states, so that the tabs keep their numbers.
+    countByState(scope, companyId, filter),
   ])
   const before = await countBefore(query, sorting, request.sort, page.first)
   const shown = filter.state?.length ? states.filter(({ state }) => filter.state!.some((one) => one === state)) : states

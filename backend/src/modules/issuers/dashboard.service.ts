@@ -1,12 +1,12 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract, LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { ContractState } from '@goldammer/sdk/rules/state-tones'
-import { type Cents, cents, centsToEuros, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
+import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { countByState, toStateCount } from './contracts.service.ts'
-import { matching } from './filter.ts'
 import type { Member } from './membership.ts'
 import { listFundingRounds, paidStates } from './rounds.service.ts'
 
@@ -22,13 +22,15 @@ async function readSeries(
   const today = toLocalDate(scope.clock.now())
   const first = addDays(today, 1 - days)
   const [contracts, views] = await Promise.all([
-    matching(scope.db, companyId, productId ? { productId } : {})
-      .where('contract.state', 'in', LIVE_CONTRACT_STATES)
-      .where('contract.submittedAt', '>=', startOfDay(first))
-      .select(sql<LocalDate>`(contract.submitted_at at time zone 'Europe/Berlin')::date`.as('date'))
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
-      .groupBy('date')
+    scope.db
+      .selectFrom('contractDay')
+      .select('day')
+      .select(sql<number>`sum(contracts)`.as('count'))
+      .select(sql<Cents>`sum(amount_total)::bigint`.as('amountTotal'))
+      .where('companyId', '=', companyId)
+      .$if(productId !== undefined, (query) => query.where('productId', '=', productId!))
+      .where('day', '>=', first)
+      .groupBy('day')
       .execute(),
     scope.db
       .selectFrom('productView')
@@ -41,7 +43,7 @@ async function readSeries(
       .groupBy('productView.day')
       .execute(),
   ])
-  const contractsOn = new Map(contracts.map((row) => [row.date, row]))
+  const contractsOn = new Map(contracts.map((row) => [row.day, row]))
   const viewsOn = new Map(views.map((row) => [row.day, row.views]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)
@@ -54,6 +56,17 @@ async function readSeries(
   })
 }
 
+/** The amount in the middle of all live contracts; between two, the mean of both. */
+async function readMedian(scope: Scope, companyId: string, productId: string | undefined): Promise<Cents> {
+  const { rows } = await sql<{ median: Cents }>`with step as (
+      select amount_total, sum(sum(contracts)) over (order by amount_total) as upto, sum(sum(contracts)) over () as total
+      from contract_amount where company_id = ${companyId} and (${productId ?? null}::uuid is null or product_id = ${productId ?? null})
+      group by amount_total having sum(contracts) > 0)
+    select coalesce(round((min(amount_total) filter (where upto >= total / 2.0) + min(amount_total) filter (where upto > total / 2.0)) / 2.0), 0)::bigint
+      as median from step`.execute(scope.db)
+  return rows[0]!.median
+}
+
 /** R2.25: how a company's funding stands. Amounts leave out 8_1 to 8_4 (domain §5). */
 export async function readDashboard(
   scope: Scope,
@@ -61,26 +74,29 @@ export async function readDashboard(
   { productId, days = 30 }: { productId?: string; days?: number },
 ): Promise<Schemas['CompanyDashboard']> {
   const { companyId } = member
-  const filter = productId ? { productId } : {}
-  const [states, { investors }, fundingRounds, series] = await Promise.all([
-    countByState(scope, companyId, filter),
-    matching(scope.db, companyId, filter)
-      .where('contract.state', 'in', LIVE_CONTRACT_STATES)
-      .select((eb) => eb.fn.count<number>('contract.investorId').distinct().as('investors'))
-      .executeTakeFirstOrThrow(),
+  const scopeId = productId ?? companyId
+  const [states, investors, medianAmount, fundingRounds, series] = await Promise.all([
+    countByState(scope, companyId, productId ? { productId } : {}),
+    countHolders(scope.db, sql`array[${scopeId}::uuid]`),
+    readMedian(scope, companyId, productId),
     listFundingRounds(scope, companyId, productId),
     readSeries(scope, companyId, productId, days),
   ])
-  const sumOf = (wanted: (state: string) => boolean) =>
-    centsToEuros(cents(states.filter(({ state }) => wanted(state)).reduce((sum, row) => sum + row.amountTotal, 0)))
+  const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)
+  const live = states.filter(isLive)
+  const sumOf = (part: typeof states) => part.reduce((sum, row) => sum + row.amountTotal, 0)
+  const contracts = live.reduce((sum, { count }) => sum + count, 0)
   return {
     asOf: scope.clock.now().toISOString(),
     companyId,
     name: member.name,
     role: member.role,
-    investorCount: investors,
-    amountTotal: sumOf((state) => isLiveContract(state as ContractState)),
-    paid: sumOf((state) => paidStates.includes(state)),
+    // Products are the company's own or nobody's.
+    investorCount: live.length > 0 ? (investors.get(scopeId) ?? 0) : 0,
+    amountTotal: centsToEuros(cents(sumOf(live))),
+    averageAmount: centsToEuros(cents(contracts > 0 ? Math.round(sumOf(live) / contracts) : 0)),
+    medianAmount: centsToEuros(medianAmount),
+    paid: centsToEuros(cents(sumOf(states.filter(({ state }) => paidStates.includes(state))))),
     toReview: states.find(({ state }) => state === '2_1_in_review')?.count ?? 0,
     states: states.map(toStateCount),
     fundingRounds,

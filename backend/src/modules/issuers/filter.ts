@@ -50,6 +50,11 @@ export function matching(db: Database, companyId: string, filter: ContractFilter
   return query
 }
 
+/** Whether nothing but the product decides which of a company's contracts are meant. */
+export function isByProductOnly({ productId: _product, sort: _sort, ...filter }: ContractFilter): boolean {
+  return Object.values(filter).every((value) => (value ?? '').toString() === '')
+}
+
 /** The columns that list, detail and export show. */
 export function withColumns(query: ReturnType<typeof matching>) {
   return query

@@ -292,6 +292,7 @@ test('R2.25 the dashboard counts investors, sums and states, day by day', async 
   const { status, body } = await client.get(`/company/${issuer.companyId}/dashboard?days=3`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ role: 'viewer', investorCount: 2, amountTotal: 7000, paid: 1000, toReview: 1 })
+  expect(body).toMatchObject({ averageAmount: 2333.33, medianAmount: 2000 })
   expect(body.series).toMatchObject([
     { contracts: 2, amountTotal: 3000 },
     { contracts: 1, amountTotal: 4000 },
@@ -315,6 +316,12 @@ test('R2.25 the dashboard counts investors, sums and states, day by day', async 
   const one = await client.get(`/company/${issuer.companyId}/funding-rounds/${issuer.roundId}`)
   expect(one.body).toEqual(round)
   expect((await client.get(`/company/${issuer.companyId}/funding-rounds`)).body.elements).toEqual([round])
+  await aContract(app, issuer, { amount: 125_000, customer: first.customer })
+  const even = await client.get(`/company/${issuer.companyId}/dashboard?productId=${issuer.productId}`)
+  expect(even.body, 'between two amounts, the mean').toMatchObject({ investorCount: 2, medianAmount: 1625 })
+  const { productId } = await anIssuer(app)
+  const foreign = await client.get(`/company/${issuer.companyId}/dashboard?productId=${productId}`)
+  expect(foreign.body).toMatchObject({ investorCount: 0, amountTotal: 0, medianAmount: 0 })
 })
 
 test('R6.07 the customer sees the companies they work for', async () => {

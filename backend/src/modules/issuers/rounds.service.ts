@@ -1,5 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { isLiveContract, LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { roundPhase } from '@goldammer/sdk/rules/round-phase'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
@@ -7,6 +7,7 @@ import type { ContractState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { earlyBirdEndOf, loadProducts, type ProductFacts } from '../catalogue/products.ts'
@@ -15,7 +16,7 @@ import { toStateCount } from './contracts.service.ts'
 
 type Schemas = components['schemas']
 
-export type Figures = { state: string; count: number; amountTotal: Cents; waiting: Cents; waitingCount: number }
+export type Figures = { state: string; count: number; amountTotal: Cents; waiting: Cents }
 
 /** States in which the money has come in. */
 export const paidStates = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
@@ -34,37 +35,21 @@ const selectRounds = (scope: Scope, companyId: string) =>
 type Round = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 type Tranche = { id: string; fundingRoundId: string; number: number; totalVolume: Cents }
 
+/** What contracts hold in rounds, by state. */
 async function listFigures(scope: Scope, roundIds: string[]): Promise<Map<string, Figures[]>> {
   const rows = await scope.db
-    .selectFrom('contract')
-    .innerJoin('tranche', 'tranche.id', 'contract.trancheId')
-    .select(['tranche.fundingRoundId', 'contract.state'])
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
-    .select(
-      sql<Cents>`coalesce(sum(contract.amount_total) filter (where contract.waitlisted_at is not null), 0)::bigint`.as(
-        'waiting',
-      ),
-    )
-    .select(sql<number>`count(*) filter (where contract.waitlisted_at is not null)`.as('waitingCount'))
+    .selectFrom('contractVolume as volume')
+    .innerJoin('tranche', 'tranche.id', 'volume.trancheId')
+    .select(['tranche.fundingRoundId', 'volume.state'])
+    .select(sql<number>`sum(volume.contracts)`.as('count'))
+    .select(sql<Cents>`sum(volume.amount_total)::bigint`.as('amountTotal'))
+    .select(sql<Cents>`coalesce(sum(volume.amount_total) filter (where volume.waits), 0)::bigint`.as('waiting'))
     .where('tranche.fundingRoundId', 'in', roundIds)
-    .groupBy(['tranche.fundingRoundId', 'contract.state'])
-    .orderBy('contract.state')
+    .groupBy(['tranche.fundingRoundId', 'volume.state'])
+    .having(sql<boolean>`sum(volume.contracts) > 0`)
+    .orderBy('volume.state')
     .execute()
   return Map.groupBy(rows, (row) => row.fundingRoundId)
-}
-
-async function countInvestors(scope: Scope, roundIds: string[]): Promise<Map<string, number>> {
-  const rows = await scope.db
-    .selectFrom('contract')
-    .innerJoin('tranche', 'tranche.id', 'contract.trancheId')
-    .select('tranche.fundingRoundId')
-    .select((eb) => eb.fn.count<number>('contract.investorId').distinct().as('investors'))
-    .where('tranche.fundingRoundId', 'in', roundIds)
-    .where('contract.state', 'in', LIVE_CONTRACT_STATES)
-    .groupBy('tranche.fundingRoundId')
-    .execute()
-  return new Map(rows.map((row) => [row.fundingRoundId, row.investors]))
 }
 
 function phaseOf(round: Round, product: ProductFacts, now: Date): Schemas['RoundPhase'] | null {
@@ -137,7 +122,8 @@ async function toFundingRounds(scope: Scope, rounds: Round[]): Promise<Schemas['
   const [products, figures, investors, tranches] = await Promise.all([
     loadProducts(scope.db, [...new Set(rounds.map((round) => round.productId))]),
     listFigures(scope, ids),
-    countInvestors(scope, ids),
+    // A product has one round.
+    countHolders(scope.db, sql`${rounds.map((round) => round.productId)}::uuid[]`),
     scope.db.selectFrom('tranche').selectAll().where('fundingRoundId', 'in', ids).orderBy('number').execute(),
   ])
   const productOf = new Map(products.map((product) => [product.id, product]))
@@ -149,7 +135,7 @@ async function toFundingRounds(scope: Scope, rounds: Round[]): Promise<Schemas['
       productOf.get(round.productId)!,
       tranchesOf.get(round.id) ?? [],
       figures.get(round.id) ?? [],
-      investors.get(round.id) ?? 0,
+      investors.get(round.productId) ?? 0,
     ),
   )
 }

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+
+/** domain §5, on `contract_volume`. */
+export const isLive = sql<boolean>`is_live_contract(state)`
+
+/**
+ * Distinct investors with a live contract (domain §5) for each of `scopeIds`, a uuid[] of companies, products or tariffs;
+ * an id without any is left out. Kept by triggers on `contract`.
+ */
+export async function countHolders(db: Database | Tx, scopeIds: RawBuilder<string[]>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('contractHolder')
+    .select('scopeId')
+    .select(sql<number>`count(*)`.as('investors'))
+    .where(sql<boolean>`scope_id = any(${scopeIds})`)
+    .groupBy('scopeId')
+    .execute()
+  return new Map(rows.map((row) => [row.scopeId, row.investors]))
+}
