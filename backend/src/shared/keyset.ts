@@ -1,3 +1,5 @@
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { eurosToCents, isLocalDate, startOfDay } from '@goldammer/sdk/units'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { AppError } from './app-error.ts'
 import { isId } from './ids.ts'
@@ -10,6 +12,8 @@ export type Sorting = {
   column: RawBuilder<unknown>
   id: RawBuilder<unknown>
   type: 'timestamptz' | 'date' | 'bigint' | 'text'
+  /** What one can jump to: a day of Berlin, an amount in EUR, a text, or a text that is sorted in lower case. */
+  jump?: 'day' | 'amount' | 'text' | 'lowerText'
 }
 
 export type PageRequest = {
@@ -17,8 +21,8 @@ export type PageRequest = {
   sort: string
   cursor?: string | undefined
   anchor?: 'first' | 'last'
-  /** Number of the first entry among all, from 1. */
-  position?: number
+  /** The page begins with the first entry that has this value, or would come after it. */
+  at?: string | undefined
   limit: number
 }
 
@@ -26,12 +30,17 @@ export type KeysetPage<Row> = {
   rows: Row[]
   next: string | null
   previous: string | null
-  /** Where the page begins, for `countBefore`. */
-  first: Mark | null
+  /** Of the first entry; null after a jump, for nobody has counted. */
+  place: Place | null
 }
 
+/**
+ * Number of an entry among all, from 1; negative from the end, whose number is −1. It is carried along from page to page:
+ * counting what lies before would cost more the deeper the page lies.
+ */
+type Place = number
 /** Sort value as text, id. */
-type Mark = readonly [value: string, id: string]
+type Mark = readonly [value: string, id: string, place: Place | null]
 type Cursor = { sort: string; mark: Mark; back: boolean }
 // biome-ignore lint/suspicious/noExplicitAny: the helper pages any query and adds two columns of its own
 type Query<Row> = SelectQueryBuilder<any, any, Row>
@@ -43,9 +52,10 @@ const refusedCursor = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { po
 
 function decode(text: string, sort: string): Cursor {
   try {
-    const [madeFor, value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (madeFor === sort && typeof value === 'string' && isId(id)) {
-      return { sort, mark: [value, id], back: back === 1 }
+    const [madeFor, value, id, place, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    const isPlace = place === null || (Number.isSafeInteger(place) && place !== 0)
+    if (madeFor === sort && typeof value === 'string' && isId(id) && isPlace) {
+      return { sort, mark: [value, id, place as Place | null], back: back === 1 }
     }
   } catch {
     // Not one of ours: refused like one of another list.
@@ -77,6 +87,35 @@ export function inOrder<Row>(query: Query<Row>, sorting: Sorting, sort: string):
   return ordered(query, sorting, !isDescending(sort))
 }
 
+const refusedJump = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/at' })
+
+/** What comes at a value or after it. */
+function from({ column, jump }: Sorting, at: string, ascending: boolean) {
+  const sign = sql.raw(ascending ? '>=' : '<=')
+  if (jump === 'day') {
+    if (!isLocalDate(at)) throw refusedJump()
+    return ascending
+      ? sql<boolean>`${column} >= ${startOfDay(at)}`
+      : sql<boolean>`${column} < ${startOfDay(addDays(at, 1))}`
+  }
+  if (jump === 'amount') {
+    const amount = Number(at)
+    if (at.trim() === '' || !(Math.abs(amount) < 1e12)) throw refusedJump()
+    return sql<boolean>`${column} ${sign} ${eurosToCents(amount)}`
+  }
+  if (jump) return sql<boolean>`${column} ${sign} ${jump === 'lowerText' ? sql`lower(${at.trim()})` : at.trim()}`
+  throw refusedJump()
+}
+
+/** The place of a page's first entry, from that of the entry before or after the page. */
+function placeOf({ back, mark: [, , place] }: Cursor, length: number, isEnd: boolean): Place | null {
+  // At the ends there is no doubt, whatever has come or gone meanwhile.
+  if (isEnd) return back ? 1 : -length
+  if (place === null) return null
+  const first = back ? place - length : place + 1
+  return Math.sign(first) === Math.sign(place) ? first : null
+}
+
 /**
  * One page of a keyset-paged list (design §2): it stands still while entries come and go elsewhere, and costs the same
  * however deep it lies. `query` is the filtered list without order and limit.
@@ -84,35 +123,54 @@ export function inOrder<Row>(query: Query<Row>, sorting: Sorting, sort: string):
 export async function readPage<Row>(
   query: Query<Row>,
   sorting: Sorting,
-  { sort, cursor, anchor, position, limit }: PageRequest,
+  { sort, cursor, anchor, at, limit }: PageRequest,
 ): Promise<KeysetPage<Row>> {
-  const from = cursor && !anchor ? decode(cursor, sort) : null
-  const back = from ? from.back : anchor === 'last'
+  const turned = cursor && !anchor ? decode(cursor, sort) : null
+  const jumps = !turned && !anchor && at !== undefined
+  const back = turned ? turned.back : anchor === 'last'
   const ascending = isDescending(sort) === back
   let page = ordered(query, sorting, ascending)
     .select(sql<string>`${sorting.column}::text`.as('keysetValue'))
     .select(sql<string>`${sorting.id}`.as('keysetId'))
     .limit(limit + 1)
-  if (from) page = page.where(beyond(sorting, from.mark, ascending))
-  else if (!anchor && position && position > 1) page = page.offset(position - 1)
+  if (turned) page = page.where(beyond(sorting, turned.mark, ascending))
+  else if (jumps) page = page.where(from(sorting, at, ascending))
   const found = (await page.execute().catch((error: { code?: string }) => {
     // Class 22: the value in the cursor is none of the column's type; nobody got it from us.
-    throw from && error.code?.startsWith('22') ? refusedCursor() : error
+    throw turned && error.code?.startsWith('22') ? refusedCursor() : error
   })) as (Row & { keysetValue: string; keysetId: string })[]
+  // Nothing comes after: one looks at the end.
+  if (jumps && found.length === 0) return await readPage(query, sorting, { sort, anchor: 'last', limit })
   const more = found.length > limit
   const rows = found.slice(0, limit)
   if (back) rows.reverse()
 
-  const markOf = (row: (typeof rows)[number] | undefined): Mark | null => (row ? [row.keysetValue, row.keysetId] : null)
-  const [first, last] = [markOf(rows[0]), markOf(rows.at(-1))]
-  const hasBefore = back ? more : from !== null || (!anchor && (position ?? 1) > 1)
-  const hasAfter = back ? from !== null : more
+  const mark = (row: (typeof rows)[number], place: Place | null): Mark => [row.keysetValue, row.keysetId, place]
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasBefore = back
+    ? more
+    : turned !== null || (jumps && first !== undefined && (await isBefore(query, sorting, sort, mark(first, null))))
+  const hasAfter = back ? turned !== null : more
+  const isEnd = back ? !hasBefore : !hasAfter
+  const place = turned ? placeOf(turned, rows.length, isEnd) : back ? -rows.length : hasBefore ? null : 1
+  const lastPlace = place === null ? null : place + rows.length - 1
   return {
     rows,
-    next: hasAfter && last ? encode({ sort, mark: last, back: false }) : null,
-    previous: hasBefore && first ? encode({ sort, mark: first, back: true }) : null,
-    first,
+    next: hasAfter && last ? encode({ sort, mark: mark(last, lastPlace), back: false }) : null,
+    previous: hasBefore && first ? encode({ sort, mark: mark(first, place), back: true }) : null,
+    place,
   }
+}
+
+async function isBefore<Row>(query: Query<Row>, sorting: Sorting, sort: string, first: Mark): Promise<boolean> {
+  const before = query.clearSelect().where(beyond(sorting, first, isDescending(sort)))
+  return (await before.select(sql`1`.as('one')).limit(1).execute()).length > 0
+}
+
+/** Number of a page's first entry among `total`, from 1; 0 of an empty list, null where nobody has counted. */
+export function positionOf({ rows, place }: KeysetPage<unknown>, total: number): number | null {
+  if (rows.length === 0) return 0
+  return place !== null && place < 0 ? total + 1 + place : place
 }
 
 /** One page, and how many entries the list has in all. */
@@ -127,20 +185,4 @@ export async function readCountedPage<Row>(
     counted as Promise<{ total: number }>,
   ])
   return { ...page, total }
-}
-
-/** How many entries stand before the page. */
-export async function countBefore<Row>(
-  query: Query<Row>,
-  sorting: Sorting,
-  sort: string,
-  first: Mark | null,
-): Promise<number> {
-  if (!first) return 0
-  const { before } = (await query
-    .clearSelect()
-    .where(beyond(sorting, first, isDescending(sort)))
-    .select(sql<number>`count(*)`.as('before'))
-    .executeTakeFirstOrThrow()) as { before: number }
-  return before
 }

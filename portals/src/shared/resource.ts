@@ -9,8 +9,8 @@ export interface Page {
   view: ComponentType
 }
 
-/** Which page of a list: behind a cursor, the last one, or the one that starts at a number. */
-export type PageWish = { cursor?: string } | { anchor: 'last' } | { position: number }
+/** Which page of a list: behind a cursor, the last one, or the one that begins at a value of what the list is sorted by. */
+export type PageWish = { cursor?: string } | { anchor: 'last' } | { at: string }
 
 export type ListQuery = PageWish & {
   limit?: number

@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared/keyset.ts'
+import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { getActing } from '../investors/service.ts'
 import {
@@ -34,25 +34,21 @@ export async function listInvestments(
   scope: Scope,
   request: InvestmentFilter & Partial<PageRequest>,
 ): Promise<Schemas['InvestmentList']> {
-  const { sort = NEWEST_FIRST, cursor, anchor, position, limit = PAGE, ...filter } = request
+  const { sort = NEWEST_FIRST, cursor, anchor, at, limit = PAGE, ...filter } = request
   const { id: investorId } = await getActing(scope, scope.db)
   const query = matching(scope.db, investorId, filter)
   const sorting = sortingOf(investmentSortings(scope.locale), sort)
   const [page, sums, choices] = await Promise.all([
-    readPage(query.selectAll('contract'), sorting, { sort, cursor, anchor, position, limit }),
+    readPage(query.selectAll('contract'), sorting, { sort, cursor, anchor, at, limit }),
     withSums(query).executeTakeFirstOrThrow(),
     listChoices(scope.db, investorId),
   ])
-  const [before, elements] = await Promise.all([
-    countBefore(query, sorting, sort, page.first),
-    toInvestments(scope, page.rows as unknown as Contract[]),
-  ])
   return {
-    elements,
+    elements: await toInvestments(scope, page.rows as unknown as Contract[]),
     total: sums.count,
     amountTotal: toEuros(sums.amountTotal),
     outstandingTotal: toEuros(sums.outstanding),
-    position: elements.length > 0 ? before + 1 : 0,
+    position: positionOf(page, sums.count),
     choices,
     next: page.next,
     previous: page.previous,

@@ -12,15 +12,16 @@ export const NEWEST_FIRST = '-orderDateTime'
 const id = sql`contract.order_id`
 export const investmentSortings = (locale: Locale) =>
   ({
-    orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
-    amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
-    orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
+    orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz', jump: 'day' },
+    amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint', jump: 'amount' },
+    orderNumber: { column: sql`contract.order_number`, id, type: 'text', jump: 'text' },
     productName: {
       column: sql`coalesce(product.name ->> ${sql.lit(locale)}, product.name ->> 'de-DE')`,
       id,
       type: 'text',
+      jump: 'text',
     },
-    issuer: { column: sql`company.name_company`, id, type: 'text' },
+    issuer: { column: sql`company.name_company`, id, type: 'text', jump: 'text' },
     state: { column: sql`contract.state`, id, type: 'text' },
   }) as const satisfies Record<string, Sorting>
 

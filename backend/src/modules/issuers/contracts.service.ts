@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { basisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { countBefore, type PageRequest, readPage, sortingOf } from '../../shared/keyset.ts'
+import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isPaid } from '../payments/service.ts'
@@ -109,14 +109,14 @@ export async function listCompanyContracts(
     // Of all states, so that the tabs keep their numbers.
     countByState(scope, companyId, filter),
   ])
-  const before = await countBefore(query, sorting, request.sort, page.first)
   const shown = filter.state?.length ? states.filter(({ state }) => filter.state!.some((one) => one === state)) : states
+  const total = shown.reduce((sum, { count }) => sum + count, 0)
   return {
     elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
-    total: shown.reduce((sum, { count }) => sum + count, 0),
+    total,
     amountTotal: centsToEuros(shown.reduce((sum, { amountTotal }) => sum + amountTotal, 0) as Cents),
     unitsTotal: shown.reduce((sum, { units }) => sum + Number(units), 0),
-    position: page.rows.length > 0 ? before + 1 : 0,
+    position: positionOf(page, total),
     states: states.map(toStateCount),
     next: page.next,
     previous: page.previous,

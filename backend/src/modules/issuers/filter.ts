@@ -12,10 +12,10 @@ export type ContractFilter = components['schemas']['CompanyContractFilter']
 const id = sql`contract.order_id`
 /** What the list can be sorted by; a name that is not shown yet does not tell its place either (domain §9). */
 export const contractSortings = {
-  orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz' },
-  amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint' },
-  orderNumber: { column: sql`contract.order_number`, id, type: 'text' },
-  investorName: { column: sql`coalesce(lower(contract.disclosed_name), '')`, id, type: 'text' },
+  orderDateTime: { column: sql`contract.submitted_at`, id, type: 'timestamptz', jump: 'day' },
+  amountTotal: { column: sql`contract.amount_total`, id, type: 'bigint', jump: 'amount' },
+  orderNumber: { column: sql`contract.order_number`, id, type: 'text', jump: 'text' },
+  investorName: { column: sql`coalesce(lower(contract.disclosed_name), '')`, id, type: 'text', jump: 'lowerText' },
   state: { column: sql`contract.state`, id, type: 'text' },
 } as const satisfies Record<string, Sorting>
 

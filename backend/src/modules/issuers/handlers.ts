@@ -34,8 +34,8 @@ export const store = storeHandlers({
 
   async listCompanyContracts({ scope, session, params, query }) {
     const member = await memberOf(scope, session, params.companyId)
-    const { sort = '-orderDateTime', cursor, anchor, position, limit = 50, ...filter } = query
-    const request = { sort, limit, cursor, anchor, position }
+    const { sort = '-orderDateTime', cursor, anchor, at, limit = 50, ...filter } = query
+    const request = { sort, limit, cursor, anchor, at }
     return { status: 200, body: await listCompanyContracts(scope, member, filter, request) }
   },
 

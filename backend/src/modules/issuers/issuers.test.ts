@@ -186,7 +186,7 @@ test('R2.25 the list filters by state, payment, project, text, day and amount, a
   expect((await client.get(`${path}?sort=iban`)).status).toBe(400)
 })
 
-test('R2.25 pages run forward and back, to the ends and to a position, in every order', async () => {
+test('R2.25 pages run forward and back and to the ends, in every order, and say where they are', async () => {
   const { client, issuer, path } = await anIssuerWithViewer()
   for (let index = 0; index < 7; index++) {
     // Equal amounts and days, so that the id has to decide.
@@ -210,13 +210,57 @@ test('R2.25 pages run forward and back, to the ends and to a position, in every 
       )
       const last = await client.get(`${path}?sort=${sort}&limit=3&anchor=last`)
       expect([idsOf(last), last.body.position, last.body.next]).toEqual([all.slice(-3), 5, null])
-      const jumped = await client.get(`${path}?sort=${sort}&limit=3&position=4`)
-      expect(idsOf(jumped)).toEqual(idsOf(second))
-      expect(idsOf(await client.get(`${path}?sort=${sort}&limit=3&cursor=${jumped.body.previous}`))).toEqual(
-        idsOf(first),
-      )
+      const before = await client.get(`${path}?sort=${sort}&limit=3&cursor=${last.body.previous}`)
+      expect([idsOf(before), before.body.position]).toEqual([all.slice(1, 4), 2])
     }
   }
+})
+
+test('R2.25 a jump leads to a day, an amount, a number or a name of the order, from there forward and back', async () => {
+  const { client, issuer, path } = await anIssuerWithViewer()
+  for (let index = 0; index < 6; index++) {
+    await aContract(app, issuer, {
+      amount: 100_000 * (1 + index),
+      submittedAt: ago(6 - index),
+      lastName: `Name${'ABCDEF'[index]}`,
+    })
+  }
+  const all = await client.get(`${path}?sort=orderDateTime`)
+  const [first, , , fourth] = all.body.elements as { orderNumber: string; investorName: string }[]
+  const jump = async (sort: string, at: string) => {
+    const page = await client.get(`${path}?sort=${sort}&limit=2&at=${encodeURIComponent(at)}`)
+    expect([page.status, page.body.total]).toEqual([200, 6])
+    return page.body
+  }
+  const amounts = (body: { elements: { amountTotal: number }[] }) => body.elements.map((one) => one.amountTotal)
+  expect(amounts(await jump('orderDateTime', '2026-11-17'))).toEqual([4000, 5000])
+  expect(amounts(await jump('-orderDateTime', '2026-11-17'))).toEqual([4000, 3000])
+  expect(amounts(await jump('amountTotal', '2500.5'))).toEqual([3000, 4000])
+  expect(amounts(await jump('-amountTotal', '2500.5'))).toEqual([2000, 1000])
+  expect(amounts(await jump('orderNumber', first!.orderNumber))).toContain(1000)
+  const names = await jump('investorName', ` ${fourth!.investorName.toUpperCase()} `)
+  expect(amounts(names)).toEqual([4000, 5000])
+  expect(names.position, 'nobody has counted').toBeNull()
+  const back = await client.get(`${path}?sort=investorName&limit=2&cursor=${names.previous}`)
+  expect([amounts(back.body), back.body.position]).toEqual([[2000, 3000], null])
+  const start = await client.get(`${path}?sort=investorName&limit=2&cursor=${back.body.previous}`)
+  expect([amounts(start.body), start.body.position, start.body.previous]).toEqual([[1000], 1, null])
+  const onwards = await client.get(`${path}?sort=investorName&limit=2&cursor=${names.next}`)
+  expect([amounts(onwards.body), onwards.body.position, onwards.body.next]).toEqual([[6000], 6, null])
+  expect(await jump('orderDateTime', '2020-01-01'), 'before the first').toMatchObject({ position: 1, previous: null })
+  expect(await jump('orderDateTime', '2030-01-01'), 'after the last: the end').toMatchObject({
+    position: 5,
+    next: null,
+  })
+  for (const [sort, at] of [
+    ['orderDateTime', 'gestern'],
+    ['amountTotal', 'viel'],
+    ['amountTotal', '1e99'],
+    ['state', '3_2_active'],
+  ])
+    expect((await client.get(`${path}?sort=${sort}&at=${at}`)).body.errors, at).toMatchObject([
+      { code: 'FRAMEWORK__INVALID_FILTER_QUERY', source: { pointer: '/at' } },
+    ])
 })
 
 test('R2.25 a page stands still while contracts are added before it', async () => {

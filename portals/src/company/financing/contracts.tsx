@@ -142,7 +142,7 @@ function StateTabs({ list, states }: StateTabsProps) {
   const active = list.filters.state
   const to = (state?: string) => {
     const next = new URLSearchParams(params)
-    for (const name of ['state', 'cursor', 'position']) next.delete(name)
+    for (const name of ['state', 'cursor', 'at']) next.delete(name)
     if (state) next.set('state', state)
     return `?${next}`
   }

@@ -17,6 +17,7 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
       key: 'productName',
       title: t('investor.investments.product'),
       sort: 'productName',
+      jump: 'text',
       fixed: true,
       render: (it) => (
         <>
@@ -25,7 +26,7 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
         </>
       ),
     },
-    { key: 'issuer', title: t('investor.investments.issuer'), sort: 'issuer', render: (it) => it.issuer },
+    { key: 'issuer', title: t('investor.investments.issuer'), sort: 'issuer', jump: 'text', render: (it) => it.issuer },
     {
       key: 'type',
       title: t('investor.investments.type'),
@@ -36,6 +37,7 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
       key: 'amountTotal',
       title: t('investor.investments.amount'),
       sort: 'amountTotal',
+      jump: 'amount',
       right: true,
       fixed: true,
       render: (it) => <b className="number">{money(it.amountTotal)}</b>,
@@ -66,6 +68,7 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
       key: 'orderDateTime',
       title: t('investor.investments.subscribed'),
       sort: 'orderDateTime',
+      jump: 'day',
       render: (it) => <span className="number">{date(it.orderDateTime)}</span>,
     },
     { key: 'termEnd', title: t('investor.investments.termEnd'), render: (it) => day(it.termEnd) },

@@ -18,8 +18,8 @@ interface Props<Row extends BaseRecord> {
   selection?: Selection<Row> | undefined
   onOpen?: (row: Row) => void
   footer?: Record<string, ReactNode>
-  /** Number of the first row among all matches: lists that tell it can be jumped through. */
-  position?: number
+  /** Number of the first row among all matches, null where it is not known; lists without it have no end to go to. */
+  position?: number | null
 }
 
 export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
@@ -30,7 +30,7 @@ export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...
   return (
     <>
       <RowTable {...table} rows={rows} state={list} isLoading={query.isPlaceholderData} />
-      <Pager label={table.label} list={list} position={position} />
+      <Pager label={table.label} list={list} columns={table.columns} position={position} />
     </>
   )
 }

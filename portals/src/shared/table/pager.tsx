@@ -1,29 +1,35 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Button, InputNumber } from 'antd'
+import { Button, Input, InputNumber } from 'antd'
+import dayjs from 'dayjs'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
+import { DateField } from '../fields/date-field.tsx'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
+import type { KeysetColumn } from './row-table.tsx'
 import type { KeysetList } from './use-keyset-list.ts'
 
 interface Props<Row extends BaseRecord> {
   label: string
   list: KeysetList<Row>
-  position?: number
+  /** Those that one can jump in. */
+  columns?: KeysetColumn<Row>[]
+  position?: number | null
 }
 
 /** Beginning, back, next, end, and a jump: long lists have no page numbers (look.md, Tables). */
-export function Pager<Row extends BaseRecord>({ label, list, position }: Props<Row>) {
+export function Pager<Row extends BaseRecord>({ label, list, columns = [], position }: Props<Row>) {
   const t = useText()
   const { number } = useFormat()
   const { rows, total = rows.length, next, previous, goTo, jumpTo } = list
+  const sortedBy = columns.find(({ sort }) => sort !== undefined && sort === list.sort?.replace(/^-/, ''))
   const shown = position ? `${number(position)}–${number(position + rows.length - 1)}` : number(rows.length)
   return (
     <nav className="pager" aria-label={t('portal.pagerOf', { name: label })}>
       <span className="muted number">{t('portal.shown', { shown, total: number(total) })}</span>
       {(next || previous) && (
         <>
-          {position && <Jump total={total} onJump={jumpTo} />}
+          {sortedBy?.jump && <Jump key={sortedBy.key} kind={sortedBy.jump} column={sortedBy.title} onJump={jumpTo} />}
           <div className="steps">
             <Step icon={ChevronsLeft} text={t('portal.first')} isOff={!previous} onClick={() => goTo(undefined)} />
             <Step
@@ -39,7 +45,7 @@ export function Pager<Row extends BaseRecord>({ label, list, position }: Props<R
               onClick={() => goTo(next ?? undefined)}
               end
             />
-            {position && (
+            {position !== undefined && (
               <Step icon={ChevronsRight} text={t('portal.last')} isOff={!next} onClick={() => goTo('last')} end />
             )}
           </div>
@@ -71,28 +77,48 @@ function Step({ icon: Icon, text, isOff, end = false, onClick }: StepProps) {
   )
 }
 
-function Jump({ total, onJump }: { total: number; onJump: (position: number) => void }) {
+interface JumpProps {
+  kind: 'day' | 'amount' | 'text'
+  column: string
+  /** A day of the wire, an amount with a point, or a text. */
+  onJump: (at: string) => void
+}
+
+function Jump({ kind, column, onJump }: JumpProps) {
   const t = useText()
   const id = useId()
-  const [position, setPosition] = useState<number | null>(null)
+  const [at, setAt] = useState<string>()
   function jump(event: FormEvent) {
     event.preventDefault()
-    if (position) onJump(position)
+    if (at) onJump(at)
   }
   return (
     <form className="row" onSubmit={jump}>
-      <label htmlFor={id}>{t('portal.jumpTo')}</label>
-      <InputNumber
-        id={id}
-        size="small"
-        min={1}
-        max={total}
-        precision={0}
-        controls={false}
-        value={position}
-        onChange={setPosition}
-      />
-      <Button size="small" htmlType="submit" disabled={!position}>
+      <label htmlFor={id}>{t('portal.jumpTo', { column })}</label>
+      <div className="jump">
+        {kind === 'day' && (
+          <DateField
+            id={id}
+            size="small"
+            value={at ? dayjs(at) : null}
+            onChange={(day) => setAt(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined)}
+          />
+        )}
+        {kind === 'amount' && (
+          <InputNumber
+            id={id}
+            size="small"
+            min={0}
+            suffix="€"
+            controls={false}
+            onChange={(amount) => setAt(amount === null ? undefined : String(amount))}
+          />
+        )}
+        {kind === 'text' && (
+          <Input id={id} size="small" maxLength={100} onChange={({ target }) => setAt(target.value.trim())} />
+        )}
+      </div>
+      <Button size="small" htmlType="submit" disabled={!at}>
         {t('common.action.show')}
       </Button>
     </form>

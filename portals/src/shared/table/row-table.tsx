@@ -12,6 +12,8 @@ export interface KeysetColumn<Row> {
   render: (row: Row) => ReactNode
   /** Name of the field the server sorts by. */
   sort?: string
+  /** What one can jump to where the list is sorted by it. */
+  jump?: 'day' | 'amount' | 'text'
   right?: boolean
   /** Stays when columns are chosen. */
   fixed?: boolean

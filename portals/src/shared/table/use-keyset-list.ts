@@ -24,7 +24,7 @@ export function useListState({ filters: names, defaultSort }: Pick<Options, 'fil
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        for (const name of ['cursor', 'position']) next.delete(name)
+        for (const name of ['cursor', 'at']) next.delete(name)
         for (const [name, value] of Object.entries(values)) {
           if (value) next.set(name, value)
           else next.delete(name)
@@ -45,7 +45,8 @@ export function useListState({ filters: names, defaultSort }: Pick<Options, 'fil
     setSort: (value: string | undefined) => change({ sort: value }),
     /** A cursor, `last`, or nothing for the first page. */
     goTo: (cursor: string | undefined) => change({ cursor }),
-    jumpTo: (position: number) => change({ position: String(position) }),
+    /** A day, an amount or a text, as the list is sorted. */
+    jumpTo: (at: string) => change({ at }),
   }
 }
 
@@ -78,8 +79,8 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
 
 function pageOf(params: URLSearchParams): PageWish {
   const cursor = params.get('cursor')
-  const position = Number(params.get('position'))
-  if (position > 0) return { position }
+  const at = params.get('at')
+  if (at) return { at }
   return cursor === 'last' ? { anchor: 'last' } : { cursor: cursor ?? undefined }
 }
 
