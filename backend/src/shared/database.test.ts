@@ -40,3 +40,35 @@ test('a transaction that meets a migrated table runs again', async () => {
   expect(row).toEqual({ one: 1, two: 2, three: 3 })
   expect(attempts).toBe(2)
 })
+
+test('what a transaction begins together is done in that order, and the first to fail undoes it', async () => {
+  await sql`create table written (place integer primary key)`.execute(db)
+  const write = (tx: Database, place: number) =>
+    sql<{
+      before: number
+    }>`insert into written values (${place}) returning (select count(*)::int from written) as before`.execute(tx)
+  await inTransaction({ db }, async (tx) => {
+    const answers = await Promise.all([write(tx, 1), write(tx, 2), write(tx, 3)])
+    expect(answers.map(({ rows }) => rows[0]!.before)).toEqual([0, 1, 2])
+  })
+  const attempt = inTransaction({ db }, (tx) => Promise.all([write(tx, 4), write(tx, 1), write(tx, 5)]))
+  await expect(attempt).rejects.toMatchObject({ code: '23505' })
+  const kept = await db.selectFrom(sql<{ place: number }>`written`.as('row')).select('place').orderBy('place').execute()
+  expect(kept.map(({ place }) => place)).toEqual([1, 2, 3])
+})
+
+test('a cursor reads beside other statements, and its connection pipelines again', async () => {
+  const numbers = sql<{ number: number }>`generate_series(1, 5)`
+  for (let times = 0; times < 3; times++) {
+    const read: number[] = []
+    for await (const row of db.selectFrom(numbers.as('row')).select(sql<number>`row`.as('number')).stream(2)) {
+      await sql`select 1`.execute(db)
+      read.push(row.number)
+    }
+    expect(read).toEqual([1, 2, 3, 4, 5])
+    const sums = await inTransaction({ db }, (tx) =>
+      Promise.all([1, 2, 3].map((one) => sql<{ sum: number }>`select ${one}::int + 1 as sum`.execute(tx))),
+    )
+    expect(sums.map(({ rows }) => rows[0]!.sum)).toEqual([2, 3, 4])
+  }
+})

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -10,7 +10,10 @@ export type Tx = Transaction<DB>
 
 const { builtins } = pg.types
 const types = new pg.TypeOverrides()
-types.setTypeParser(builtins.UUID, (value) => value.replaceAll('-', ''))
+types.setTypeParser(
+  builtins.UUID,
+  (value) => value.slice(0, 8) + value.slice(9, 13) + value.slice(14, 18) + value.slice(19, 23) + value.slice(24),
+)
 // uuid[], which the driver has no name for.
 const uuidArray = 2951 as Parameters<typeof types.setTypeParser>[0]
 types.setTypeParser(uuidArray, (value: string) =>
@@ -46,6 +49,7 @@ export const isOutdatedPlan = (error: unknown): boolean => {
 class PlanningClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
   override query(config: any, values?: any, callback?: any): any {
+    if (typeof config?.submit === 'function') setPipelining(this, false)
     const name = !callback && typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
     if (!name) return super.query(config, values, callback)
     return (super.query({ name, text: config, values }) as unknown as Promise<unknown>).catch((error: unknown) => {
@@ -59,13 +63,17 @@ class PlanningClient extends pg.Client {
   }
 }
 
+/** A cursor shares its connection with no other statement; whoever takes the connection next pipelines again. */
+const setPipelining = (client: pg.ClientBase, pipeline: boolean) => Object.assign(client, { pipeline })
+
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient })
+  const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient, pipeline: true })
   // A connection that breaks while idle is replaced by the pool, and one in use fails its query; without listeners
   // either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('acquire', (client) => setPipelining(client, true))
   return pool
 }
 
@@ -74,5 +82,23 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
+
+/** What a transaction made by hand must name, and never asks. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
+
+/**
+ * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
+ * after the other. What belongs together is begun together (`Promise.all`) and costs one round trip.
+ */
+export async function inPipelinedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await db.transaction().execute((tx) => {
+    const executor = tx.getExecutor()
+    return executor.provideConnection((connection) => {
+      const pipelined = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+      const driver = dialect.createDriver()
+      return work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor: pipelined }))
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOutdatedPlan, type Tx } from './database.ts'
+import { inPipelinedTransaction, isOutdatedPlan, type Tx } from './database.ts'
 import type { Scope } from './scope.ts'
 
 // 40001 serialization_failure, 40P01 deadlock_detected: the whole transaction may run again.
@@ -12,7 +12,7 @@ const attempts = 5
 export async function inTransaction<T>(scope: Pick<Scope, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await scope.db.transaction().execute(work)
+      return await inPipelinedTransaction(scope.db, work)
     } catch (error) {
       if (!mayRunAgain(error) || attempt === attempts) throw error
       await sleep(Math.random() * 20 * attempt)

@@ -88,7 +88,7 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
       uniqueInvestorCount: investorsOf.get(row.id) ?? 0,
       cover: row.coverMediaId ? (media.get(row.coverMediaId) ?? null) : null,
       media: row.mediaIds.flatMap((id) => media.get(id) ?? []),
-      seoPaths: Object.fromEntries(seo.filter((url) => url.isCanonical).map((url) => [url.locale, url.seoPathInfo])),
+      seoPaths: canonicalPaths(seo),
       seoUrls: seo,
       categoryIds: (categoriesOf.get(row.id) ?? []).map((category) => category.categoryId),
     }
@@ -96,6 +96,60 @@ export async function loadProducts(db: Database | Tx, ids: string[]): Promise<Pr
   const byId = new Map(facts.map((one) => [one.id, one]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+/** What an order of a product is judged by: less than all that is known of it, for it is read under a lock. */
+export type OrderedProduct = ProductRow & {
+  tariffs: (TariffRow & { reserved: number; waiting: number })[]
+  round: RoundRow | null
+  collectible: CollectibleRow | null
+  reserved: number
+  waiting: number
+}
+
+export async function findOrdered(db: Database | Tx, id: string): Promise<OrderedProduct | null> {
+  const [[row], tariffs, [round], [collectible], volumes] = await Promise.all([
+    repository.listProducts(db, [id]),
+    repository.listTariffs(db, [id]),
+    repository.listRounds(db, [id]),
+    repository.listCollectibles(db, [id]),
+    repository.listVolumes(db, [id]),
+  ])
+  if (!row) return null
+  const volumeOf = new Map(volumes.map((volume) => [volume.tariffId, volume]))
+  const ownTariffs = tariffs.map((tariff) => ({
+    ...tariff,
+    reserved: volumeOf.get(tariff.id)?.reserved ?? 0,
+    waiting: volumeOf.get(tariff.id)?.waiting ?? 0,
+  }))
+  return {
+    ...row,
+    tariffs: ownTariffs,
+    round: round ?? null,
+    collectible: collectible ?? null,
+    reserved: ownTariffs.reduce((sum, tariff) => sum + tariff.reserved, 0),
+    waiting: ownTariffs.reduce((sum, tariff) => sum + tariff.waiting, 0),
+  }
+}
+
+/** How a product is shown where it is ordered: its issuer, its picture, its addresses. */
+export async function readAppearance(
+  db: Database | Tx,
+  { id, issuerId, coverMediaId }: Pick<ProductRow, 'id' | 'issuerId' | 'coverMediaId'>,
+): Promise<Pick<ProductFacts, 'issuer' | 'cover' | 'seoPaths'>> {
+  const [[issuer], media, seoUrls] = await Promise.all([
+    repository.listIssuers(db, [issuerId]),
+    loadMedia(db, coverMediaId ? [coverMediaId] : []),
+    repository.listSeoUrls(db, [id]),
+  ])
+  return {
+    issuer: { id: issuerId, name: issuer!.nameCompany },
+    cover: coverMediaId ? (media.get(coverMediaId) ?? null) : null,
+    seoPaths: canonicalPaths(seoUrls),
+  }
+}
+
+const canonicalPaths = (urls: Awaited<ReturnType<typeof repository.listSeoUrls>>): ProductFacts['seoPaths'] =>
+  Object.fromEntries(urls.filter((url) => url.isCanonical).map((url) => [url.locale, url.seoPathInfo]))
 
 async function listMediaOf(db: Database | Tx, rows: ProductRow[]): Promise<Map<string, Media>> {
   return await loadMedia(db, [

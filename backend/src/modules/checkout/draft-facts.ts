@@ -1,4 +1,3 @@
-import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import {
   type CheckoutStep,
@@ -25,7 +24,7 @@ import type { LegalText } from '../../shared/legal-texts.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { loadProducts, type ProductFacts, type TariffFacts } from '../catalogue/products.ts'
+import { findOrdered, type OrderedProduct } from '../catalogue/products.ts'
 import {
   countUses,
   isRunning,
@@ -78,7 +77,8 @@ export type PromotionFacts = {
   row: PromotionRow | null
 }
 
-export type Declaration = Schemas['Declaration']
+/** Where its text is found besides is said where it is shown. */
+export type Declaration = Omit<Schemas['Declaration'], 'url'>
 
 /** Everything a draft is judged by, read once. */
 export type DraftFacts = {
@@ -86,9 +86,9 @@ export type DraftFacts = {
   saved: Saved
   now: Date
   today: LocalDate
-  product: ProductFacts
+  product: OrderedProduct
   gates: GateFacts
-  tariff: TariffFacts
+  tariff: OrderedProduct['tariffs'][number]
   units: number
   amount: Cents
   lineItemId: string | null
@@ -97,6 +97,8 @@ export type DraftFacts = {
   unitsHeld: Map<string, number>
   limit: Limit
   disclosureSignedAt: Date | null
+  /** Null also where the one that counts comes with this order. */
+  disclosureId: string | null
   survey: SurveyRow | null
   isSurveyOnFile: boolean
   surveyOutcome: SurveyOutcome | null
@@ -145,7 +147,7 @@ export async function findCartCode(db: Database | Tx, offered: Offered): Promise
   return null
 }
 
-type Offered = { product: ProductFacts; investor: InvestorRow; customerId: string; now: Date }
+type Offered = { product: OrderedProduct; investor: InvestorRow; customerId: string; now: Date }
 
 async function judgePromotion(
   db: Database | Tx,
@@ -187,7 +189,7 @@ async function disclosureOf(
   db: Database | Tx,
   saved: Saved,
   investorId: string,
-): Promise<{ disclosure: Disclosure | null; signedAt: Date | null }> {
+): Promise<{ disclosure: Disclosure | null; signedAt: Date | null; disclosureId: string | null }> {
   const given = saved.investment?.selfDisclosure
   if (given?.confirmed && saved.investment) {
     const signedAt = new Date(saved.investment.signedAt)
@@ -200,56 +202,37 @@ async function disclosureOf(
         signedAt: toLocalDate(signedAt),
       },
       signedAt,
+      disclosureId: null,
     }
   }
   const row = await findLatestDisclosure(db, investorId)
-  return { disclosure: toDisclosure(row), signedAt: row?.signedAt ?? null }
+  return { disclosure: toDisclosure(row), signedAt: row?.signedAt ?? null, disclosureId: row?.id ?? null }
 }
 
-const gatesOf = (product: ProductFacts): GateFacts => ({
+const gatesOf = (product: OrderedProduct): GateFacts => ({
   ...product,
   type: product.type as FundingType,
   regime: product.regime as Regime,
 })
 
-/** Where the privacy notice stands in the reader's language. */
-async function privacyUrl(db: Database | Tx, locale: Locale): Promise<string | null> {
-  const row = await db
-    .selectFrom('cmsPage')
-    .innerJoin('category', 'category.cmsPageId', 'cmsPage.id')
-    .innerJoin('seoUrl', 'seoUrl.foreignKey', 'category.id')
-    .select('seoUrl.seoPathInfo')
-    .where('cmsPage.technicalName', '=', 'privacy')
-    .where('seoUrl.locale', '=', locale)
-    .where('seoUrl.isCanonical', '=', true)
-    .executeTakeFirst()
-  return row ? `${LOCALE_PREFIXES[locale]}/${row.seoPathInfo}` : null
-}
-
 /** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
-function wayOutOf(product: ProductFacts, gates: GateFacts, investor: InvestorRow) {
+function wayOutOf(product: OrderedProduct, gates: GateFacts, investor: InvestorRow) {
   const days = product.voluntaryWithdrawalDays ?? 0
   const way = wayOut(gates, days)
   const isForConsumers = way === 'withdrawal' && gates.regime !== 'vermanlg_2a' && days === 0
   return isForConsumers && !isPerson(investor) ? 'none' : way
 }
 
-function declarationsOf(
-  scope: Scope,
-  product: ProductFacts,
-  gates: GateFacts,
-  investor: InvestorRow,
-  privacy: string | null,
-): Declaration[] {
+function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts, investor: InvestorRow): Declaration[] {
   const way = wayOutOf(product, gates, investor)
   const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
-  const keys: { key: Declaration['key']; url: string | null }[] = [
-    { key: 'terms', url: `${LOCALE_PREFIXES[scope.locale]}/agb` },
-    { key: 'privacy', url: privacy },
-    ...(way === 'none' ? [] : [{ key: way, url: null }]),
-    ...(isDownload ? [{ key: 'digital_content' as const, url: null }] : []),
+  const keys: Declaration['key'][] = [
+    'terms',
+    'privacy',
+    ...(way === 'none' ? [] : [way]),
+    ...(isDownload ? ['digital_content' as const] : []),
   ]
-  return keys.map(({ key, url }) => ({ key, url, ...textOf(scope.locale, `declaration.${key}` as LegalText) }))
+  return keys.map((key) => ({ key, ...textOf(scope.locale, `declaration.${key}` as LegalText) }))
 }
 
 /** Terms that are about to be saved: they count before the cart's line has followed. */
@@ -257,21 +240,22 @@ export type Wished = { tariffId: string; amount: Cents }
 
 /**
  * Reads what a draft is judged by. In the transaction that places the order, `db` is that transaction. `before`: what was
- * read in this transaction before a step was saved; no step changes the product, its documents and the declarations.
+ * read in this transaction before a step was saved; no step changes the product and its documents.
+ * `locked`: the draft's investor, whose lock the caller holds.
  */
 export async function loadFacts(
   scope: Scope,
   db: Database | Tx,
   draft: DraftRow,
-  { wished, before }: { wished?: Wished; before?: DraftFacts } = {},
+  { wished, before, locked }: { wished?: Wished; before?: DraftFacts; locked?: InvestorRow } = {},
 ): Promise<DraftFacts> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const saved = draft.saved as Saved
   const { customerId, productId } = draft
-  const [[product], investor, line] = await Promise.all([
-    before ? [before.product] : loadProducts(db, [productId]),
-    getInvestor(scope, db, customerId, draft.investorId),
+  const [product, investor, line] = await Promise.all([
+    before?.product ?? findOrdered(db, productId),
+    locked ?? getInvestor(scope, db, customerId, draft.investorId),
     findLine(db, customerId, productId),
   ])
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
@@ -284,29 +268,41 @@ export async function loadFacts(
   const units = Math.floor(amount / tariff.investmentUnitPrice)
   const requiredCodes = requiredExperienceCodes(gates)
   const offered = { product, investor, customerId, now }
-  const [representatives, held, { disclosure, signedAt }, survey, documents, promotion, accounts, depots, wallets] =
-    await Promise.all([
-      isPerson(investor) ? [] : listRepresentatives(db, investor.id),
-      listUnitsHeld(
-        db,
-        investor.id,
-        product.tariffs.map((one) => one.id),
-      ),
-      disclosureOf(db, saved, investor.id),
-      findSurvey(db, investor.id),
-      before?.documents ?? listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
-      judgePromotion(db, saved.promotionCode?.code, offered),
-      listBankAccounts(db, investor.id),
-      listDepots(db, investor.id),
-      listWallets(db, investor.id),
-    ])
-  const limit = await limitOf(scope, db, {
-    investor,
-    product,
-    disclosure,
-    heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
-    requested: amount,
-  })
+  const [
+    representatives,
+    held,
+    { disclosure, signedAt, disclosureId },
+    survey,
+    documents,
+    promotion,
+    accounts,
+    depots,
+    wallets,
+  ] = await Promise.all([
+    isPerson(investor) ? [] : listRepresentatives(db, investor.id),
+    listUnitsHeld(
+      db,
+      investor.id,
+      product.tariffs.map((one) => one.id),
+    ),
+    disclosureOf(db, saved, investor.id),
+    findSurvey(db, investor.id),
+    before?.documents ?? listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
+    judgePromotion(db, saved.promotionCode?.code, offered),
+    listBankAccounts(db, investor.id),
+    listDepots(db, investor.id),
+    listWallets(db, investor.id),
+  ])
+  const [limit, applied] = await Promise.all([
+    limitOf(scope, db, {
+      investor,
+      product,
+      disclosure,
+      heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
+      requested: amount,
+    }),
+    appliedPromotion(db, promotion, offered),
+  ])
   const onFile = isSurveyOnFile(
     survey && !survey.declined
       ? {
@@ -326,7 +322,6 @@ export async function loadFacts(
     limitReason: limit.reason as LimitReason,
     politicallyExposedPerson: investor.politicallyExposedPerson === true || representatives.some((one) => one.isPep),
   }
-  const applied = await appliedPromotion(db, promotion, offered)
   const figures = figuresOf({
     product,
     tariff,
@@ -335,8 +330,7 @@ export async function loadFacts(
     now,
     prenotificationDays: scope.config.prenotificationDays,
   })
-  const declarations =
-    before?.declarations ?? declarationsOf(scope, product, gates, investor, await privacyUrl(db, scope.locale))
+  const declarations = declarationsOf(scope, product, gates, investor)
   const confirmations = requiredConfirmations(confirmationFacts)
   const mandatory = documents.filter((document) => document.mandatory)
   const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
@@ -356,6 +350,7 @@ export async function loadFacts(
     unitsHeld: new Map(held.map((row) => [row.tariffId, Number(row.units)])),
     limit,
     disclosureSignedAt: signedAt,
+    disclosureId,
     survey: survey ?? null,
     isSurveyOnFile: onFile,
     surveyOutcome,

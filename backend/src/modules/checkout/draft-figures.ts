@@ -11,7 +11,7 @@ import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
 import { type BasisPoints, basisPoints, type Cents, cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import type { ProductFacts, TariffFacts } from '../catalogue/products.ts'
+import type { OrderedProduct } from '../catalogue/products.ts'
 import type { PromotionRow } from '../catalogue/promotions.ts'
 
 /** What an order of this moment would cost and bring; what binds is frozen in the order (domain §4.5, §6). */
@@ -34,8 +34,8 @@ export type Figures = {
 }
 
 export type FigureFacts = {
-  product: ProductFacts
-  tariff: TariffFacts
+  product: OrderedProduct
+  tariff: OrderedProduct['tariffs'][number]
   amount: Cents
   promotion: PromotionRow | null
   now: Date

@@ -1,4 +1,4 @@
-import type { Locale } from '@goldammer/sdk/locales'
+import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
@@ -10,7 +10,7 @@ import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from
 import { textOf } from '../../shared/legal-texts.ts'
 import { isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import type { TariffFacts } from '../catalogue/products.ts'
+import { readAppearance } from '../catalogue/products.ts'
 import { shopUrl, toMedia } from '../catalogue/wire.ts'
 import { readCompanyOf, toRepresentative } from '../investors/company-data.ts'
 import { toLimit } from '../investors/limit.service.ts'
@@ -31,7 +31,7 @@ const bonus = (value: number) => (value === 0 ? null : percent(value))
 const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) =>
   translate(locale, `investing.${key}` as MessageKey, parameters)
 
-function toTariff(facts: DraftFacts, tariff: TariffFacts, locale: Locale): Schemas['DraftTariff'] {
+function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Locale): Schemas['DraftTariff'] {
   const { product, investor, unitsHeld, limit } = facts
   const terms = { ...tariff, investmentSteps: product.investmentSteps }
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
@@ -169,10 +169,36 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
 export const currentStepOf = (facts: DraftFacts) =>
   firstOpenStep(facts.steps, new Set(facts.steps.filter((step) => isDone(step, facts))))
 
+/** Where the privacy notice stands in the reader's language. */
+async function privacyUrl({ db, locale }: Scope): Promise<string | null> {
+  const row = await db
+    .selectFrom('cmsPage')
+    .innerJoin('category', 'category.cmsPageId', 'cmsPage.id')
+    .innerJoin('seoUrl', 'seoUrl.foreignKey', 'category.id')
+    .select('seoUrl.seoPathInfo')
+    .where('cmsPage.technicalName', '=', 'privacy')
+    .where('seoUrl.locale', '=', locale)
+    .where('seoUrl.isCanonical', '=', true)
+    .executeTakeFirst()
+  return row ? `${LOCALE_PREFIXES[locale]}/${row.seoPathInfo}` : null
+}
+
+async function toDeclarations(scope: Scope, { declarations }: DraftFacts): Promise<Schemas['Declaration'][]> {
+  const urls: Partial<Record<Schemas['Declaration']['key'], string | null>> = {
+    terms: `${LOCALE_PREFIXES[scope.locale]}/agb`,
+    privacy: await privacyUrl(scope),
+  }
+  return declarations.map((one) => ({ ...one, url: urls[one.key] ?? null }))
+}
+
 /** The draft as the checkout shows it; everything it says is judged anew at each reading. */
 export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraft']> {
   const { locale } = scope
   const { draft, product, gates, tariff, survey } = facts
+  const [{ issuer, cover, seoPaths }, declarations] = await Promise.all([
+    readAppearance(scope.db, product),
+    toDeclarations(scope, facts),
+  ])
   const currentStep = currentStepOf(facts)
   const changes = toChanges(facts, locale)
   const blocking = facts.steps.filter((step) => missingOf(step, facts).length > 0)
@@ -183,10 +209,10 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
     product: {
       type: product.type as Schemas['ProductType'],
       regime: gates.regime,
-      issuer: product.issuer.name,
-      url: shopUrl(product, locale),
-      coverUrl: product.cover?.url ?? null,
-      cover: product.cover ? toMedia(product.cover, locale) : null,
+      issuer: issuer.name,
+      url: shopUrl({ ...product, seoPaths }, locale),
+      coverUrl: cover?.url ?? null,
+      cover: cover ? toMedia(cover, locale) : null,
       vibConfirmation: product.vibConfirmation,
       walletRequired: requiresWallet(gates),
       ecspDisclosureRequired: gates.regime === 'ecsp',
@@ -234,7 +260,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       creditorId: scope.config.creditorId,
       noticeDays: scope.config.prenotificationDays,
     },
-    declarations: facts.declarations,
+    declarations,
     figures: toFigures(facts),
     changes,
     orderable:
@@ -249,11 +275,12 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
 
 export async function toDraftSummary(scope: Scope, facts: DraftFacts): Promise<Schemas['CheckoutDraftSummary']> {
   const { draft, product } = facts
+  const { cover } = await readAppearance(scope.db, product)
   return {
     id: draft.id,
     productId: product.id,
     productName: inLocale(product.name, scope.locale),
-    coverUrl: product.cover?.url ?? null,
+    coverUrl: cover?.url ?? null,
     investor: await toIdentity(scope, scope.db, facts.investor),
     amount: euros(facts.amount),
     currentStep: currentStepOf(facts),

@@ -9,7 +9,6 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Cart, type CartLine, evaluate, findCart, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
-import { findLatestDisclosure } from '../investors/limit.service.ts'
 import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { customerOf } from '../session/service.ts'
@@ -103,9 +102,10 @@ async function refuseWithoutDraft(scope: Scope, customerId: string, line: CartLi
 }
 
 /** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain §3). */
-async function keepDisclosure(scope: Scope, tx: Tx, { saved, investor }: DraftFacts): Promise<string | null> {
+async function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): Promise<string | null> {
+  const { saved, investor } = facts
   const given = saved.investment?.selfDisclosure
-  if (!given?.confirmed || !saved.investment) return (await findLatestDisclosure(tx, investor.id))?.id ?? null
+  if (!given?.confirmed || !saved.investment) return facts.disclosureId
   const id = newId(scope.clock.now())
   const toCents = (value: number | null | undefined) =>
     value === null || value === undefined ? null : eurosToCents(value)
@@ -149,17 +149,22 @@ async function placeInvestment(
   return await inTransaction(scope, async (tx) => {
     // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
     // which a promotion is shared that is used so often a customer.
-    await lockInvestors(tx, customerId, latest.investorId)
-    const repeated = await findRepeated(scope, tx, customerId, idempotency)
+    const [locked, repeated, draft] = await Promise.all([
+      lockInvestors(tx, customerId, latest.investorId),
+      findRepeated(scope, tx, customerId, idempotency),
+      drafts.lock(tx, latest.id),
+    ])
     if (repeated) return repeated
-    const draft = await drafts.lock(tx, latest.id)
     if (!draft) return await refuseWithoutDraft(scope, customerId, line)
-    const facts = await loadFacts(scope, tx, draft)
+    const facts = await loadFacts(scope, tx, draft, { locked })
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
-    await orders.freeOldKey(tx, customerId, idempotency.key, now)
     const { product, tariff, figures, saved, investor, applied } = facts
+    const [selfDisclosureId] = await Promise.all([
+      keepDisclosure(scope, tx, facts),
+      orders.freeOldKey(tx, customerId, idempotency.key, now),
+    ])
     const { orderId } = await submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
@@ -203,7 +208,7 @@ async function placeInvestment(
         bankAccountId: saved.bankAccount?.bankAccountId ?? null,
         depotId: saved.depot?.depotId ?? null,
         walletId: saved.investment?.walletId ?? null,
-        selfDisclosureId: await keepDisclosure(scope, tx, facts),
+        selfDisclosureId,
         heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
         investorName: nameOf(investor),
         submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
@@ -211,8 +216,7 @@ async function placeInvestment(
       earlySigner: applied?.effect === 'early_signer',
       pointer: `/lineItems/${line.id}/investment`,
     })
-    await takeOrdered(tx, session, [line.id])
-    await drafts.remove(tx, draft.id)
+    await Promise.all([takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])
     return orderId
   })
 }

@@ -10,7 +10,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findBlock } from '../compliance/cases.service.ts'
-import { queueContractDocument } from '../documents/service.ts'
+import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
@@ -121,7 +121,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     const until = await withdrawalDay(tx, contract, investor, now)
     const approved = await moveContract(scope, tx, contract, 'accept', { concludedAt: now, withdrawalUntil: until })
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
-    for (const kind of papers) await queueContractDocument(scope, tx, contract.orderId, kind)
+    await queueContractDocuments(scope, tx, contract.orderId, papers)
     await tellInvestor(scope, tx, approved, 'M05', { withdrawalUntil: until }, { documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved

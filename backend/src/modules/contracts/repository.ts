@@ -35,8 +35,8 @@ export async function lockContract(tx: Tx, orderId: string): Promise<Contract | 
     | undefined
 }
 
-export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<void> {
-  await tx.insertInto('contract').values(row).execute()
+export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<Contract> {
+  return (await tx.insertInto('contract').values(row).returningAll().executeTakeFirstOrThrow()) as Contract
 }
 
 export async function updateContract(tx: Tx, orderId: string, change: Updateable<DB['contract']>): Promise<void> {

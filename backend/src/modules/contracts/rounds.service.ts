@@ -1,6 +1,6 @@
 import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
-import { type Cents, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
@@ -19,9 +19,13 @@ import { moveContract, tellInvestor } from './transitions.service.ts'
 const day = 86_400_000
 
 export async function readCapacity(tx: Tx, productId: string): Promise<Capacity> {
-  const [product, tariffs, tranches] = await Promise.all([
-    tx.selectFrom('product').select('totalVolume').where('id', '=', productId).executeTakeFirstOrThrow(),
-    tx.selectFrom('tariff').select(['id', 'totalVolume']).where('productId', '=', productId).execute(),
+  const [tariffs, tranches] = await Promise.all([
+    tx
+      .selectFrom('tariff')
+      .innerJoin('product', 'product.id', 'tariff.productId')
+      .select(['tariff.id', 'tariff.totalVolume', 'product.totalVolume as productVolume'])
+      .where('tariff.productId', '=', productId)
+      .execute(),
     tx
       .selectFrom('tranche')
       .select(['id', 'totalVolume'])
@@ -30,7 +34,7 @@ export async function readCapacity(tx: Tx, productId: string): Promise<Capacity>
       .execute(),
   ])
   return {
-    productVolume: product.totalVolume,
+    productVolume: tariffs[0]?.productVolume ?? null,
     tariffVolume: new Map(tariffs.map((tariff) => [tariff.id, tariff.totalVolume])),
     tranches,
   }
@@ -46,6 +50,14 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
   await purgeProductPages(scope, tx, productId)
 }
 
+/** After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows. */
+export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
+  await Promise.all([
+    moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
+    purgeProductPages(scope, tx, round.productId),
+  ])
+}
+
 /**
  * domain §5: the head of the list takes freed volume if it fits whole, else it is offered what there is. An order still in
  * 1_x keeps its state.
@@ -53,7 +65,7 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
 async function moveUp(scope: Scope, tx: Tx, productId: string): Promise<void> {
   const waiting = await repository.lockWaiting(tx, productId)
   if (waiting.length === 0) return
-  const [capacity, volumes] = [await readCapacity(tx, productId), await repository.sumVolumes(tx, productId)]
+  const [capacity, volumes] = await Promise.all([readCapacity(tx, productId), repository.sumVolumes(tx, productId)])
   const { promoted, offers } = allot(await toWaiting(tx, waiting), capacity, volumes)
   const find = (orderId: string) => waiting.find((one) => one.orderId === orderId)!
   for (const { orderId, trancheId } of promoted) await leaveWaitingList(scope, tx, find(orderId), { trancheId })
@@ -117,7 +129,15 @@ async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, t
 
 /** R4.04, domain §4.5: the state of a running round from what is reserved and what waits. */
 async function followFigures(scope: Scope, tx: Tx, round: RoundRow): Promise<void> {
-  const { reserved, waiting } = await repository.sumVolumes(tx, round.productId)
+  await moveByFigures(scope, tx, round, await repository.sumVolumes(tx, round.productId))
+}
+
+async function moveByFigures(
+  scope: Scope,
+  tx: Tx,
+  round: RoundRow,
+  { reserved, waiting }: Pick<repository.Volumes, 'reserved' | 'waiting'>,
+): Promise<void> {
   const to = roundState({ reserved, waiting, threshold: round.threshold, endDateReached: false })
   await moveRound(scope, tx, round, 'figures', to)
 }

@@ -1,16 +1,16 @@
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { findBlock, openCase } from '../compliance/cases.service.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
-import { queueContractDocument } from '../documents/service.ts'
+import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
@@ -19,7 +19,7 @@ import { reserve } from './capacity.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
-import { followVolume, readCapacity } from './rounds.service.ts'
+import { followReserved, followVolume, readCapacity } from './rounds.service.ts'
 import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
@@ -69,65 +69,69 @@ export async function submitContract(
   tx: Tx,
   { order, line, contract, earlySigner, pointer }: Submission,
 ): Promise<{ orderId: string; waits: boolean }> {
-  const investor = await lockInvestor(tx, contract.investorId)
-  const product = await tx
-    .selectFrom('product')
-    .selectAll()
-    .where('id', '=', contract.productId)
-    .executeTakeFirstOrThrow()
+  const [investor, product] = await Promise.all([
+    lockInvestor(tx, contract.investorId),
+    tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
+  ])
   await refuseOverLimit(scope, tx, investor, contract, pointer)
   const place = await reserveVolume(scope, tx, contract, earlySigner)
   const { orderId, submittedAt } = place
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
-  await tx
-    .insertInto('shopOrder')
-    .values({
-      ...order,
-      id: orderId,
-      orderNumber: contract.orderNumber,
-      customerId: contract.customerId,
-      kind: 'investment',
-      state,
-      orderDateTime: submittedAt,
-      amountTotal: debit,
-      createdAt: submittedAt,
-      updatedAt: submittedAt,
-    })
-    .execute()
-  await tx
-    .insertInto('orderLineItem')
-    .values({
-      id: newId(submittedAt),
+  const [, , submitted] = await Promise.all([
+    tx
+      .insertInto('shopOrder')
+      .values({
+        ...order,
+        id: orderId,
+        orderNumber: contract.orderNumber,
+        customerId: contract.customerId,
+        kind: 'investment',
+        state,
+        orderDateTime: submittedAt,
+        amountTotal: debit,
+        createdAt: submittedAt,
+        updatedAt: submittedAt,
+      })
+      .execute(),
+    tx
+      .insertInto('orderLineItem')
+      .values({
+        id: newId(submittedAt),
+        orderId,
+        productId: contract.productId,
+        type: 'product',
+        label: JSON.stringify(line.label),
+        quantity: contract.units,
+        unitPrice: cents(line.unitPrice),
+        totalPrice: contract.amountTotal,
+        states: line.states,
+        payload: JSON.stringify(line.payload ?? {}),
+        position: 1,
+      })
+      .execute(),
+    repository.insertContract(tx, {
+      ...contract,
+      submitted: JSON.stringify(contract.submitted),
       orderId,
-      productId: contract.productId,
-      type: 'product',
-      label: JSON.stringify(line.label),
-      quantity: contract.units,
-      unitPrice: cents(line.unitPrice),
-      totalPrice: contract.amountTotal,
-      states: line.states,
-      payload: JSON.stringify(line.payload ?? {}),
-      position: 1,
-    })
-    .execute()
-  await repository.insertContract(tx, {
-    ...contract,
-    submitted: JSON.stringify(contract.submitted),
-    orderId,
-    state,
-    trancheId: place.trancheId,
-    submittedAt,
-    waitlistedAt: place.waits ? submittedAt : null,
-    reflectionEndsAt: reflectionEnd(product, investor.kind, submittedAt),
-    mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
-    updatedAt: submittedAt,
-  })
-  await writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state })
-  await createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null })
-  await noteThirdParty(scope, tx, orderId, contract)
-  await tellSubmitted(scope, tx, (await repository.findContract(tx, orderId))!)
-  await followVolume(scope, tx, contract.productId)
+      state,
+      trancheId: place.trancheId,
+      submittedAt,
+      waitlistedAt: place.waits ? submittedAt : null,
+      reflectionEndsAt: reflectionEnd(product, investor.kind, submittedAt),
+      mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
+      updatedAt: submittedAt,
+    }),
+    writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
+    createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
+  ])
+  await Promise.all([
+    noteThirdParty(scope, tx, orderId, contract),
+    tellSubmitted(scope, tx, submitted, product),
+    place.waits
+      ? followVolume(scope, tx, contract.productId)
+      : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
+  ])
   return { orderId, waits: place.waits }
 }
 
@@ -172,37 +176,46 @@ async function refuseOverLimit(
  */
 async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contract'], earlySigner: boolean) {
   const { productId, tariffId, amountTotal } = contract
-  await repository.lockTranches(tx, productId)
-  const round = await repository.findRound(tx, productId)
+  // The lock comes first: what is read behind it is read once it is held.
+  const [, round, last, capacity, volumes] = await Promise.all([
+    repository.lockTranches(tx, productId),
+    repository.findRound(tx, productId),
+    repository.findLastSubmit(tx, productId),
+    readCapacity(tx, productId),
+    repository.sumVolumes(tx, productId),
+  ])
   const refusal = round ? refuseRound(round, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
   if (refusal) throw new AppError(refusal)
   const now = scope.clock.now().getTime()
-  const last = (await repository.findLastSubmit(tx, productId))?.getTime() ?? 0
-  const submittedAt = new Date(last >= now && last - now < 1000 ? last + 1 : now)
-  const capacity = await readCapacity(tx, productId)
-  const volumes = await repository.sumVolumes(tx, productId)
+  const lastAt = last?.getTime() ?? 0
+  const submittedAt = new Date(lastAt >= now && lastAt - now < 1000 ? lastAt + 1 : now)
   const place = reserve({ tariffId, amount: cents(amountTotal) }, capacity, volumes)
   if (!place) throw new AppError('OFFER_CLOSED')
-  return { orderId: newId(submittedAt), submittedAt, ...place }
+  return { orderId: newId(submittedAt), submittedAt, round: round!, reserved: volumes.reserved, ...place }
 }
 
-async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+async function tellSubmitted(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  product: Pick<Selectable<DB['product']>, 'name'>,
+): Promise<void> {
   const { orderId, submittedAt } = contract
-  await queueContractDocument(scope, tx, orderId, 'offer')
-  if (typedFormOf(contract)) await queueContractDocument(scope, tx, orderId, 'typed_confirmation')
-  await tellInvestor(
-    scope,
-    tx,
-    contract,
-    'M01',
-    {},
-    { documents: ['offer'], fileIds: await listSheetFiles(tx, contract) },
-  )
-  await addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId })
-  for (const afterDays of REMINDER_DAYS.mandate) {
-    const runAt = new Date(submittedAt.getTime() + afterDays * day)
-    await addToOutbox(scope, tx, { kind: 'mandate.remind', subjectId: orderId, runAt })
-  }
+  const reminders = REMINDER_DAYS.mandate.map((afterDays) => ({
+    kind: 'mandate.remind',
+    subjectId: orderId,
+    runAt: new Date(submittedAt.getTime() + afterDays * day),
+  }))
+  await Promise.all([
+    queueContractDocuments(scope, tx, orderId, [
+      'offer',
+      ...(typedFormOf(contract) ? ['typed_confirmation' as const] : []),
+    ]),
+    addAllToOutbox(scope, tx, [{ kind: 'kyc.start', subjectId: orderId }, ...reminders]),
+    listSheetFiles(tx, contract).then((fileIds) =>
+      tellInvestor(scope, tx, contract, 'M01', {}, { documents: ['offer'], fileIds }, product),
+    ),
+  ])
 }
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
@@ -273,7 +286,7 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: 
     .select('valuta')
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
-  for (const kind of ['certificate', 'schedule'] as const) await queueContractDocument(scope, tx, orderId, kind)
+  await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
   const valuta = laterOf(on, product.valuta)
   await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
 }
@@ -310,8 +323,10 @@ async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<v
   const now = scope.clock.now().getTime()
   const paymentDueAt = new Date(now + LAPSE_DAYS.payment * day)
   await repository.updateContract(tx, contract.orderId, { paymentDueAt })
-  for (const afterDays of REMINDER_DAYS.payment) {
-    const runAt = new Date(now + afterDays * day)
-    await addToOutbox(scope, tx, { kind: 'payment.remind', subjectId: contract.orderId, runAt })
-  }
+  const reminders = REMINDER_DAYS.payment.map((afterDays) => ({
+    kind: 'payment.remind',
+    subjectId: contract.orderId,
+    runAt: new Date(now + afterDays * day),
+  }))
+  await addAllToOutbox(scope, tx, reminders)
 }

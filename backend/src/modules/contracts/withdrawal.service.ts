@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { queueContractDocument } from '../documents/service.ts'
+import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { findForOrder, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
@@ -93,7 +93,7 @@ export async function withdraw(
         },
       })
     if (isWithdrawal) {
-      await queueContractDocument(scope, tx, orderId, 'withdrawal_receipt')
+      await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
       const facts = { withdrawnAt: now.toISOString() }
       await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
     } else await tellInvestor(scope, tx, ended, 'M08', {})

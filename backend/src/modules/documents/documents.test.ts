@@ -9,7 +9,7 @@ import { entryNames } from './archive.ts'
 import { loadContractFacts } from './contract-facts.ts'
 import { contractDocumentKinds, contractPaper } from './contract-papers.ts'
 import { contentDisposition } from './download.ts'
-import { hasOpened, queueContractDocument } from './service.ts'
+import { hasOpened, queueContractDocuments } from './service.ts'
 
 let app: TestApp
 let issuer: TestIssuer
@@ -27,7 +27,7 @@ async function withPaper(
   kind: (typeof contractDocumentKinds)[number] = 'contract',
 ) {
   const contract = await aContract(app, issuer, fields)
-  await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+  await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, contract.orderId, [kind]))
   await app.runJobs()
   const document = await app.db
     .selectFrom('contractDocument')
@@ -128,7 +128,7 @@ test('of two downloads at the same moment one gets the bytes', async () => {
 test('R2.20 each paper is made once, as a PDF in German', async () => {
   const contract = await aContract(app, issuer, { state: '3_2_active', investedAt: '2026-11-18' })
   for (const kind of [...contractDocumentKinds, 'offer'] as const) {
-    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+    await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, contract.orderId, [kind]))
   }
   await app.runJobs()
   const client = await loggedIn(app, contract.customer)
@@ -200,7 +200,7 @@ test('domain §9 the issuer gets no paper with identity data, and none before it
 test('R2.20 the documents are filtered, sorted and paged', async () => {
   const { contract } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
   for (const kind of ['certificate', 'schedule', 'offer'] as const) {
-    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+    await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, contract.orderId, [kind]))
     await app.runJobs()
     later(1000)
   }
@@ -227,7 +227,7 @@ test('R2.10 the documents are found by product, by year and by the beginnings of
   const { contract, document } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
   const { customer } = contract
   const other = await aContract(app, own, { customer })
-  await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, other.orderId, 'schedule'))
+  await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, other.orderId, ['schedule']))
   await app.runJobs()
   const client = await loggedIn(app, customer)
   const found = async (query: string) => {
@@ -253,7 +253,7 @@ test('R2.10 the documents are found by product, by year and by the beginnings of
 test('R2.10 the archive holds exactly the documents of the filter, in a folder for each year, and takes none as read', async () => {
   const { contract } = await withPaper({ state: '3_2_active', investedAt: '2026-11-18' })
   for (const kind of ['schedule', 'typed_confirmation'] as const) {
-    await inTransaction(app.scope, (tx) => queueContractDocument(app.scope, tx, contract.orderId, kind))
+    await inTransaction(app.scope, (tx) => queueContractDocuments(app.scope, tx, contract.orderId, [kind]))
   }
   await app.runJobs()
   const client = await loggedIn(app, contract.customer)

@@ -7,7 +7,7 @@ import { eraseFile } from '../../shared/files.ts'
 import { isOfIdentity } from '../../shared/identity.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { searchQuery } from '../../shared/search.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -24,12 +24,12 @@ type Db = Database | Tx
 
 export type { ContractDocumentKind }
 
-/** The paper comes with the caller's transaction: a job renders it, dated now, in the customer's language of now (domain §10). */
-export async function queueContractDocument(
+/** The papers come with the caller's transaction: a job renders them, dated now, in the customer's language of now (domain §10). */
+export async function queueContractDocuments(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
   orderId: string,
-  kind: ContractDocumentKind,
+  kinds: readonly ContractDocumentKind[],
 ): Promise<void> {
   const { locale } = await tx
     .selectFrom('shopOrder')
@@ -38,7 +38,8 @@ export async function queueContractDocument(
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const at = scope.clock.now().toISOString()
-  await addToOutbox(scope, tx, { kind: 'document', subjectId: orderId, payload: { kind, locale, at } })
+  const papers = kinds.map((kind) => ({ kind: 'document', subjectId: orderId, payload: { kind, locale, at } }))
+  await addAllToOutbox(scope, tx, papers)
 }
 
 /** Whether the customer's session requested the bytes of this version (domain §2, step 6). */

@@ -95,10 +95,13 @@ export async function sendMail<Template extends MailTemplate>(
   tx: Tx,
   request: MailRequest<Template>,
 ): Promise<void> {
-  if (!(await wantsMail(scope, tx, request))) return
   const { customerId, to, link, asIssuer: _told, subjectId: _about, investorId: _as, ...content } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
-  const recipient = customerId === undefined ? { ...stranger, ...to } : await getRecipient(tx, customerId)
+  const [isWanted, recipient] = await Promise.all([
+    wantsMail(scope, tx, request),
+    customerId === undefined ? { ...stranger, ...to } : getRecipient(tx, customerId),
+  ])
+  if (!isWanted) return
   const { parameters, ...rest } = content
   const personal = { recipient, parameters }
   await addToOutbox(scope, tx, {
