@@ -31,7 +31,7 @@ async function query(url: string, text: string) {
 test('a server is started, survives kill -9 with its data, is adopted by a second start and stops', async () => {
   const first = await startPostgres({ dataFolder: folder })
   expect(first.adopted).toBe(false)
-  expect(first.url).toMatch(/^postgres:\/\/postgres:[0-9a-f]{48}@127\.0\.0\.1:\d+\/goldammer$/)
+  expect(first.url).toMatch(/^postgres:\/\/postgres:[0-9a-f]{48}@(%2F[\w.%-]+|127\.0\.0\.1):\d+\/goldammer$/)
   await query(first.url, 'create table kept as select 42 as answer')
   const children = (await query(first.url, 'select pid from pg_stat_activity')).map(({ pid }) => pid)
 
@@ -50,6 +50,14 @@ test('a server is started, survives kill -9 with its data, is adopted by a secon
   expect(await stopPostgres(folder)).toBe(true)
   expect(commandLine(second.pid)).toBe('')
   expect(await stopPostgres(folder)).toBe(false)
+}, 60_000)
+
+test('where the name of a socket is too long the server is reached by the network', async () => {
+  const deep = join(temporary, 'x'.repeat(60))
+  const { url } = await startPostgres({ dataFolder: deep })
+  expect(url).toMatch(/@127\.0\.0\.1:\d+\/goldammer$/)
+  expect(await query(url, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await removePostgres(deep)
 }, 60_000)
 
 test('the server asks for its password, which only its user can read', async () => {

@@ -38,7 +38,6 @@ type Cluster = { home: string; data: string; log: string; password: string; owne
 
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
   'max_connections=150',
   'shared_buffers=128MB',
   'io_method=sync',
@@ -52,7 +51,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   const cluster = prepare(options.dataFolder, options.durable ?? true)
   const running = await findRunning(cluster)
   const { port, pid } = running ?? (await launch(cluster, options.durable ?? true))
-  const url = await createDatabase(urlOf(cluster, port), options.database ?? 'goldammer')
+  const url = await createDatabase(nearestUrlOf(cluster, port), options.database ?? 'goldammer')
   return { url, pid, adopted: running !== null, stop: () => stopProcess(pid) }
 }
 
@@ -126,7 +125,11 @@ async function launch(cluster: Cluster, durable: boolean) {
   // PostgreSQL takes any living process with the noted id for its own kind.
   if (!claimsToRun(cluster)) rmSync(join(cluster.data, 'postmaster.pid'), { force: true })
   const log = openSync(cluster.log, 'a')
-  const settings = durable ? SETTINGS : [...SETTINGS, ...THROW_AWAY]
+  const settings = [
+    ...SETTINGS,
+    `unix_socket_directories=${mayHoldSocket(cluster.home) ? cluster.home : ''}`,
+    ...(durable ? [] : THROW_AWAY),
+  ]
   const child = spawn(
     join(cluster.binaries, 'bin', 'postgres'),
     ['-D', cluster.data, '-p', String(await findFreePort()), ...settings.flatMap((setting) => ['-c', setting])],
@@ -191,6 +194,17 @@ function readPidFile(data: string) {
 }
 
 const urlOf = ({ password }: Cluster, port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+const socketOf = (home: string, port: number) => join(home, `.s.PGSQL.${port}`)
+
+/** Systems take some 100 bytes for the name of a socket, and PostgreSQL parts a list of folders by commas. */
+const mayHoldSocket = (home: string) => /^[\w./-]+$/.test(home) && Buffer.byteLength(socketOf(home, 65535)) <= 100
+
+/** By the socket beside the data, through which a round trip costs a quarter less; by the network where there is none. */
+function nearestUrlOf(cluster: Cluster, port: number): string {
+  const url = urlOf(cluster, port)
+  return existsSync(socketOf(cluster.home, port)) ? url.replace('127.0.0.1', encodeURIComponent(cluster.home)) : url
+}
 
 /** The address of the database, created unless it is there. `server` is the address of any database beside it. */
 export async function createDatabase(server: string, name: string): Promise<string> {

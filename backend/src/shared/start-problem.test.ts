@@ -24,9 +24,10 @@ async function connect(url: string) {
 }
 
 test('a database that nobody serves is said with what to do', async () => {
-  expect(await problemOf(() => connect('postgres://nobody@127.0.0.1:1/none'))).toBe(
-    "DATABASE_URL can't be used: no PostgreSQL listens there. Start it, or mend the address.",
-  )
+  for (const host of ['127.0.0.1', '%2Fnowhere'])
+    expect(await problemOf(() => connect(`postgres://nobody@${host}:1/none`))).toBe(
+      "DATABASE_URL can't be used: no PostgreSQL listens there. Start it, or mend the address.",
+    )
 })
 
 test('a database that does not exist is said with what to do', async () => {

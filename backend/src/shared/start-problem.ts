@@ -36,8 +36,11 @@ export function startProblem(error: unknown): string | undefined {
     const variables = 'BACKEND_PORT or MAIL_CATCHER_PORT'
     return PORT[code] && `Port ${port} (${variables}) can't be opened: ${PORT[code]}`
   }
-  if (path && FOLDER[code]) return `DATA_DIR can't be used (${path}): ${FOLDER[code]} Set DATA_DIR to another folder.`
-  return DATABASE[code] && `DATABASE_URL can't be used: ${DATABASE[code]}`
+  if (path && syscall !== 'connect' && FOLDER[code])
+    return `DATA_DIR can't be used (${path}): ${FOLDER[code]} Set DATA_DIR to another folder.`
+  // The socket of a server that does not run is no file.
+  const problem = syscall === 'connect' && code === 'ENOENT' ? DATABASE.ECONNREFUSED : DATABASE[code]
+  return problem && `DATABASE_URL can't be used: ${problem}`
 }
 
 /** Ends the process with the sentence, or with the whole error where there is none. */
