@@ -28,7 +28,8 @@ export function localDate(value: string): LocalDate {
 export function isLocalDate(value: unknown): value is LocalDate {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const instant = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+  // A day too many for its month is one of the next.
+  return instant.getUTCDate() === Number(value.slice(8))
 }
 
 /** Wire to house. The interface allows two decimals; a third is rounded half up. */

@@ -52,18 +52,24 @@ export function latest(first: LocalDate, ...others: LocalDate[]): LocalDate {
 
 /** Year, month from 1, day. */
 export function parts(day: LocalDate): [number, number, number] {
-  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8))]
+  return [digits(day, 0) * 100 + digits(day, 2), digits(day, 5), digits(day, 8)]
 }
+
+/** The two digits of a day's text from a place on; a text for each number would cost more than all that is done with it. */
+const digits = (day: LocalDate, at: number): number => day.charCodeAt(at) * 10 + day.charCodeAt(at + 1) - 528
 
 export function toDate(year: number, month: number, day: number): LocalDate {
   return localDate(textOf(year, month, day))
 }
 
+const twoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+
 const textOf = (year: number, month: number, day: number) =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as LocalDate
+  `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}` as LocalDate
 
 function toUtc(day: LocalDate): number {
-  return Date.parse(`${day}T00:00:00Z`)
+  const [year, month, dayOfMonth] = parts(day)
+  return Date.UTC(year, month - 1, dayOfMonth)
 }
 
 function fromUtc(milliseconds: number): LocalDate {

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../units.ts'
 import { decimalText, divideHalfUp, shareOf } from './rounding.ts'
@@ -17,6 +18,24 @@ test.each([
 test('R9.01 large amounts lose nothing on the way', () => {
   expect(shareOf(cents(9_007_199_254_740_991), 1, 1)).toBe(9_007_199_254_740_991)
   expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
+})
+
+test('R9.01 a share is the same however large its parts are', () => {
+  const amounts = fc.maxSafeInteger().map(cents)
+  const numerators = fc.oneof(fc.integer({ min: -20_000, max: 20_000 }), fc.maxSafeInteger())
+  const denominators = fc.oneof(
+    fc.integer({ min: 1, max: 400_000 }),
+    fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  )
+  const small = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents)
+  fc.assert(
+    fc.property(fc.oneof(small, amounts), numerators, denominators, (amount, numerator, denominator) => {
+      const exact = Number(divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator)))
+      fc.pre(Number.isSafeInteger(exact))
+      expect(shareOf(amount, numerator, denominator)).toBe(exact)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('R3.08 rationals are written with the decimals asked for', () => {

@@ -8,8 +8,17 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return numerator < 0n ? -rounded : rounded
 }
 
+const EXACT = 2 ** 51
+
 /** amount × numerator ÷ denominator in whole cents, half up. */
 export function shareOf(amount: Cents, numerator: number, denominator: number): Cents {
+  const product = amount * numerator
+  // As long as twice the product is a whole number that a number can hold, the rest of a division is exact.
+  if (Math.abs(product) < EXACT && denominator > 0 && denominator < EXACT) {
+    const doubled = 2 * Math.abs(product) + denominator
+    const rounded = (doubled - (doubled % (2 * denominator))) / (2 * denominator)
+    return cents(product < 0 ? 0 - rounded : rounded)
+  }
   return cents(Number(divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
 }
 

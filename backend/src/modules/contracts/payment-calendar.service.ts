@@ -5,7 +5,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { getActing } from '../investors/service.ts'
 import * as repository from './portfolio.repository.ts'
-import { loadPortfolio } from './portfolio.ts'
+import { loadHoldings } from './portfolio.ts'
 import { toEuros } from './wire.ts'
 
 type Schemas = components['schemas']
@@ -15,8 +15,8 @@ export async function listPayments(scope: Scope, month: string): Promise<Schemas
   const first = localDate(`${month}-01`)
   const last = addDays(addMonths(first, 1), -1)
   const { id } = await getActing(scope, scope.db)
-  const [{ holdings }, booked] = await Promise.all([
-    loadPortfolio(scope, id),
+  const [holdings, booked] = await Promise.all([
+    loadHoldings(scope, id),
     repository.listBookedIn(scope.db, id, first, last),
   ])
   const holdingOf = new Map(holdings.map((holding) => [holding.contract.orderId, holding]))

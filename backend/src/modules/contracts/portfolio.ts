@@ -32,21 +32,27 @@ export const isRunning = (holding: Pick<Holding, 'contract'>): boolean =>
 
 /** All contracts of the identity, the newest first, with their bookings. */
 export async function loadPortfolio(scope: Scope, investorId: string): Promise<Portfolio> {
-  const today = toLocalDate(scope.clock.now())
-  const [contracts, bookedOf, days] = await Promise.all([
-    repository.listHeld(scope.db, investorId),
-    repository.sumByContract(scope.db, investorId),
+  const [holdings, days] = await Promise.all([
+    loadHoldings(scope, investorId),
     repository.sumByDay(scope.db, investorId),
   ])
+  return { holdings, days }
+}
+
+export async function loadHoldings(scope: Scope, investorId: string): Promise<Holding[]> {
+  const today = toLocalDate(scope.clock.now())
+  const [contracts, bookedOf] = await Promise.all([
+    repository.listHeld(scope.db, investorId),
+    repository.sumByContract(scope.db, investorId),
+  ])
   const terms = await loadHeldTerms(scope.db, [...new Set(contracts.map(({ productId }) => productId))])
-  const holdings = contracts.map((contract): Holding => {
+  return contracts.map((contract): Holding => {
     const product = terms.get(contract.productId)!
     const booked = bookedOf.get(contract.orderId) ?? nothing
     const outstanding = isRunning({ contract }) ? contract.amountTotal - booked.principal - booked.loss : 0
     const open = isHeld({ contract }) ? openPayoutsOf(contract, product, booked, today) : []
     return { contract, product, booked, open, outstanding }
   })
-  return { holdings, days }
 }
 
 const still = { paidIn: cents(0), capital: cents(0), repaid: cents(0), interest: cents(0), lost: cents(0) }

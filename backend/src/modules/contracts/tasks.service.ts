@@ -137,16 +137,18 @@ async function listPaymentTasks(scope: Scope, holdings: Holding[]): Promise<Task
 /** domain §7: before the first interest of this year that will be taxed and could be exempted. */
 async function listExemptionTask(scope: Scope, investor: InvestorRow, holdings: Holding[]): Promise<Task[]> {
   const year = yearOf(toLocalDate(scope.clock.now()))
-  const [first] = holdings
+  // Who is due first is paid first, and what is overdue was due before all that is planned.
+  const first = holdings
     .filter(({ product }) => product.withholdingAgent !== 'none' && product.withholdingAgent !== 'depot_bank')
     .flatMap(({ open }) => open)
     .filter(({ state, interest }) => interest > 0 && (state === 'planned' || state === 'overdue'))
-    .map(({ due, state }) => ({ day: paymentDay(due), state }))
-    .filter(({ day, state }) => state === 'overdue' || yearOf(day) === year)
-    .toSorted((one, other) => one.day.localeCompare(other.day))
-  if (!first || !(await missesExemption(scope, investor))) return []
+    .reduce<Holding['open'][number] | null>((early, row) => (early && early.due <= row.due ? early : row), null)
+  if (!first) return []
+  const isOverdue = first.state === 'overdue'
+  const day = paymentDay(first.due)
+  if ((!isOverdue && yearOf(day) !== year) || !(await missesExemption(scope, investor))) return []
   // What is overdue comes any day.
-  const dueAt = first.state === 'overdue' ? null : startOfDay(first.day).toISOString()
+  const dueAt = isOverdue ? null : startOfDay(day).toISOString()
   return [{ ...none, kind: 'exemption_order', dueAt, dismissible: true }]
 }
 
