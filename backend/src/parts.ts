@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Parts } from './app.ts'
 import type { Config } from './config.ts'
+import { sandboxChurchTax } from './ports/church-tax/sandbox.ts'
 import { sandboxCustody } from './ports/custody/sandbox.ts'
 import { sandboxIdentity } from './ports/identity/sandbox.ts'
 import { smtpMail } from './ports/mail/smtp.ts'
@@ -16,7 +17,8 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
   const ports = {
     payment: config.stripe ? stripePayment({ settings: config.stripe, clock }) : sandboxPayment({ db, config, clock }),
     identity: sandboxIdentity({ db, config, clock }),
-    custody: sandboxCustody,
+    churchTax: sandboxChurchTax({ db }),
+    custody: sandboxCustody({ db, config, clock }),
     mail: smtpMail({ url: smtpUrl, from: config.mailFrom }),
     storage: diskStorage(config.dataDir),
   }

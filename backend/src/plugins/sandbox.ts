@@ -7,7 +7,11 @@ import { sandboxStyles } from '../ports/sandbox-page.ts'
 
 /** The pages of the pretended bank, ident provider and inbox; each is off once its real adapter is set (design §1). */
 export async function sandboxPlugin(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config } = parts
+  const { config, ports } = parts
+  ports.custody.sandbox?.deliverThrough(async (payload, signed) => {
+    const headers = { 'content-type': 'application/json', ...signed }
+    return (await app.inject({ method: 'POST', url: '/webhooks/custody', headers, payload })).statusCode
+  })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(body as string))),
   )

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../app.ts'
+import * as redemptions from '../modules/contracts/redemption.service.ts'
 import * as identity from '../modules/identity/service.ts'
 import * as payments from '../modules/payments/service.ts'
 import { AppError } from '../shared/app-error.ts'
@@ -53,4 +54,5 @@ export async function webhooksPlugin(app: FastifyInstance, parts: Parts): Promis
 
   receive('payment', parts.ports.payment, payments.handleEvent)
   receive('identity', parts.ports.identity, identity.handleEvent)
+  receive('custody', parts.ports.custody, redemptions.handleEvent)
 }

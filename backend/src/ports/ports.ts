@@ -1,3 +1,4 @@
+import type { ChurchTaxPort } from './church-tax/port.ts'
 import type { CustodyPort } from './custody/port.ts'
 import type { IdentityPort } from './identity/port.ts'
 import type { MailPort } from './mail/port.ts'
@@ -8,6 +9,7 @@ import type { StoragePort } from './storage/port.ts'
 export type Ports = {
   payment: PaymentPort
   identity: IdentityPort
+  churchTax: ChurchTaxPort
   custody: CustodyPort
   mail: MailPort
   storage: StoragePort

@@ -615,6 +615,19 @@ export interface History {
   toState: string;
 }
 
+export interface ChurchTaxQuery {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  id: string;
+  investorId: string;
+  keyDate: LocalDate;
+  kind: string;
+  known: boolean | null;
+  rate: number | null;
+  taxId: string;
+  validFrom: LocalDate;
+}
+
 export interface IdentityCheck {
   attempts: Generated<number>;
   hold: string | null;
@@ -1045,6 +1058,7 @@ export interface Product {
   propertyIds: Generated<string[]>;
   publishedAt: Timestamp | null;
   ratingAverage: number | null;
+  redeemedOn: LocalDate | null;
   regime: string;
   regulatoryAuthority: string | null;
   shippingFree: Generated<boolean>;
@@ -1278,6 +1292,12 @@ export interface SandboxCollection {
   state: Generated<string>;
 }
 
+export interface SandboxChurchRegister {
+  objection: Generated<boolean>;
+  rate: number;
+  taxId: string;
+}
+
 export interface SandboxIdentSession {
   createdAt: Generated<Timestamp>;
   id: string;
@@ -1503,6 +1523,7 @@ export interface DB {
   changeRequest: ChangeRequest;
   checkoutDraft: CheckoutDraft;
   cmsPage: CmsPage;
+  churchTaxQuery: ChurchTaxQuery;
   collectible: Collectible;
   commentReport: CommentReport;
   company: Company;
@@ -1586,6 +1607,7 @@ export interface DB {
   salutation: Salutation;
   "sandbox.bankSession": SandboxBankSession;
   "sandbox.bankWebhook": SandboxBankWebhook;
+  "sandbox.churchRegister": SandboxChurchRegister;
   "sandbox.collection": SandboxCollection;
   "sandbox.identSession": SandboxIdentSession;
   "sandbox.mail": SandboxMail;

@@ -256,6 +256,7 @@ export const errorCatalogue = {
   TAX_YEAR_NOT_OVER: { status: 400, title: 'Year not over', requirement: 'R3.06' },
   FOUR_EYES_REQUIRED: { status: 403, title: 'Second person required', requirement: 'R6.07' },
 
+  CHURCH_TAX_BY_REGISTER: { status: 400, title: 'Church tax answered by the register', requirement: 'R3.06' },
   COMPLIANCE_CASE_NOT_FOUND: { status: 404, title: 'Compliance case not found', requirement: 'R4.02' },
   COMPLIANCE_CASE_OWN: { status: 403, title: 'Own compliance case', requirement: 'R6.07' },
   COMPLIANCE_NOT_CLEARED: { status: 409, title: 'Compliance check open', requirement: 'R4.02' },

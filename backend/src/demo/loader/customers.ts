@@ -104,6 +104,12 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
       updatedAt: at,
     })
     .execute()
+  if (person.taxId && person.churchTax !== 'none')
+    await tx
+      .insertInto('sandbox.churchRegister')
+      .values({ taxId: person.taxId, rate: Number(person.churchTax) * 100 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   for (const [index, account] of customer.bankAccounts.entries())
     await insertBankAccount(loading, investorId, account, at, index === 0)
   for (const [index, depot] of customer.depots.entries()) await insertDepot(loading, investorId, depot, at, index === 0)

@@ -15,7 +15,13 @@ import { type CaseAct, type CaseEvent, type CaseKind, caseMachine, clearingEvent
 import { readCase } from './service.ts'
 
 type CaseRecord = components['schemas']['ComplianceCaseRecord']
-type Concerned = { investorId: string; customerId: string; usPerson: boolean | null }
+type Concerned = {
+  investorId: string
+  customerId: string
+  usPerson: boolean | null
+  orderId: string | null
+  details: unknown
+}
 type Deed = { event: CaseEvent; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
 
 /** What compliance has decided reaches who waits for it: identity, contracts, and a mail that says what is true and no more. */
@@ -35,6 +41,12 @@ const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
 /** Who has told us of it is not told again. */
 const nothing: Effect = async () => {}
 
+/** domain §4.3: nobody was dunned until now, and the heirs of a payer who has died are not dunned at all. */
+const dun: Effect = async (scope, tx, { orderId, details }) => {
+  if ((details as { code?: string }).code === 'MD07') return
+  await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId! })
+}
+
 const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
   pep: {
     async clear(scope, tx, about) {
@@ -50,7 +62,7 @@ const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect 
   sanctions: { clear: nothing, refuse: nothing, reopen: nothing },
   us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
   third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
-  returned_debit: { clear: nothing, refuse: nothing, reopen: nothing },
+  returned_debit: { clear: dun, refuse: nothing, reopen: nothing },
 }
 
 /** Clears a case, or refuses for good. A PEP is only proposed to be cleared: another person confirms (GwG § 15 (4)). */
@@ -130,7 +142,7 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
 }
 
 /** domain §9: nobody decides what concerns themselves; the address tells who they are. */
-async function concernedOf(scope: Scope, tx: Tx, { investorId }: CaseRow): Promise<Concerned> {
+async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId, details }: CaseRow): Promise<Concerned> {
   const { email, ...concerned } = await tx
     .selectFrom('investor')
     .innerJoin('customer', 'customer.id', 'investor.customerId')
@@ -143,5 +155,5 @@ async function concernedOf(scope: Scope, tx: Tx, { investorId }: CaseRow): Promi
     .where('id', '=', actingStaff(scope))
     .executeTakeFirstOrThrow()
   if (own.toLowerCase() === email.toLowerCase()) throw new AppError('COMPLIANCE_CASE_OWN')
-  return concerned
+  return { ...concerned, orderId, details }
 }

@@ -1,8 +1,10 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
+import { dunAfterCase } from './service.ts'
 import {
   followDecision,
   remindOfIdentity,
@@ -23,6 +25,7 @@ export const effects: Record<string, Effect> = {
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),
   'mandate.remind': of(remindOfMandate),
+  'payment.dun': (scope, { subjectId }) => inTransaction(scope, (tx) => dunAfterCase(scope, tx, subjectId!)),
   'payment.remind': of(remindOfPayment),
   'payment.schedule': of(scheduleDebit),
 }
@@ -31,5 +34,10 @@ export const timedJobs: TimedJob[] = [
   { name: 'funding-rounds', crontab: '*/5 * * * *', run: keepRoundDays },
   { name: 'part-offers', crontab: '*/5 * * * *', run: endPartOffers },
   { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
+  {
+    name: 'sandbox-custody',
+    crontab: '*/10 * * * *',
+    run: async ({ ports, clock }) => await ports.custody.sandbox?.runDue(clock.now()),
+  },
   { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },
 ]

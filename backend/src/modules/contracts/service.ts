@@ -8,7 +8,7 @@ import { newId } from '../../shared/ids.ts'
 import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
-import { findBlock, openCase } from '../compliance/cases.service.ts'
+import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -281,6 +281,7 @@ export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: 
   const contract = await repository.lockContract(tx, orderId)
   if (!contract || !contractMachine.settle.from.includes(contract.state)) return
   const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on, paymentDueAt: null })
+  await closeCases(scope, tx, { orderId }, ['returned_debit'])
   const product = await tx
     .selectFrom('product')
     .select('valuta')
@@ -302,6 +303,12 @@ export async function paymentReturned(
   if (contract?.state === '3_2_active')
     contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
   if (contract?.state === '3_1_payment_open' && isDunned) await beginDunning(scope, tx, contract)
+}
+
+/** Compliance has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
+export async function dunAfterCase(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+  const contract = await repository.lockContract(tx, orderId)
+  if (contract?.state === '3_1_payment_open') await beginDunning(scope, tx, contract)
 }
 
 /** The mandate has ended: offers wait for a new one as they did for the first, concluded contracts are dunned. */

@@ -169,10 +169,13 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       // Paid back before its day was over, so that no payout has completed it.
       states: ['8_6_terminated'],
       isDue: sql`(select coalesce(sum(principal + loss), 0) from payout where payout.order_id = contract.order_id) >= amount_total`,
-      async act(tx, contract) {
-        await completeContracts(scope, tx, [contract])
-        await tellInvestor(scope, tx, contract, 'M18', {})
-      },
+      act: (tx, contract) => completeOne(scope, tx, contract),
+    },
+    {
+      // The depot bank has paid the security back.
+      states: ['3_2_active', '8_6_terminated'],
+      isDue: sql`product_id in (select id from product where redeemed_on is not null)`,
+      act: (tx, contract) => completeOne(scope, tx, contract),
     },
     {
       states: ['2_1_in_review'],
@@ -195,4 +198,9 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     const contract = await repository.lockContract(tx, orderId)
     if (contract && states.includes(contract.state)) await act(tx, contract)
   })
+}
+
+async function completeOne(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  await completeContracts(scope, tx, [contract])
+  await tellInvestor(scope, tx, contract, 'M18', {})
 }

@@ -43,7 +43,7 @@ export async function moveContract(
   if (!isLiveContract(to)) {
     await refundForOrder(scope, tx, contract.orderId)
     await closePartOffers(scope, tx, contract.orderId, 'void')
-    await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party'])
+    await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party', 'returned_debit'])
     await voidRequests(scope, tx, [contract.orderId])
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }

@@ -45,6 +45,7 @@ async function erase(scope: Scope, tx: Tx, investor: InvestorRow): Promise<void>
     .execute()
   for (const table of [
     'representative',
+    'churchTaxQuery',
     'exemptionOrder',
     'nonAssessmentCertificate',
     'survey',

@@ -11,4 +11,5 @@ export const exporting = tables('investors', {
   survey: 'investor_id',
   self_disclosure: 'investor_id',
   identity_check: 'investor_id',
+  church_tax_query: 'investor_id',
 })

@@ -1,5 +1,6 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import { announceCertificateExpiry } from './certificate-expiry.ts'
+import { churchTaxEffects, churchTaxJobs } from './church-tax.service.ts'
 
 /** Opens the managed wallet with the custodian. */
 const openWallet: Effect = async (scope, { subjectId }) => {
@@ -20,6 +21,10 @@ const sendSurvey: Effect = async (scope, { subjectId }) => {
   await scope.ports.storage.put(`institution/surveys/${id}.json`, Buffer.from(JSON.stringify(report, null, 2)))
 }
 
-export const effects: Record<string, Effect> = { 'wallet.open': openWallet, 'survey.send': sendSurvey }
+export const effects: Record<string, Effect> = {
+  ...churchTaxEffects,
+  'wallet.open': openWallet,
+  'survey.send': sendSurvey,
+}
 
-export const timedJobs: TimedJob[] = [announceCertificateExpiry]
+export const timedJobs: TimedJob[] = [announceCertificateExpiry, ...churchTaxJobs]

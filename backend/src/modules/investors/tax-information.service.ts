@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { churchTaxPercent, type Denomination, isGermanState } from '@goldammer/sdk/rules/church-tax'
+import { toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -12,6 +13,7 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { openCase } from '../compliance/cases.service.ts'
 import { countAttempt } from '../customers/limits.ts'
+import * as queries from './church-tax.repository.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseTaxId, refuseVatId } from './rules.ts'
@@ -29,8 +31,9 @@ export const churchRateOf = (row: Pick<InvestorRow, 'churchDenomination' | 'chur
     objection: row.churchTaxObjection,
   }) * 100
 
-async function toInformation(db: Database | Tx, row: InvestorRow): Promise<Schemas['TaxInformation']> {
+async function toInformation(scope: Scope, db: Database | Tx, row: InvestorRow): Promise<Schemas['TaxInformation']> {
   const { residenceProofFileId: fileId } = row
+  const answer = await queries.findAnswer(db, row.id, toLocalDate(scope.clock.now()))
   const shown = {
     investorId: row.id,
     kind: row.kind as Schemas['InvestorKind'],
@@ -40,7 +43,8 @@ async function toInformation(db: Database | Tx, row: InvestorRow): Promise<Schem
     state: row.state,
     churchDenomination: row.churchDenomination as Schemas['ChurchDenomination'],
     churchTaxObjection: row.churchTaxObjection,
-    churchTaxRate: (row.churchTaxRate / 100) as Schemas['TaxInformation']['churchTaxRate'],
+    churchTaxRate: ((answer?.rate ?? row.churchTaxRate) / 100) as Schemas['TaxInformation']['churchTaxRate'],
+    churchTaxAnsweredAt: answer?.answeredAt?.toISOString() ?? null,
     residenceProof: fileId ? (await getFile(db, fileId)).fileName : null,
     taxOffice: row.taxOffice,
     taxNr: row.taxNr,
@@ -50,7 +54,7 @@ async function toInformation(db: Database | Tx, row: InvestorRow): Promise<Schem
 }
 
 export async function readTaxInformation(scope: Scope): Promise<Schemas['TaxInformation']> {
-  return await toInformation(scope.db, await getActing(scope, scope.db))
+  return await toInformation(scope, scope.db, await getActing(scope, scope.db))
 }
 
 const PERSON_FIELDS = [
@@ -92,6 +96,14 @@ function refuse(next: InvestorRow): ErrorEntry[] {
   return refusals
 }
 
+/** What the register has answered is not declared otherwise; who thinks it wrong turns to the register. */
+const refuseDeclaration = (answeredAt: string | null, before: InvestorRow, next: InvestorRow): ErrorEntry[] =>
+  (['churchDenomination', 'churchTaxObjection'] as const).flatMap((field) =>
+    answeredAt !== null && next[field] !== before[field]
+      ? [{ code: 'CHURCH_TAX_BY_REGISTER' as const, pointer: `/${field}` }]
+      : [],
+  )
+
 /** `version` names what the change was made on; without it the last one wins. */
 export async function updateTaxInformation(
   scope: Scope,
@@ -101,11 +113,11 @@ export async function updateTaxInformation(
   const acting = await getActing(scope, scope.db)
   return await inTransaction(scope, async (tx) => {
     const investor = await repository.lockInvestor(tx, acting.id)
-    const { version: _, ...shown } = await toInformation(tx, investor)
+    const { version: _, ...shown } = await toInformation(scope, tx, investor)
     refuseStale(shown, version)
     const change = changeOf(investor, input)
     const next = { ...investor, ...change } as InvestorRow
-    const refusals = refuse(next)
+    const refusals = [...refuse(next), ...refuseDeclaration(shown.churchTaxAnsweredAt, investor, next)]
     if (refusals.length > 0) throw new AppError(refusals)
     await repository.updateInvestor(tx, investor.id, {
       ...change,
@@ -114,7 +126,7 @@ export async function updateTaxInformation(
       updatedAt: scope.clock.now(),
     })
     await noteUsPerson(scope, tx, investor, next)
-    return await toInformation(tx, await repository.lockInvestor(tx, investor.id))
+    return await toInformation(scope, tx, await repository.lockInvestor(tx, investor.id))
   })
 }
 
@@ -145,6 +157,6 @@ export async function addResidenceProof(
     const { id: residenceProofFileId } = await keepFile(scope, tx, file)
     await repository.updateInvestor(tx, id, { residenceProofFileId, updatedAt: scope.clock.now() })
     if (before) await eraseFile(scope, tx, before)
-    return await toInformation(tx, await repository.lockInvestor(tx, id))
+    return await toInformation(scope, tx, await repository.lockInvestor(tx, id))
   })
 }

@@ -30,6 +30,7 @@ const money: readonly Fact[] = [
 const moments: readonly Fact[] = [
   ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'expiresAt'] as const),
+  ...(['objectionUntil', 'askedFrom'] as const),
   'cancellationDate',
   'overdueSince',
   'enteredAt',

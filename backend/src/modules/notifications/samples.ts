@@ -38,6 +38,8 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   keptUntil: '2036-12-31',
   cancellationDate: '2027-05-31',
   validUntil: '2027-01-01',
+  objectionUntil: '2026-06-30',
+  askedFrom: '2026-09-01',
   payout: 122.51,
   paidOn: '2026-12-15',
   figure: {

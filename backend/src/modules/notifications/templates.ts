@@ -67,6 +67,8 @@ export type MailParameters = {
   A23: { companyName: string }
   /** The same, refused. */
   A24: { companyName: string; reason: string }
+  /** The yearly query about church tax, and until when one may object. */
+  A25: { objectionUntil: Moment; askedFrom: Moment }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -209,6 +211,8 @@ export type Fact =
   | 'reason'
   | 'keptUntil'
   | 'validUntil'
+  | 'objectionUntil'
+  | 'askedFrom'
   | 'cancellationDate'
   | 'payout'
   | 'figureAmount'
@@ -278,6 +282,12 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A23: { facts: ['companyName'], path: () => '/company-portal/core-data' },
   A24: { facts: ['companyName', 'reason'], path: () => '/company-portal/core-data' },
+  A25: {
+    facts: ['objectionUntil', 'askedFrom'],
+    path: () => '/investor-portal/profile?tab=tax',
+    news: 'payment',
+    required: true,
+  },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

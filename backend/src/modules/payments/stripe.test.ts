@@ -1,11 +1,14 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
-import { loggedIn } from '../../../test/factories.ts'
+import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { startStripe } from '../../../test/stripe-stand-in.ts'
 import { stripeSignatureOf } from '../../ports/payment/stripe-signature.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { lockContract } from '../contracts/repository.ts'
 import { acceptContracts } from '../contracts/service.ts'
+import { moveContract } from '../contracts/transitions.service.ts'
 
 const secret = 'whsec_test'
 let app: TestApp
@@ -188,6 +191,64 @@ test('R4.03 unauthorised debits go to compliance and nobody is dunned for them',
   expect((await tasks('payment.returned')).at(-1)?.details).toMatchObject({ code: 'MD01', task: 'compliance' })
   const cases = await app.db.selectFrom('complianceCase').selectAll().where('orderId', '=', orderId).execute()
   expect(cases).toMatchObject([{ kind: 'returned_debit', state: 'open', details: { code: 'MD01' } }])
+})
+
+/** A debit that its payer calls unauthorised, before it was credited, and the case that compliance has of it. */
+async function aDisputedOrder() {
+  const order = await aFiledOrder()
+  await settled(order.paymentId)
+  const dispute = { payment_intent: `pi_${order.paymentId}`, reason: 'debit_not_authorized', status: 'needs_response' }
+  await tell('charge.dispute.created', dispute)
+  const caseOf = () =>
+    app.db
+      .selectFrom('complianceCase')
+      .select(['id', 'state'])
+      .where('orderId', '=', order.orderId)
+      .executeTakeFirstOrThrow()
+  return { ...order, caseOf }
+}
+
+test('R4.03 once compliance has settled why a debit came back, what is still open is dunned', async () => {
+  const { orderId, caseOf } = await aDisputedOrder()
+  on('2026-12-10')
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const { id } = await caseOf()
+  await conny.post(`/compliance-cases/${id}/decide`, { decision: 'clear', reason: 'Die Zahlerin zahlt selbst.' })
+  await app.runJobs()
+  expect((await contractOf(orderId)).paymentDueAt?.toISOString()).toBe('2027-01-09T09:00:00.000Z')
+  on('2027-01-09', '09:01:00')
+  await app.runTimedJob('contract-timers')
+  expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
+})
+
+test('R4.03 nobody is dunned for a payer who has died, and the contract’s end closes the case', async () => {
+  const { orderId, caseOf } = await aDisputedOrder()
+  const { id } = await caseOf()
+  await app.db.updateTable('complianceCase').set({ details: '{"code":"MD07"}' }).where('id', '=', id).execute()
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  await conny.post(`/compliance-cases/${id}/decide`, { decision: 'clear', reason: 'Die Erben sind bekannt.' })
+  await app.runJobs()
+  expect((await contractOf(orderId)).paymentDueAt).toBeNull()
+  const other = await aDisputedOrder()
+  await inTransaction(app.scope, async (tx) => {
+    await moveContract(app.scope, tx, (await lockContract(tx, other.orderId))!, 'failFunding')
+  })
+  expect((await other.caseOf()).state).toBe('closed')
+})
+
+test('R4.03 who pays after a debit they disputed closes the case by it', async () => {
+  const { orderId, investor, client, caseOf } = await aDisputedOrder()
+  on('2026-12-10')
+  await client.login(investor.email, investor.password)
+  expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
+  const again = await paymentOf(orderId)
+  await tell('setup_intent.succeeded', { id: 'seti_3', mandate: 'mandate_3', metadata: { paymentId: again.id } })
+  on('2026-12-30')
+  await app.runTimedJob('payments-file')
+  on('2027-01-04')
+  await settled(again.id)
+  expect((await contractOf(orderId)).state).toBe('3_2_active')
+  expect((await caseOf()).state).toBe('closed')
 })
 
 test('R4.03 a mandate that ends before the debit has to be given anew, or the offer lapses', async () => {

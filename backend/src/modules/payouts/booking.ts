@@ -75,7 +75,7 @@ async function bookBatch(scope: Scope, tx: Tx, runId: string, product: ProductFa
 async function bookItems(scope: Scope, tx: Tx, run: Run, product: ProductFacts, items: Item[]): Promise<void> {
   const orderIds = [...new Set(items.map((item) => item.orderId))]
   const investorIds = [...new Set(items.map((item) => item.investorId))]
-  const contracts = await repository.lockPayable(tx, investorIds, orderIds)
+  const contracts = await repository.lockPayable(tx, run, investorIds, orderIds)
   const figures = await figuresOf(tx, run, product, contracts, { planned: false })
   const current = new Map(figures.map((figure) => [keyOf(figure), figure]))
   const [booked, changed] = [true, false].map((same) =>

@@ -69,8 +69,13 @@ export async function addToSum(
     .execute()
 }
 
+/** What the register has answered for the day; until it has, what the investor has declared (docs/decisions/0013). */
+const churchTaxRateOn = (day: LocalDate) => sql<number>`coalesce((select rate from church_tax_query
+  where church_tax_query.investor_id = investor.id and rate is not null and valid_from <= ${day}
+  order by valid_from desc limit 1), investor.church_tax_rate)`
+
 /** An account to pay to: the contract's own while it can be used, else the investor's latest. */
-const selectPayable = (db: Db) =>
+const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
   db
     .selectFrom('contract')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
@@ -96,7 +101,7 @@ const selectPayable = (db: Db) =>
     .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
     .select(['contract.investedAt', 'contract.cancellationDate'])
     .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofFileId'])
-    .select('investor.churchTaxRate')
+    .select(churchTaxRateOn(paymentDate).as('churchTaxRate'))
     .select((eb) => [
       eb.fn.coalesce('own.id', 'latest.id').as('payTo'),
       eb.fn.coalesce('own.iban', 'latest.iban').as('iban'),
@@ -107,12 +112,9 @@ type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTa
 export type Payable = Omit<PayableRow, 'state'> & { state: ContractState }
 
 /** The next contracts of the run after the place where preparing stands, an investor's side by side. */
-export async function listPayable(
-  db: Db,
-  { productId, profitFigureId, preparedInvestorId, preparedOrderId }: Run,
-  limit: number,
-): Promise<Payable[]> {
-  let query = selectPayable(db)
+export async function listPayable(db: Db, run: Run, limit: number): Promise<Payable[]> {
+  const { productId, profitFigureId, preparedInvestorId, preparedOrderId } = run
+  let query = selectPayable(db, run)
     .where('contract.productId', '=', productId)
     .where('contract.state', 'in', paying)
     .where('contract.investedAt', 'is not', null)
@@ -128,7 +130,12 @@ export async function listPayable(
 }
 
 /** Investors before contracts, each in their order: as whoever submits an offer does. */
-export async function lockPayable(tx: Tx, investorIds: string[], orderIds: string[]): Promise<Payable[]> {
+export async function lockPayable(
+  tx: Tx,
+  run: Pick<Run, 'paymentDate'>,
+  investorIds: string[],
+  orderIds: string[],
+): Promise<Payable[]> {
   await tx
     .selectFrom('investor')
     .select('id')
@@ -143,7 +150,7 @@ export async function lockPayable(tx: Tx, investorIds: string[], orderIds: strin
     .orderBy('orderId')
     .forNoKeyUpdate()
     .execute()
-  return (await selectPayable(tx)
+  return (await selectPayable(tx, run)
     .where('contract.orderId', '=', anyOf(orderIds))
     .orderBy('contract.investorId')
     .orderBy('contract.orderId')

@@ -1,12 +1,66 @@
 import { createHash } from 'node:crypto'
 import { toChecksumAddress } from '@goldammer/sdk/rules/eip55'
-import type { CustodyPort } from './port.ts'
+import { isLocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Parts } from '../../app.ts'
+import type { Database } from '../../shared/database.ts'
+import type { Post } from '../payment/sandbox-bank.ts'
+import { isSigned, signatureHeader, signatureOf } from '../payment/sandbox-signature.ts'
+import type { CustodyEvent, CustodyPort } from './port.ts'
+
+const eventSchema = z.object({
+  eventId: z.string().min(1).max(100),
+  type: z.literal('security.redeemed'),
+  isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
+  on: z.custom<CustodyEvent['on']>(isLocalDate),
+})
+
+/** Null for what is signed and is no event all the same. */
+function parseEvent(text: string): CustodyEvent | null {
+  try {
+    return eventSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+/** The pretended depot bank: pays a security back when the term of all who hold it is over, and says so until it is heard. */
+export function sandboxDepotBank({ db, secret }: { db: Database; secret: string }) {
+  let post: Post | null = null
+  return {
+    /** How webhooks reach the shop: the app says so when it starts. */
+    deliverThrough(way: Post): void {
+      post = way
+    },
+    async runDue(now: Date): Promise<void> {
+      const today = toLocalDate(now)
+      const { rows } = await sql<{ isin: string }>`select product.isin from product
+        join contract on contract.product_id = product.id
+        where product.withholding_agent = 'depot_bank' and product.isin is not null and product.redeemed_on is null
+          and contract.state in ('3_2_active', '8_5_cancellation_marked', '8_6_terminated')
+        group by product.isin
+        having max(coalesce(product.contract_end_of_term, (greatest(contract.invested_at, product.valuta)
+          + make_interval(months => coalesce(contract.duration, 0), days => coalesce(contract.duration_days, 0)))::date))
+          <= ${today}`.execute(db)
+      for (const { isin } of rows) {
+        const event: CustodyEvent = { eventId: `redemption_${isin}`, type: 'security.redeemed', isin, on: today }
+        const body = JSON.stringify(event)
+        await post?.(body, { [signatureHeader]: signatureOf(body, secret, now) })
+      }
+    },
+  }
+}
+export type SandboxCustody = ReturnType<typeof sandboxDepotBank>
 
 /** Keeps nothing: a wallet's address follows from its id, so that opening it twice opens one. */
-export const sandboxCustody: CustodyPort = {
+export const sandboxCustody = ({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): CustodyPort => ({
   name: 'sandbox',
+  sandbox: sandboxDepotBank({ db, secret: config.webhookSecret }),
   async openWallet(walletId) {
     const hex = createHash('sha256').update(`custody sandbox ${walletId}`).digest('hex').slice(0, 40)
     return { address: toChecksumAddress(`0x${hex}`) }
   },
-}
+  readEvent: (headers, rawBody) =>
+    isSigned(headers[signatureHeader], rawBody, config.webhookSecret, clock.now()) ? parseEvent(rawBody) : null,
+})

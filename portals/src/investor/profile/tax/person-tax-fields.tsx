@@ -36,20 +36,22 @@ export function PersonTaxFields({ form, information }: Props) {
         {isUsPerson && <Note tone="warn">{t('investor.profile.taxInformation.usPersonText')}</Note>}
       </div>
       {question('isSubjectToGermanTax')}
-      {isTaxedHere ? <TaxedHere form={form} /> : <ResidenceProof information={information} />}
+      {isTaxedHere ? <TaxedHere form={form} information={information} /> : <ResidenceProof information={information} />}
     </>
   )
 }
 
 /** The tax id, and what decides the church tax. */
-function TaxedHere({ form }: Pick<Props, 'form'>) {
+function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churchTaxRate } }: Props) {
   const t = useText()
   const { label, show } = useTaxWords()
   const denomination = Form.useWatch('churchDenomination', form) ?? null
   const state = Form.useWatch('state', form) ?? null
   const objection = Form.useWatch('churchTaxObjection', form) ?? false
-  const isMember = denomination !== null && denomination !== 'none'
-  const rate = churchTaxPercent({ denomination, state, objection })
+  // What the register has answered holds, whatever was declared before.
+  const isDeclared = answeredAt === null
+  const isMember = isDeclared && denomination !== null && denomination !== 'none'
+  const rate = isDeclared ? churchTaxPercent({ denomination, state, objection }) : churchTaxRate
   const named = <Name extends keyof TaxFields>(name: Name, value: TaxFields[Name]) => ({
     value,
     label: show(name, { [name]: value } as unknown as TaxFields),
@@ -73,9 +75,11 @@ function TaxedHere({ form }: Pick<Props, 'form'>) {
         >
           <Input maxLength={20} inputMode="numeric" />
         </Form.Item>
-        <Form.Item name="churchDenomination" label={label('churchDenomination')}>
-          <Select options={DENOMINATIONS.map((one) => named('churchDenomination', one))} />
-        </Form.Item>
+        {isDeclared && (
+          <Form.Item name="churchDenomination" label={label('churchDenomination')}>
+            <Select options={DENOMINATIONS.map((one) => named('churchDenomination', one))} />
+          </Form.Item>
+        )}
       </div>
       {isMember && (
         <>
@@ -100,11 +104,14 @@ function TaxedHere({ form }: Pick<Props, 'form'>) {
         </>
       )}
       <div role="status" className="field-note">
-        {denomination !== null && (
+        {(answeredAt !== null || denomination !== null) && (
           <Note>
-            {rate === 0
-              ? t('investor.profile.taxInformation.rateNone')
-              : t('investor.profile.taxInformation.rate', { rate: String(rate) })}
+            <p>
+              {rate === 0
+                ? t('investor.profile.taxInformation.rateNone')
+                : t('investor.profile.taxInformation.rate', { rate: String(rate) })}
+            </p>
+            {answeredAt !== null && <p>{t('investor.profile.taxInformation.fromRegister', { day: answeredAt })}</p>}
           </Note>
         )}
       </div>

@@ -1,0 +1,20 @@
+import type { CustodyEvent } from '../../ports/custody/port.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+/** The depot bank has paid a security back (domain §6): the timers complete its contracts, each by itself. */
+export async function handleEvent(scope: Scope, tx: Tx, event: CustodyEvent): Promise<void> {
+  const redeemed = await tx
+    .updateTable('product')
+    .set({ redeemedOn: event.on })
+    .where('isin', '=', event.isin)
+    // What we pay ourselves is over when we have paid it.
+    .where('withholdingAgent', '=', 'depot_bank')
+    .where('redeemedOn', 'is', null)
+    .returning('id')
+    .execute()
+  if (redeemed.length === 0) return scope.log.warn({ event }, 'a redemption that is none of ours, or known')
+  for (const { id: productId } of redeemed)
+    await writeAudit(scope, tx, { action: 'product.redeemed', details: { productId, on: event.on } })
+}

@@ -1,0 +1,86 @@
+import type { LocalDate } from '@goldammer/sdk/units'
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+
+type Db = Database | Tx
+export type ChurchTaxQuery = Selectable<DB['churchTaxQuery']>
+
+/** Once concluded, and until everything is paid. */
+const RUNNING = ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancellation_marked', '8_6_terminated']
+
+/**
+ * Persons taxed here to whom we pay what is taxed, with what the register wants to know. Companies and partnerships are not
+ * asked about: only natural persons owe church tax. For securities in a depot their bank asks.
+ */
+const selectTaxpayers = (db: Db) =>
+  db
+    .selectFrom('investor')
+    .innerJoin('customer', 'customer.id', 'investor.customerId')
+    .select(['investor.id as investorId', 'investor.customerId', 'investor.taxId'])
+    .where('investor.kind', '=', 'person')
+    .where('investor.taxId', 'is not', null)
+    .where('investor.birthDate', 'is not', null)
+    .where('customer.deletedAt', 'is', null)
+    .where(sql<SqlBool>`(investor.is_subject_to_german_tax is not false or investor.residence_proof_file_id is null)`)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('contract')
+          .innerJoin('product', 'product.id', 'contract.productId')
+          .select('contract.orderId')
+          .whereRef('contract.investorId', '=', 'investor.id')
+          .where('contract.state', 'in', RUNNING)
+          .where('product.withholdingAgent', 'in', ['platform', 'issuer']),
+      ),
+    )
+
+export const listTaxpayers = (db: Db) => selectTaxpayers(db).orderBy('investor.id').execute()
+
+/** Those whose question of this kind was not asked yet; a first one: about whom nothing at all was asked. */
+export const listUnasked = (db: Db, about: { validFrom: LocalDate } | 'anything') =>
+  selectTaxpayers(db)
+    .where((eb) => {
+      const asked = eb
+        .selectFrom('churchTaxQuery')
+        .select('churchTaxQuery.id')
+        .whereRef('churchTaxQuery.investorId', '=', 'investor.id')
+        .whereRef('churchTaxQuery.taxId', '=', 'investor.taxId')
+      return eb.not(
+        eb.exists(
+          about === 'anything'
+            ? asked
+            : asked.where('churchTaxQuery.kind', '=', 'yearly').where('churchTaxQuery.validFrom', '=', about.validFrom),
+        ),
+      )
+    })
+    .orderBy('investor.id')
+    .execute()
+
+/** Several processes may ask at once: one of them does. */
+export async function insertQuery(tx: Tx, query: Omit<ChurchTaxQuery, 'answeredAt' | 'known' | 'rate'>) {
+  const row = await tx
+    .insertInto('churchTaxQuery')
+    .values(query)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findQuery = (db: Db, id: string): Promise<ChurchTaxQuery | undefined> =>
+  db.selectFrom('churchTaxQuery').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** What the register has answered for the day, the latest; null where it has not, or knows nobody. */
+export async function findAnswer(db: Db, investorId: string, day: LocalDate): Promise<ChurchTaxQuery | null> {
+  const row = await db
+    .selectFrom('churchTaxQuery')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .where('rate', 'is not', null)
+    .where('validFrom', '<=', day)
+    .orderBy('validFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,188 @@
+import { localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { loggedIn } from '../../../test/factories.ts'
+import { anInvestor, type TestInvestor } from '../../../test/investing-factories.ts'
+import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import type { ChurchTaxAnswer, ChurchTaxQuestion } from '../../ports/church-tax/port.ts'
+import { lockPayable } from '../payouts/repository.ts'
+import { yearlyRound } from './church-tax.service.ts'
+
+let app: TestApp
+/** What the register answers by tax id; who is not named gets the neutral value. */
+const register = new Map<string, ChurchTaxAnswer>()
+let asked: ChurchTaxQuestion[] = []
+let isDown = false
+beforeAll(async () => {
+  app = await buildTestApp()
+  app.parts.ports.churchTax.ask = async (question) => {
+    if (isDown) throw new Error('connect ECONNREFUSED')
+    asked.push(question)
+    return register.get(question.taxId) ?? { known: true, rate: 0 }
+  }
+})
+beforeEach(() => {
+  app.clock.set(TODAY)
+  asked = []
+  isDown = false
+})
+afterAll(() => app.close())
+
+const on = (day: string) => app.clock.set(new Date(`${day}T09:00:00.000Z`))
+const runQueries = () => app.runTimedJob('church-tax-queries')
+const INFORMATION = '/investor/tax-information'
+
+// Valid tax ids made from ten digits, one of them twice, and their check digit (ISO 7064 MOD 11,10).
+let made = 0
+function aTaxId(): string {
+  const head = `1123456${String(++made).padStart(3, '0')}`.slice(0, 10)
+  let product = 10
+  for (const digit of head) {
+    const sum = (Number(digit) + product) % 10 || 10
+    product = (sum * 2) % 11
+  }
+  return `${head}${(11 - product) % 10}`
+}
+
+/** A person with a running contract; `declared` is what they have said of their church. */
+async function aTaxpayer({ declared = null as string | null, kind = 'person', agent = 'platform' } = {}) {
+  const issuer = await anIssuer(app)
+  await app.db.updateTable('product').set({ withholdingAgent: agent }).where('id', '=', issuer.productId).execute()
+  const investor = await anInvestor(app)
+  const taxId = aTaxId()
+  await app.db
+    .updateTable('investor')
+    .set({ kind, taxId, birthDate: localDate('1980-05-17'), isSubjectToGermanTax: true, state: 'DE-BE' })
+    .set({ churchDenomination: declared, churchTaxRate: declared ? 900 : 0 })
+    .where('id', '=', investor.investorId)
+    .execute()
+  const { orderId } = await aContract(app, issuer, {
+    ...{ customer: investor, state: '3_2_active', investedAt: '2026-01-10' },
+  })
+  return { investor, taxId, orderId }
+}
+
+const queriesOf = ({ investorId }: TestInvestor) =>
+  app.db
+    .selectFrom('churchTaxQuery')
+    .selectAll()
+    .where('investorId', '=', investorId)
+    .orderBy('validFrom')
+    .orderBy('askedAt')
+    .execute()
+/** What a payout run of the day takes as the rate, in basis points. */
+async function rateOn(day: string, { investor, orderId }: { investor: TestInvestor; orderId: string }) {
+  const rows = await app.db
+    .transaction()
+    .execute((tx) => lockPayable(tx, { paymentDate: localDate(day) }, [investor.investorId], [orderId]))
+  return rows[0]!.churchTaxRate
+}
+
+test('R3.06 EStG § 51a (2c) the register is asked once on the occasion of a first contract, and its answer outranks the declaration', async () => {
+  const taxpayer = await aTaxpayer({ declared: 'catholic' })
+  register.set(taxpayer.taxId, { known: true, rate: 800 })
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(900)
+  await runQueries()
+  await runQueries()
+  const mine = asked.filter(({ taxId }) => taxId === taxpayer.taxId)
+  expect(mine).toMatchObject([{ kind: 'occasion', birthDate: '1980-05-17', keyDate: '2026-11-20' }])
+  expect(await rateOn('2026-11-19', taxpayer)).toBe(900)
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(800)
+  expect(await rateOn('2027-06-01', taxpayer)).toBe(800)
+  const client = await loggedIn(app, taxpayer.investor)
+  const { body } = await client.get(INFORMATION)
+  expect(body).toMatchObject({ churchTaxRate: 8, churchTaxAnsweredAt: '2026-11-20T09:00:00.000Z' })
+  const declared = await client.send('PUT', `/store-api${INFORMATION}`, { churchDenomination: 'none' })
+  expect(refusalOf(declared)).toEqual([400, 'CHURCH_TAX_BY_REGISTER /churchDenomination'])
+  const other = await client.send('PUT', `/store-api${INFORMATION}`, {
+    churchDenomination: 'catholic',
+    usPerson: false,
+  })
+  expect(other.status).toBe(200)
+})
+
+test('R3.06 EStG § 51a (2c) with the neutral value nothing is withheld, and what was known of the denomination is deleted', async () => {
+  const taxpayer = await aTaxpayer({ declared: 'protestant' })
+  await runQueries()
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(0)
+  const { body } = await (await loggedIn(app, taxpayer.investor)).get(INFORMATION)
+  expect(body).toMatchObject({ churchDenomination: null, churchTaxRate: 0 })
+})
+
+test('R3.06 EStG § 51a (2c) each autumn all are asked as of 31 August, for payments from 1 January on', async () => {
+  on('2026-05-04')
+  const taxpayer = await aTaxpayer()
+  register.set(taxpayer.taxId, { known: true, rate: 900 })
+  await runQueries()
+  on('2026-08-31')
+  await runQueries()
+  register.set(taxpayer.taxId, { known: true, rate: 0 })
+  on('2026-09-01')
+  await runQueries()
+  on('2026-10-31')
+  await runQueries()
+  on('2026-11-01')
+  await runQueries()
+  const mine = asked.filter(({ taxId }) => taxId === taxpayer.taxId)
+  expect(mine.map(({ kind, keyDate }) => [kind, keyDate])).toEqual([
+    ['occasion', '2026-05-04'],
+    ['yearly', '2026-08-31'],
+  ])
+  expect(await rateOn('2026-12-31', taxpayer)).toBe(900)
+  expect(await rateOn('2027-01-01', taxpayer)).toBe(0)
+})
+
+test.each([
+  ['2026-08-31', null],
+  ['2026-09-01', '2027-01-01'],
+  ['2026-10-31', '2027-01-01'],
+  ['2026-11-01', null],
+  ['2028-02-29', null],
+])('R3.06 the yearly query on %s holds from %s', (day, validFrom) => {
+  expect(yearlyRound(localDate(day))?.validFrom ?? null).toBe(validFrom)
+})
+
+test('R3.06 while the register is down, or answers nonsense, the question stays open, what was declared holds, and it is asked again', async () => {
+  const taxpayer = await aTaxpayer({ declared: 'catholic' })
+  isDown = true
+  await expect(runQueries()).rejects.toThrow('ECONNREFUSED')
+  expect(await queriesOf(taxpayer.investor)).toMatchObject([{ answeredAt: null, rate: null }])
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(900)
+  isDown = false
+  register.set(taxpayer.taxId, { known: true, rate: 2500 as 900 })
+  await expect(app.runJobs()).rejects.toThrow('a rate of 2500')
+  register.set(taxpayer.taxId, { known: true, rate: 800 })
+  await app.runJobs()
+  expect(await queriesOf(taxpayer.investor)).toMatchObject([{ known: true, rate: 800 }])
+})
+
+test('R3.06 whom the register does not know is taxed as declared, and asked about again with another tax id', async () => {
+  const taxpayer = await aTaxpayer({ declared: 'catholic' })
+  register.set(taxpayer.taxId, { known: false })
+  await runQueries()
+  expect(await queriesOf(taxpayer.investor)).toMatchObject([{ known: false, rate: null }])
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(900)
+  const other = aTaxId()
+  register.set(other, { known: true, rate: 800 })
+  await app.db.updateTable('investor').set({ taxId: other }).where('id', '=', taxpayer.investor.investorId).execute()
+  await runQueries()
+  expect(await rateOn('2026-11-20', taxpayer)).toBe(800)
+})
+
+test('R3.06 a company is not asked about, nor who holds a bond in a depot only', async () => {
+  const company = await aTaxpayer({ kind: 'corporation' })
+  const holder = await aTaxpayer({ agent: 'depot_bank' })
+  await runQueries()
+  expect([...(await queriesOf(company.investor)), ...(await queriesOf(holder.investor))]).toEqual([])
+})
+
+test('R3.06 EStG § 51a (2c) each May all are told of the query and how to object, once', async () => {
+  on('2026-05-15')
+  const { investor } = await aTaxpayer()
+  await app.runTimedJob('church-tax-notice')
+  await app.runTimedJob('church-tax-notice')
+  const mails = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('Kirchensteuer'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain('30.06.2026')
+  expect(mails[0]!.text).toContain('Sperrvermerk')
+})
