@@ -1,4 +1,6 @@
 import { isLocale } from '@goldammer/sdk/locales'
+import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
+import { latest } from '@goldammer/sdk/rules/local-dates'
 import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/order-number'
 import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
@@ -61,6 +63,7 @@ export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<
     await insertContract(loading, contract, customers.get(contract.customerKey)!, products.get(contract.productKey)!)
   for (const order of orders.goodsOrders)
     await insertGoodsOrder(loading, order, customers.get(order.customerKey)!, products)
+  await prepareDebits(loading)
   const numbers = [...orders.contracts, ...orders.goodsOrders].map((order) => ({
     year: yearOf(order),
     number: order.number,
@@ -72,6 +75,28 @@ export async function loadOrders(loading: Loading, orders: DemoOrders): Promise<
       .values({ year, nextNumber: Math.ceil((last + 1) / 100) * 100 })
       .execute()
   }
+}
+
+/** The debits of the next day wait for two people of finance, as the file job leaves them (domain §4.3). */
+async function prepareDebits({ tx, scope, now }: Loading): Promise<void> {
+  const announced = await tx
+    .selectFrom('payment')
+    .select(['id', 'dueDate'])
+    .where('state', '=', 'prenotified')
+    .where('dueDate', 'is not', null)
+    .orderBy('dueDate')
+    .execute()
+  const dueDate = announced[0]?.dueDate
+  if (!dueDate) return
+  const id = namedId('demo.debit-file')
+  await tx.insertInto('debitFile').values({ id, dueDate, state: 'prepared', createdAt: now }).execute()
+  await tx
+    .updateTable('payment')
+    .set({ debitFileId: id })
+    .where('state', '=', 'prenotified')
+    .where('dueDate', '=', dueDate)
+    .execute()
+  await writeHistory(scope, tx, { entity: 'debit_file', entityId: id, event: 'prepare', from: null, to: 'prepared' })
 }
 
 const versioned = (key: 'terms' | 'privacy') => ({ key, version: textOf('de-DE', `declaration.${key}`).version })
@@ -269,7 +294,7 @@ async function insertDisclosure({ tx }: Loading, contract: DemoContract, investo
 }
 
 async function insertPayment(
-  { tx, scope }: Loading,
+  { tx, scope, now }: Loading,
   order: DemoContract | (DemoGoodsOrder & { payment: DemoContract['payment'] }),
   orderId: string,
   bankAccountId: string | null,
@@ -278,6 +303,9 @@ async function insertPayment(
   const { payment } = order
   const at = new Date(order.orderDateTime)
   const byTransfer = 'paymentMethodKey' in order && order.paymentMethodKey === 'prepayment'
+  const dueDate = day(payment.dueDate)
+  // Whatever day the demo is loaded: banks collect on the next of their days, at the earliest.
+  const announced = payment.state === 'prenotified' && dueDate
   const signed = !byTransfer && !['created', 'mandate_pending'].includes(payment.state)
   await tx
     .insertInto('payment')
@@ -291,7 +319,7 @@ async function insertPayment(
       mandateReference: byTransfer ? null : formatMandateReference(yearOf(order), order.number, 1),
       mandateSignedAt: signed ? at : null,
       providerMandateId: signed ? namedId(`demo.mandate.${order.key}`) : null,
-      dueDate: day(payment.dueDate),
+      dueDate: announced ? latest(targetDayOnOrAfter(dueDate), addTargetDays(toLocalDate(now), 1)) : dueDate,
       settledOn: day(payment.settledOn),
       returnCode: payment.returnCode,
       createdAt: at,

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { isIban } from '@goldammer/sdk/rules/iban'
+import { PASSWORD } from '../support/api.ts'
+import { expectAccessible } from '../support/screen.ts'
+import { expect, test } from '../support/test.ts'
+
+const all = (xml: string, element: string) =>
+  [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(([, text]) => text!)
+const inCents = (euros: string) => Math.round(Number(euros) * 100)
+
+test('R1.06 R6.07 the debits of the next day are checked by one of finance, released by another, and are a pain.008.001.08 file for the bank', async ({
+  t,
+  another,
+}) => {
+  const deskOf = async (email: string) => {
+    const { page } = await another()
+    const data = { email, password: PASSWORD }
+    await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    return page
+  }
+  const fritz = await deskOf('fritz.finanz@goldammer.example')
+  await fritz.goto('/staff/debit-files?state=prepared')
+  const rows = fritz.getByRole('region', { name: t('staff.debits.title') }).getByRole('row')
+  await expect(rows).toHaveCount(2)
+  await expectAccessible(fritz)
+  const check = t('staff.debits.check')
+  await fritz.getByRole('button', { name: check }).click()
+  await fritz.getByRole('dialog').getByRole('button', { name: check }).click()
+  await fritz.goto('/staff/debit-files?state=checked')
+  await expect(fritz.getByText(t('staff.debits.secondPerson'))).toBeVisible()
+  const release = t('staff.debits.release')
+  await expect(fritz.getByRole('button', { name: release })).toHaveCount(0)
+
+  const frida = await deskOf('frida.finanz@goldammer.example')
+  await frida.goto('/staff/debit-files?state=checked')
+  await frida.getByRole('button', { name: release }).click()
+  await frida.getByRole('dialog').getByRole('button', { name: release }).click()
+  const link = frida.getByRole('link', { name: t('staff.debits.download') }).first()
+  await expect(async () => {
+    await frida.goto('/staff/debit-files?state=filed')
+    await expect(link).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+  const [download] = await Promise.all([frida.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/^pain008-\d{4}-\d\d-\d\d-.{8}\.xml$/)
+  const xml = await readFile(await download.path(), 'utf8')
+  expect(xml).toContain('urn:iso:std:iso:20022:tech:xsd:pain.008.001.08')
+  const amounts = all(xml, 'InstdAmt').map(inCents)
+  expect(amounts.length).toBeGreaterThan(0)
+  // Once for the message, once for the payments of the day.
+  expect(all(xml, 'NbOfTxs')).toEqual(Array(2).fill(String(amounts.length)))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  expect(all(xml, 'CtrlSum').map(inCents)).toEqual([total, total])
+  expect([all(xml, 'SeqTp'), all(xml, 'PmtMtd')]).toEqual([['OOFF'], ['DD']])
+  expect(xml).toMatch(/<LclInstrm>\s*<Cd>CORE<\/Cd>/)
+  for (const kind of ['MndtId', 'EndToEndId']) {
+    const ids = all(xml, kind)
+    expect(new Set(ids).size).toBe(amounts.length)
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9+?/:().,'-]{1,35}$/)
+  }
+  for (const iban of all(xml, 'IBAN')) expect(isIban(iban), iban).toBe(true)
+})
