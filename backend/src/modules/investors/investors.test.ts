@@ -278,6 +278,30 @@ test('R5.04 a wallet address must pass its EIP-55 checksum; a managed wallet get
   })
 })
 
+test('R3.07 R5.04 while the custodian is down or answers an address that is none, the wallet stays pending; later it has one', async () => {
+  const client = await loggedIn(app, await aCustomer(app))
+  const managed = { type: 'managed', walletAddress: null, termsAccepted: true, termsVersion: '2026-01' }
+  await client.post('/investor/wallets', managed)
+  const wallet = async () => (await client.get('/investor/wallets')).body.elements[0]
+  const { custody } = app.parts.ports
+  const { openWallet } = custody
+  const faults = [
+    async () => Promise.reject(new Error('connect ECONNREFUSED')),
+    async () => ({ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' }),
+  ]
+  try {
+    for (const fault of faults) {
+      custody.openWallet = fault
+      await expect(app.runJobs()).rejects.toThrow(/ECONNREFUSED|an address that is none/)
+      expect(await wallet()).toMatchObject({ state: 'pending', walletAddress: null })
+    }
+  } finally {
+    custody.openWallet = openWallet
+  }
+  await app.runJobs()
+  expect(await wallet()).toMatchObject({ state: 'active', walletAddress: expect.stringMatching(/^0x/) })
+})
+
 test('R3.08 the limit of an issuer counts what is held with it, over all its offers', async () => {
   const offer = await anOffer(app)
   const second = await anOffer(app, { issuerId: offer.issuerId })

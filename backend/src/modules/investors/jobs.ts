@@ -1,3 +1,4 @@
+import { isWalletAddress } from '@goldammer/sdk/rules/eip55'
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import { announceCertificateExpiry } from './certificate-expiry.ts'
 import { churchTaxEffects, churchTaxJobs } from './church-tax.service.ts'
@@ -5,6 +6,8 @@ import { churchTaxEffects, churchTaxJobs } from './church-tax.service.ts'
 /** Opens the managed wallet with the custodian. */
 const openWallet: Effect = async (scope, { subjectId }) => {
   const { address } = await scope.ports.custody.openWallet(subjectId!)
+  // R5.04: what is sent to an address that is none is lost.
+  if (!isWalletAddress(address)) throw new Error('the custodian answers an address that is none')
   await scope.db
     .updateTable('wallet')
     .set({ walletAddress: address })
