@@ -32,10 +32,15 @@ const on = (day: string) => app.clock.set(new Date(`${day}T09:00:00.000Z`))
 const runQueries = () => app.runTimedJob('church-tax-queries')
 const INFORMATION = '/investor/tax-information'
 
-// Valid tax ids made from ten digits, one of them twice, and their check digit (ISO 7064 MOD 11,10).
+// Valid tax ids: of ten digits one comes twice, the others once, and the check digit follows (ISO 7064 MOD 11,10).
 let made = 0
 function aTaxId(): string {
-  const head = `1123456${String(++made).padStart(3, '0')}`.slice(0, 10)
+  const others = '023456789'
+  const turn = made % 9
+  const place = Math.floor(made / 9)
+  made++
+  const rest = (others.slice(turn) + others.slice(0, turn)).slice(0, 8)
+  const head = `1${rest.slice(0, place + 1)}1${rest.slice(place + 1)}`
   let product = 10
   for (const digit of head) {
     const sum = (Number(digit) + product) % 10 || 10

@@ -284,7 +284,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A24: { facts: ['companyName', 'reason'], path: () => '/company-portal/core-data' },
   A25: {
     facts: ['objectionUntil', 'askedFrom'],
-    path: () => '/investor-portal/profile?tab=tax',
+    path: () => '/investor-portal/profile?tab=tax-information',
     news: 'payment',
     required: true,
   },
