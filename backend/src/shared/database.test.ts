@@ -57,6 +57,24 @@ test('what a transaction begins together is done in that order, and the first to
   expect(kept.map(({ place }) => place)).toEqual([1, 2, 3])
 })
 
+test('what goes on beside a failure writes nothing once the transaction is over', async () => {
+  await sql`create table beside (place integer)`.execute(db)
+  const others: Promise<unknown>[] = []
+  const attempt = inTransaction({ db }, async (tx) => {
+    const slow = (async () => {
+      for (let place = 0; place < 5; place++) await sql`insert into beside values (${place})`.execute(tx)
+    })()
+    others.push(slow.catch(() => {}))
+    const fast = sql`select 1`.execute(tx).then(() => {
+      throw new Error('refused')
+    })
+    await Promise.all([slow, fast])
+  })
+  await expect(attempt).rejects.toThrow('refused')
+  await Promise.all(others)
+  expect((await sql`select * from beside`.execute(db)).rows).toEqual([])
+})
+
 test('a cursor reads beside other statements, and its connection pipelines again', async () => {
   const numbers = sql<{ number: number }>`generate_series(1, 5)`
   for (let times = 0; times < 3; times++) {

@@ -96,9 +96,19 @@ export async function inPipelinedTransaction<T>(db: Database, work: (tx: Tx) => 
   return await db.transaction().execute((tx) => {
     const executor = tx.getExecutor()
     return executor.provideConnection((connection) => {
-      const pipelined = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+      let isOver = false
+      const pipelined = executor.withConnectionProvider({
+        async provideConnection(consumer) {
+          // Of what was begun together, one may have failed: what the others would still do is outside of the transaction.
+          if (isOver) throw new Error('The transaction is over.')
+          return await consumer(connection)
+        },
+      })
       const driver = dialect.createDriver()
-      return work(new Transaction<DB>({ config: { dialect }, dialect, driver, executor: pipelined }))
+      const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor: pipelined })
+      return work(transaction).finally(() => {
+        isOver = true
+      })
     })
   })
 }

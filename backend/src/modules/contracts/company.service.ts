@@ -13,7 +13,7 @@ import { findBlock } from '../compliance/cases.service.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
-import { type InvestorRow, lockInvestor } from '../investors/service.ts'
+import { type InvestorRow, lockEach } from '../investors/service.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -30,34 +30,73 @@ export type Outcome = {
   refusal: ErrorEntry | null
 }
 
-/** Each contract in a transaction of its own: one that is refused keeps nobody else back. */
+/** What is done with one contract, under its lock and its investor's. */
+type Act = (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>
+
+/** `together`: so many share a transaction and are done side by side. One that is refused keeps nobody else back. */
 export async function forEach(
   scope: Scope,
   companyId: string,
   orderIds: string[],
-  act: (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>,
+  act: Act,
+  { together = 1 } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const orderId of orderIds) {
-    const known = await repository.findContract(scope.db, orderId)
-    if (!known || known.companyId !== companyId) {
-      outcomes.push({ orderId, orderNumber: null, state: null, refusal: { code: 'CONTRACT_NOT_FOUND' } })
-      continue
-    }
-    const { orderNumber } = known
-    try {
-      const contract = await inTransaction(scope, async (tx) => {
-        // Before the tranche's lock, as everywhere: the limit is asked under the investor's.
-        const investor = await lockInvestor(tx, known.investorId)
-        return await act(tx, (await repository.lockContract(tx, orderId))!, investor)
-      })
-      outcomes.push({ orderId, orderNumber, state: contract.state, refusal: null })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcomes.push({ orderId, orderNumber, state: known.state, refusal: error.entries[0]! })
-    }
+  for (let start = 0; start < orderIds.length; start += together) {
+    const group = orderIds.slice(start, start + together)
+    outcomes.push(...(await actOn(scope, companyId, group, act)))
   }
   return outcomes
+}
+
+/** Undoes what was done beside a refusal. */
+class Refused extends Error {
+  readonly outcomes: Outcome[]
+  constructor(outcomes: Outcome[]) {
+    super('some are refused')
+    this.outcomes = outcomes
+  }
+}
+
+async function actOn(scope: Scope, companyId: string, orderIds: string[], act: Act): Promise<Outcome[]> {
+  const outcomeOf = new Map<string, Outcome>()
+  let rest = (await repository.listContracts(scope.db, orderIds)).filter((one) => one.companyId === companyId)
+  while (rest.length > 0) {
+    const outcomes = await actTogether(scope, rest, act)
+    const refused = outcomes.filter(({ refusal }) => refusal)
+    const final = refused.length > 0 ? refused : outcomes
+    for (const outcome of final) outcomeOf.set(outcome.orderId, outcome)
+    rest = rest.filter(({ orderId }) => !outcomeOf.has(orderId))
+  }
+  const missing: Omit<Outcome, 'orderId'> = { orderNumber: null, state: null, refusal: { code: 'CONTRACT_NOT_FOUND' } }
+  return orderIds.map((orderId) => outcomeOf.get(orderId) ?? { orderId, ...missing })
+}
+
+/** All, or none where one is refused. */
+async function actTogether(scope: Scope, known: Contract[], act: Act): Promise<Outcome[]> {
+  const attempt = inTransaction(scope, async (tx) => {
+    // Before the tranche's lock, as everywhere: the limit is asked under the investor's.
+    const investors = await lockEach(tx, [...new Set(known.map(({ investorId }) => investorId))])
+    const contracts = await repository.lockContracts(tx, known)
+    const outcomes = await Promise.all(
+      contracts.map((contract) => outcomeOf(contract, act(tx, contract, investors.get(contract.investorId)!))),
+    )
+    if (outcomes.some(({ refusal }) => refusal)) throw new Refused(outcomes)
+    return outcomes
+  })
+  return await attempt.catch((error) => {
+    if (error instanceof Refused) return error.outcomes
+    throw error
+  })
+}
+
+async function outcomeOf({ orderId, orderNumber, state }: Contract, done: Promise<Contract>): Promise<Outcome> {
+  try {
+    return { orderId, orderNumber, state: (await done).state, refusal: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { orderId, orderNumber, state, refusal: error.entries[0]! }
+  }
 }
 
 const closedFor: Partial<Record<RoundState, ErrorCode>> = {
@@ -111,9 +150,12 @@ export async function refuseAcceptance(scope: Scope, orderId: string): Promise<E
   return await refusalOf(scope, scope.db, contract, investor)
 }
 
+/** As many as an order of the same product, which waits for their transaction, hardly notices. */
+const TOGETHER = 20
+
 /** The issuer accepts: the contract is concluded and the withdrawal period begins (domain §4.1). */
 export async function acceptContracts(scope: Scope, companyId: string, orderIds: string[]): Promise<Outcome[]> {
-  return await forEach(scope, companyId, orderIds, async (tx, contract, investor) => {
+  const accept: Act = async (tx, contract, investor) => {
     nextState(contractMachine, contract.state, 'accept')
     const refusal = await refusalOf(scope, tx, contract, investor)
     if (refusal) throw new AppError(refusal)
@@ -125,7 +167,8 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     await tellInvestor(scope, tx, approved, 'M05', { withdrawalUntil: until }, { documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
-  })
+  }
+  return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER })
 }
 
 async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, now: Date) {

@@ -21,6 +21,10 @@ export async function findContract(db: Db, orderId: string): Promise<Contract | 
     | undefined
 }
 
+export async function listContracts(db: Db, orderIds: string[]): Promise<Contract[]> {
+  return (await db.selectFrom('contract').selectAll().where('orderId', '=', anyOf(orderIds)).execute()) as Contract[]
+}
+
 /** The lock under which a product's volume is given away (domain §5). Always taken before a contract's own. */
 export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
   return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()
@@ -33,6 +37,25 @@ export async function lockContract(tx: Tx, orderId: string): Promise<Contract | 
   return (await tx.selectFrom('contract').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()) as
     | Contract
     | undefined
+}
+
+/** Several at once; their tranches first, and all in an order that two who do so share. */
+export async function lockContracts(
+  tx: Tx,
+  known: readonly Pick<Contract, 'orderId' | 'productId'>[],
+): Promise<Contract[]> {
+  const orderIds = known.map(({ orderId }) => orderId)
+  const productIds = [...new Set(known.map(({ productId }) => productId))].sort()
+  const locks = productIds.map((productId) => lockTranches(tx, productId))
+  const contracts = tx
+    .selectFrom('contract')
+    .selectAll()
+    .where('orderId', '=', anyOf(orderIds))
+    .orderBy('orderId')
+    .forUpdate()
+    .execute()
+  await Promise.all(locks)
+  return (await contracts) as Contract[]
 }
 
 export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<Contract> {

@@ -1,6 +1,7 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
@@ -22,6 +23,18 @@ export function findInvestor(db: Db, id: string): Promise<InvestorRow | undefine
 
 export function lockInvestor(tx: Tx, id: string): Promise<InvestorRow> {
   return tx.selectFrom('investor').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Several at once, in an order that two who do so share. */
+export async function lockEach(tx: Tx, ids: string[]): Promise<Map<string, InvestorRow>> {
+  const rows = await tx
+    .selectFrom('investor')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** All that the customer invests as, for what holds for the customer and not for one of them; the asked one is answered. */

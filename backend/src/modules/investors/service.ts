@@ -21,6 +21,7 @@ export const {
   listDepots,
   listWallets,
   findSurvey,
+  lockEach,
   lockInvestor,
   lockInvestors,
 } = repository
