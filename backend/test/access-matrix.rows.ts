@@ -648,6 +648,16 @@ export const ROWS: Record<string, Row> = {
       amount: 42,
     },
   })),
+  listReports: ofCompany(),
+  submitReport: ofCompany(async (scene) => ({
+    path: { reportId: (await a.aReport(scene)).reportId },
+    form: { file: a.aPdfFile() },
+  })),
+  createReportTicket: ofCompany(async (scene) => ({
+    path: { versionId: (await a.aReport(scene, 'submitted')).versionId },
+  })),
+  readPayoutPlan: ofCompany(),
+  createPayoutPlanExportTicket: ofCompany(() => ({ body: { format: 'german' } })),
   withdrawProfitFigure: ofCompany(async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } })),
   readCoreData: ofCompany(),
   updateCoreData: ofCompany(async (scene) => ({ body: await a.theCoreData(scene) })),
@@ -795,6 +805,19 @@ export const ROWS: Record<string, Row> = {
   exportCustomerPayouts: ofCustomer,
   readTaxRemittance: {},
   exportTaxRemittance: {},
+  listReportRecords: {},
+  acceptReport: {
+    send: async (scene) => ({ path: { reportId: (await a.aReport(scene, 'submitted')).reportId } }),
+  },
+  returnReport: {
+    send: async (scene) => ({
+      path: { reportId: (await a.aReport(scene, 'submitted')).reportId },
+      body: { reason: 'Die Unterschrift fehlt.' },
+    }),
+  },
+  readReportFile: {
+    send: async (scene) => ({ path: { versionId: (await a.aReport(scene, 'submitted')).versionId } }),
+  },
   listProfitFigureRecords: {},
   approveProfitFigure: { send: async (scene) => ({ path: { figureId: await a.aProfitFigure(scene) } }) },
   refuseProfitFigure: {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
+import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { cents, localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -784,6 +785,43 @@ export async function aProfitFigure(scene: Scene, state: 'submitted' | 'approved
       )
       .execute()
   return id
+}
+
+/** The smallest thing that is a PDF by its content. */
+export const aPdfFile = (): FormFile => ({
+  fileName: 'bericht.pdf',
+  type: 'application/pdf',
+  content: Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
+      'xref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n' +
+      'trailer<</Size 3/Root 1 0 R>>\nstartxref\n96\n%%EOF\n',
+  ),
+})
+
+let reports = 0
+/** R3.15: what the issuer owes; submitted: with a version that waits. */
+export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitted' = 'open') {
+  const [reportId, versionId, now] = [newId(), newId(), test.clock.now()]
+  reports++
+  await test.db
+    .insertInto('report')
+    .values({
+      ...{ id: reportId, companyId: issuer.companyId, kind: 'funding_plan', productId: null, state, createdAt: now },
+      // A company owes one for each period, and the callers ask for many.
+      ...{ periodEnd: addDays(localDate('1950-01-01'), reports), dueOn: localDate('2026-12-01') },
+    })
+    .execute()
+  if (state === 'submitted') {
+    const { content } = aPdfFile()
+    const file = { fileName: 'bericht.pdf', mimeType: 'application/pdf', content }
+    const { id: fileId } = await keepFile(test.scope, test.db, file)
+    const uploaded = { uploadedBy: newId(), uploadedAt: now }
+    await test.db
+      .insertInto('reportVersion')
+      .values({ id: versionId, reportId, number: 1, fileId, ...uploaded })
+      .execute()
+  }
+  return { reportId, versionId }
 }
 
 /** A product whose contracts are paid, and none of whose runs is open. */

@@ -185,6 +185,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.customer.data',
   },
   { name: 'company-profits', address: at('/company-portal/profits'), as: 'owner', shows: 'company.profits.title' },
+  { name: 'company-reports', address: at('/company-portal/reports'), as: 'owner', shows: 'company.reports.todo' },
+  {
+    name: 'company-payout-plan',
+    address: at('/company-portal/reports?tab=plan'),
+    as: 'owner',
+    shows: 'company.reports.plan.lead',
+  },
+  { name: 'staff-reports', address: at('/staff/reports'), as: 'compliance', shows: 'staff.reports.title' },
   { name: 'staff-payouts', address: at('/staff/payouts'), as: 'finance', shows: 'staff.payouts.title' },
   {
     name: 'staff-certificates',

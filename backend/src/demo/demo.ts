@@ -31,6 +31,7 @@ import { loadNews } from './loader/news.ts'
 import { loadPayouts } from './loader/payouts.ts'
 import { loadPosts } from './loader/posts.ts'
 import { loadProducts, loadProperties } from './loader/products.ts'
+import { loadReports } from './loader/reports.ts'
 import { loadReviews } from './loader/reviews.ts'
 import { shifted } from './loader/shift.ts'
 
@@ -119,6 +120,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
         })),
       )
       .execute()
+    await loadReports(loading)
     return true
   })
 }

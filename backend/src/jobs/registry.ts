@@ -10,6 +10,7 @@ import { effects as notificationEffects } from '../modules/notifications/jobs.ts
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
+import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
@@ -40,6 +41,7 @@ export const timedJobs: TimedJob[] = [
   ...investorJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...reportJobs,
   ...sessionJobs,
   ...staffJobs,
 ]

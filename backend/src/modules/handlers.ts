@@ -46,6 +46,7 @@ import { closing as postClosing } from './posts/closing.ts'
 import { exporting as postData } from './posts/exporting.ts'
 import * as postHandlers from './posts/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
+import * as reportHandlers from './reports/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import { exporting as loginData } from './session/exporting.ts'
 import * as sessionHandlers from './session/handlers.ts'
@@ -109,6 +110,7 @@ export const storeHandlers: StoreHandlers = {
   ...payoutHandlers.store,
   ...postHandlers.store,
   ...referenceHandlers.store,
+  ...reportHandlers.store,
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
   ...sitemapHandlers.store,
@@ -125,4 +127,5 @@ export const staffHandlers: StaffHandlers = {
   ...payoutHandlers.staff,
   ...taxHandlers.staff,
   ...changeHandlers.staff,
+  ...reportHandlers.staff,
 }

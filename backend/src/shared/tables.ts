@@ -1227,6 +1227,37 @@ export interface Rendition {
   storageKey: string;
 }
 
+export interface Report {
+  companyId: string;
+  createdAt: Timestamp;
+  dueOn: LocalDate;
+  id: string;
+  kind: string;
+  periodEnd: LocalDate | null;
+  productId: string | null;
+  reminders: Generated<number>;
+  state: string;
+}
+
+export interface ReportDocument {
+  documentId: string;
+  productId: string;
+  reportId: string;
+}
+
+export interface ReportVersion {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  fileId: string;
+  id: string;
+  number: number;
+  reason: string | null;
+  reportId: string;
+  uploadedAt: Timestamp;
+  uploadedBy: string;
+}
+
 export interface Representative {
   capitalSharesPercentage: Generated<number>;
   companyId: string | null;
@@ -1602,6 +1633,9 @@ export interface DB {
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
   rendition: Rendition;
+  report: Report;
+  reportDocument: ReportDocument;
+  reportVersion: ReportVersion;
   representative: Representative;
   routeRule: RouteRule;
   salutation: Salutation;

@@ -8,6 +8,7 @@ import {
   listFundingRounds,
   listIssuerRepresentatives,
   listProfitFigures,
+  listReports,
   listTeam,
   readCompanyContract,
   readCompanyDashboard,
@@ -15,9 +16,10 @@ import {
   readContractCancellation,
   readCoreData,
   readFundingRound,
+  readPayoutPlan,
   readTeamMember,
 } from '@goldammer/sdk/store/company'
-import { Building2, ChartColumn, ChartPie, LayoutDashboard, UserRoundCog, UsersRound } from 'lucide-react'
+import { Building2, ChartColumn, ChartPie, FileClock, LayoutDashboard, UserRoundCog, UsersRound } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -65,6 +67,18 @@ export const resources: PortalResource[] = [
     icon: ChartPie,
     list: { path: '/profits', view: lazy(() => import('./profits/list.tsx')) },
     readOne: async () => (await listProfitFigures(await activeCompanyId())).data,
+  },
+  {
+    name: 'reports',
+    label: 'company.reports.title',
+    icon: FileClock,
+    list: { path: '/reports', view: lazy(() => import('./reports/show.tsx')) },
+    readOne: async () => (await listReports(await activeCompanyId())).data,
+  },
+  {
+    name: 'payout-plan',
+    label: 'company.reports.plan.title',
+    readOne: async () => (await readPayoutPlan(await activeCompanyId())).data,
   },
   {
     name: 'core-data',

@@ -12,10 +12,12 @@ import {
   readPayoutRun,
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
+import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import {
   ChartPie,
   FileCheck,
+  FileClock,
   FileX,
   HandCoins,
   Landmark,
@@ -78,6 +80,15 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
     readOne: async (id) => (await readCancellationRequest(id)).data,
+  },
+  {
+    name: 'reports',
+    label: 'staff.reports.title',
+    icon: FileClock,
+    roles: ['compliance', 'content'],
+    list: { path: '/reports', view: lazy(() => import('./reports/list.tsx')) },
+    readList: async ({ filters: { state, kind }, ...page }) =>
+      (await listReportRecords({ ...page, state: state?.split(','), kind: kind?.split(',') } as ReportParams)).data,
   },
   {
     name: 'payout-runs',
@@ -159,6 +170,7 @@ type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
+type ReportParams = Parameters<typeof listReportRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]

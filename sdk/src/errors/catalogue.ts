@@ -243,6 +243,8 @@ export const errorCatalogue = {
   DEBIT_FILE_NOT_FOUND: { status: 404, title: 'Debit file not found', requirement: 'R1.06' },
   DEBIT_FILE_OWN: { status: 403, title: 'Own debit in the file', requirement: 'R6.07' },
   TEMPLATE_NOT_FOUND: { status: 404, title: 'Template not found', requirement: 'R8.07' },
+  REPORT_NOT_FOUND: { status: 404, title: 'Report not found', requirement: 'R3.15' },
+  REPORT_PERIOD_RUNNING: { status: 409, title: 'Period of the report not over', requirement: 'R3.15' },
   PROFIT_FIGURE_NOT_FOUND: { status: 404, title: 'Profit figure not found', requirement: 'R3.06' },
   PROFIT_FIGURE_OWN: { status: 403, title: 'Own profit figure', requirement: 'R6.07' },
   PROFIT_KIND_NOT_ALLOWED: { status: 400, title: 'No share of this kind', requirement: 'R3.06' },

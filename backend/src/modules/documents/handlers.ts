@@ -3,6 +3,7 @@ import { exportInvestments } from '../contracts/investments-export.ts'
 import { getExportFile, requestExport } from '../customers/export.service.ts'
 import { exportContracts } from '../issuers/export.ts'
 import { countUnreadNews } from '../notifications/news.service.ts'
+import { exportPayoutPlan } from '../reports/payout-plan-export.ts'
 import { customerOf, requireRecentPassword } from '../session/service.ts'
 import { createArchiveTicket, createContractArchiveTicket, openArchive } from './archive.ts'
 import { downloadHeaders, openFile } from './download.ts'
@@ -65,6 +66,8 @@ export const store = storeHandlers({
       'documents-archive': () => openArchive(scope, session, ticket),
       'data-export': () => openFile(scope, ticket.subjectId!),
       'own-proof': () => openFile(scope, ticket.subjectId!),
+      'company-file': () => openFile(scope, ticket.subjectId!),
+      'payout-plan': () => exportPayoutPlan(scope, ticket),
       'contracts-export': () => exportContracts(scope, session, ticket),
       'investments-export': () => exportInvestments(scope, ticket),
     }[ticket.kind]

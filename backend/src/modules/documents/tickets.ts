@@ -15,6 +15,8 @@ export type TicketKind =
   | 'data-export'
   | 'investments-export'
   | 'own-proof'
+  | 'company-file'
+  | 'payout-plan'
 export type Ticket = { kind: TicketKind; subjectId: string | null; payload: Record<string, unknown> }
 
 const perApp = new WeakMap<object, RateLimit>()

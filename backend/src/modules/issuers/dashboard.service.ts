@@ -6,6 +6,7 @@ import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/uni
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { listUrgent } from '../reports/company.service.ts'
 import { countByState, toStateCount } from './contracts.service.ts'
 import type { Member } from './membership.ts'
 import { listFundingRounds, paidStates } from './rounds.service.ts'
@@ -75,12 +76,13 @@ export async function readDashboard(
 ): Promise<Schemas['CompanyDashboard']> {
   const { companyId } = member
   const scopeId = productId ?? companyId
-  const [states, investors, medianAmount, fundingRounds, series] = await Promise.all([
+  const [states, investors, medianAmount, fundingRounds, series, duties] = await Promise.all([
     countByState(scope, companyId, productId ? { productId } : {}),
     countHolders(scope.db, sql`array[${scopeId}::uuid]`),
     readMedian(scope, companyId, productId),
     listFundingRounds(scope, companyId, productId),
     readSeries(scope, companyId, productId, days),
+    listUrgent(scope, companyId),
   ])
   const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)
   const live = states.filter(isLive)
@@ -101,5 +103,6 @@ export async function readDashboard(
     states: states.map(toStateCount),
     fundingRounds,
     series,
+    duties,
   }
 }

@@ -28,7 +28,7 @@ const money: readonly Fact[] = [
   'figureAmount',
 ]
 const moments: readonly Fact[] = [
-  ...(['dueDate', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
+  ...(['dueDate', 'dueOn', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
   ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'expiresAt'] as const),
   ...(['objectionUntil', 'askedFrom'] as const),
   'cancellationDate',

@@ -58,6 +58,12 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   email: 'jana.probst@post.example',
   phone: '030 23125-001',
   page: 'https://goldammer.example/contact',
+  report: {
+    'de-DE': 'Jahresabschluss 2025',
+    'en-GB': 'Annual financial statement 2025',
+    'pl-PL': 'Sprawozdanie roczne 2025',
+  },
+  dueOn: '2026-06-30',
   roleName: { 'de-DE': 'Bearbeitung', 'en-GB': 'Editor', 'pl-PL': 'Edycja' },
   message: 'Der Kran steht seit Montag.\nWir liegen im Zeitplan.',
   companyName: 'Töpferei Lehmfiktiv',

@@ -18,6 +18,9 @@ export type ContractFacts = {
 /** A profit or proceeds that an issuer has entered; `figure` names it with year and product. */
 export type FigureFacts = { figure: Text; figureAmount: number; enteredAt: Moment }
 
+/** A report of a company; `report` names it with its period and product. */
+export type ReportName = { companyName: string; report: Text }
+
 /** Who wrote to us by a form; empty where nothing was given. */
 type FormSender = { sender: string; email: string; phone: string }
 
@@ -173,6 +176,14 @@ export type MailParameters = {
   C02: FigureFacts & { reason: string }
   /** Somebody is asked to work for an issuer; `link` carries the token. */
   C03: { companyName: string; roleName: Text; expiresAt: Moment }
+  /** To the issuer: a report is due soon. */
+  C04: ReportName & { dueOn: Moment }
+  /** To the issuer: the day of a report has passed. */
+  C05: ReportName & { dueOn: Moment }
+  /** To the issuer: a report is accepted. */
+  C06: ReportName
+  /** To the issuer: a report is returned. */
+  C07: ReportName & { reason: string }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
@@ -198,6 +209,7 @@ export type Fact =
   | 'debit'
   | 'iban'
   | 'dueDate'
+  | 'dueOn'
   | 'mandateReference'
   | 'creditorId'
   | 'deadline'
@@ -361,6 +373,10 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   C01: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
   C02: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
   C03: { facts: ['companyName', 'expiresAt'], stranger: true },
+  C04: { facts: ['companyName', 'dueOn'], path: () => '/company-portal/reports' },
+  C05: { facts: ['companyName', 'dueOn'], path: () => '/company-portal/reports' },
+  C06: { facts: ['companyName'], path: () => '/company-portal/reports' },
+  C07: { facts: ['companyName'], path: () => '/company-portal/reports' },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },

@@ -8,6 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { useReportName } from '../../shared/use-report-name.ts'
 import { RoundProgress } from '../financing/round-progress.tsx'
 import { Series } from './series.tsx'
 
@@ -26,6 +27,7 @@ export default function CompanyDashboardPage() {
         {(data) => (
           <>
             <KeyFigures data={data} />
+            <Duties duties={data.duties} />
             <div className="grid">
               <Series series={data.series} />
               <States states={data.states} />
@@ -68,6 +70,36 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
         ]}
       />
     </section>
+  )
+}
+
+/** R2.25: what is to be handed in next; nothing stands here where nothing is. */
+function Duties({ duties }: { duties: CompanyDashboard['duties'] }) {
+  const t = useText()
+  const nameOf = useReportName()
+  if (duties.length === 0) return null
+  return (
+    <Box
+      title={t('company.dashboard.duties')}
+      aside={
+        <Link className="small" to="/reports">
+          {t('company.dashboard.allDuties')}
+        </Link>
+      }
+    >
+      <ul className="stack tight plain">
+        {duties.map((duty) => (
+          <li key={duty.id} className="row wrap">
+            <Link className="plain-link strong" to="/reports">
+              {nameOf(duty)}
+            </Link>
+            {duty.productName && <span className="muted">{duty.productName}</span>}
+            <span className="muted">{t('company.reports.dueOn', { day: duty.dueOn })}</span>
+            <StateTag kind="report" state={duty.state} />
+          </li>
+        ))}
+      </ul>
+    </Box>
   )
 }
 

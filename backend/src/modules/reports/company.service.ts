@@ -1,0 +1,109 @@
+import { BYTES_PER_MB, PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
+import type { components } from '@goldammer/sdk/operations/store'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import { keepFile } from '../../shared/files.ts'
+import { writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Upload } from '../../shared/operations.ts'
+import { isPdf } from '../../shared/pdf-content.ts'
+import { uploadOf } from '../../shared/proof-file.ts'
+import { actingCustomer, type Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt } from '../customers/limits.ts'
+import { issueTicket } from '../documents/tickets.ts'
+import type { Session } from '../session/session.ts'
+import * as repository from './repository.ts'
+import { DUE_SOON, reportMachine } from './states.ts'
+import { toReports } from './wire.ts'
+
+type Report = components['schemas']['Report']
+
+const isDone = ({ state }: Report) => state === 'accepted'
+
+/** R2.25: what is still to be done by its day, then what is accepted, the latest first. */
+export async function listReports(scope: Scope, companyId: string): Promise<Report[]> {
+  const rows = await repository
+    .selectReports(scope.db)
+    .where('report.companyId', '=', companyId)
+    .orderBy('report.dueOn')
+    .orderBy('report.id')
+    .execute()
+  const reports = await toReports(scope, scope.db, rows as repository.ReportFacts[])
+  return [...reports.filter((one) => !isDone(one)), ...reports.filter(isDone).toReversed()]
+}
+
+/** What the company has to do next; read with every look at its dashboard. */
+export async function listUrgent(scope: Scope, companyId: string): Promise<Report[]> {
+  const soon = addDays(toLocalDate(scope.clock.now()), DUE_SOON)
+  const rows = await repository
+    .selectReports(scope.db)
+    .where('report.companyId', '=', companyId)
+    .where('report.state', 'in', ['open', 'returned'])
+    .where('report.dueOn', '<=', soon)
+    .orderBy('report.dueOn')
+    .orderBy('report.id')
+    .execute()
+  return await toReports(scope, scope.db, rows as repository.ReportFacts[], { withVersions: false })
+}
+
+function readPdf(part: Upload | string | undefined): Upload {
+  const [file, pointer] = [uploadOf(part), '/file']
+  if (!file) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
+  if (file.content.length > PITCH_DECK_MAX_MB * BYTES_PER_MB)
+    throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PITCH_DECK_MAX_MB } })
+  if (!isPdf(file.content)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: 'PDF' } })
+  const stem = file.fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'bericht'
+  return { ...file, fileName: `${stem}.pdf`, mimeType: 'application/pdf' }
+}
+
+/** R3.15: one more version; what was handed in before stays as it was. */
+export async function submitReport(
+  scope: Scope,
+  companyId: string,
+  reportId: string,
+  given: Upload | string | undefined,
+): Promise<Report> {
+  const customerId = actingCustomer(scope)
+  const upload = readPdf(given)
+  countAttempt(scope, 'proofs', customerId)
+  const now = scope.clock.now()
+  return await inTransaction(scope, async (tx) => {
+    const report = await repository.lockReport(tx, reportId)
+    if (report?.companyId !== companyId) throw new AppError('REPORT_NOT_FOUND')
+    if (report.periodEnd && report.periodEnd >= toLocalDate(now)) throw new AppError('REPORT_PERIOD_RUNNING')
+    const to = nextState(reportMachine, report.state, 'submit')
+    const [last, file] = [await repository.findLastVersion(tx, reportId), await keepFile(scope, tx, upload)]
+    await tx
+      .insertInto('reportVersion')
+      .values({
+        ...{ id: newId(now), reportId, number: (last?.number ?? 0) + 1 },
+        ...{ fileId: file.id, uploadedBy: customerId, uploadedAt: now },
+      })
+      .execute()
+    await writeHistory(scope, tx, { entity: 'report', entityId: reportId, event: 'submit', from: report.state, to })
+    await repository.updateReport(tx, reportId, { state: to })
+    const rows = await repository.selectReports(tx).where('report.id', '=', reportId).execute()
+    return (await toReports(scope, tx, rows as repository.ReportFacts[]))[0]!
+  })
+}
+
+/** Rights are judged now; another company's version does not exist. */
+export async function createReportTicket(
+  scope: Scope,
+  session: Session,
+  { companyId, versionId }: { companyId: string; versionId: string },
+  caller: string,
+) {
+  const version = await scope.db
+    .selectFrom('reportVersion as version')
+    .innerJoin('report', 'report.id', 'version.reportId')
+    .select('version.fileId')
+    .where('version.id', '=', versionId)
+    .where('report.companyId', '=', companyId)
+    .executeTakeFirst()
+  if (!version) throw new AppError('REPORT_NOT_FOUND')
+  return await issueTicket(scope, session, { kind: 'company-file', subjectId: version.fileId, payload: {} }, caller)
+}

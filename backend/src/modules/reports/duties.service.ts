@@ -1,0 +1,56 @@
+import { daysBetween } from '@goldammer/sdk/rules/local-dates'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { dutiesOf, REMINDER_DAYS, remindersBy } from './duties.ts'
+import * as repository from './repository.ts'
+import { tellCompany } from './telling.ts'
+
+/** Writes down what is owed and not written yet; a round that starts on another day moves what hangs on it. */
+export async function openDuties(scope: Pick<Scope, 'clock'>, tx: Tx): Promise<void> {
+  const now = scope.clock.now()
+  const duties = dutiesOf(await repository.listReporting(tx), toLocalDate(now))
+  for (const duty of duties)
+    await tx
+      .insertInto('report')
+      .values({ ...duty, id: newId(now), state: 'open', createdAt: now })
+      .onConflict((conflict) =>
+        conflict
+          .expression(sql`company_id, kind, coalesce(product_id, company_id), coalesce(period_end, 'epoch')`)
+          .doUpdateSet({ dueOn: duty.dueOn, reminders: 0 })
+          .where('report.dueOn', '!=', duty.dueOn)
+          .where('report.state', 'in', ['open', 'returned']),
+      )
+      .execute()
+}
+
+/** R2.24: before the day and after it, once for each of the days; who was asleep for long is told once. */
+async function remindCompanies(scope: Scope): Promise<void> {
+  const today = toLocalDate(scope.clock.now())
+  const waiting = await scope.db
+    .selectFrom('report')
+    .select(['id', 'dueOn', 'reminders'])
+    .where('state', 'in', ['open', 'returned'])
+    .where('reminders', '<', REMINDER_DAYS.length)
+    .orderBy('dueOn')
+    .orderBy('id')
+    .execute()
+  const due = waiting.filter(({ dueOn, reminders }) => reminders < remindersBy(daysBetween(dueOn, today)))
+  await eachInTransaction(scope, due, async (tx, { id }) => {
+    const report = await repository.lockReport(tx, id)
+    if (!report || !(report.state === 'open' || report.state === 'returned')) return
+    const reminders = remindersBy(daysBetween(report.dueOn, today))
+    if (reminders <= report.reminders) return
+    await repository.updateReport(tx, id, { reminders })
+    await tellCompany(scope, tx, report, today > report.dueOn ? 'C05' : 'C04', { dueOn: report.dueOn })
+  })
+}
+
+/** Once a day. */
+export async function keepDuties(scope: Scope): Promise<void> {
+  await inTransaction(scope, (tx) => openDuties(scope, tx))
+  await remindCompanies(scope)
+}

@@ -1,0 +1,42 @@
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import { createReportTicket, listReports, submitReport } from './company.service.ts'
+import { readPayoutPlan } from './payout-plan.service.ts'
+import { createPayoutPlanTicket } from './payout-plan-export.ts'
+import { acceptReport, listReportRecords, openReportFile, returnReport } from './review.service.ts'
+
+export const store = storeHandlers({
+  listReports: async ({ scope, params }) => ({
+    status: 200,
+    body: { elements: await listReports(scope, params.companyId) },
+  }),
+  submitReport: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await submitReport(scope, params.companyId, params.reportId, body.file),
+  }),
+  createReportTicket: async ({ scope, session, params, request }) => ({
+    status: 200,
+    body: await createReportTicket(scope, session, params, request.ip),
+  }),
+  readPayoutPlan: async ({ scope, params, query }) => ({
+    status: 200,
+    body: await readPayoutPlan(scope, params.companyId, query.productId),
+  }),
+  createPayoutPlanExportTicket: async ({ scope, session, params, body, request }) => ({
+    status: 200,
+    body: await createPayoutPlanTicket(scope, session, params.companyId, body, request.ip),
+  }),
+})
+
+export const staff = staffHandlers({
+  listReportRecords: async ({ scope, query }) => ({ status: 200, body: await listReportRecords(scope, query) }),
+  acceptReport: async ({ scope, params }) => ({ status: 200, body: await acceptReport(scope, params.reportId) }),
+  returnReport: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await returnReport(scope, params.reportId, body.reason),
+  }),
+  async readReportFile({ scope, params }) {
+    const download = await openReportFile(scope, params.versionId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+})

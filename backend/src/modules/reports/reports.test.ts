@@ -1,0 +1,175 @@
+import { localDate } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
+import { impersonate, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
+import { aPdfFile } from '../../../test/scene.ts'
+import { sendFile } from '../../../test/upload.ts'
+import { keepDuties } from './duties.service.ts'
+
+let app: TestApp
+let conny: Awaited<ReturnType<typeof someoneOf>>
+beforeAll(async () => {
+  app = await buildTestApp()
+  conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set(TODAY))
+
+const pdf = aPdfFile().content
+/** Further lines after its end make another file of a PDF. */
+const another = (lines: number) => Buffer.concat([pdf, Buffer.alloc(lines, '\n')])
+
+/** An issuer whose round began last year, and what it owes by now. */
+async function anOwingIssuer({ type = 'subordinatedLoan' } = {}) {
+  const issuer = await anIssuer(app, { type })
+  await app.db
+    .updateTable('fundingRound')
+    .set({ startDate: localDate('2025-09-01') })
+    .where('id', '=', issuer.roundId)
+    .execute()
+  const editor = await aMember(app, issuer.companyId, 'editor')
+  await keepDuties(app.scope)
+  const path = `/company/${issuer.companyId}/reports`
+  const list = async (client: Visitor = editor.client) => (await client.get(path)).body.elements
+  const find = async (kind: string, periodEnd: string | null) =>
+    (await list()).find((one: Record<string, unknown>) => one.kind === kind && one.periodEnd === periodEnd)
+  const send = (id: string, content = pdf, client = editor.client) =>
+    sendFile(client, `${path}/${id}/versions`, content)
+  return { issuer, editor, path, list, find, send }
+}
+
+test('R3.15 R2.25 a report is handed in, returned, handed in anew and accepted; then it stands with the product', async () => {
+  const { issuer, editor, find, send } = await anOwingIssuer()
+  const { id } = await find('annual_financial_statement', '2025-12-31')
+  const first = await send(id)
+  expect([first.status, first.body.state, first.body.versions[0]]).toMatchObject([
+    201,
+    'submitted',
+    { number: 1, fileName: 'foto.pdf', uploadedBy: 'Mira Mitglied', decision: null },
+  ])
+  expect(refusalOf(await conny.post(`/reports/${id}/return`, { reason: ' ' }))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /reason',
+  ])
+  const returned = await conny.post(`/reports/${id}/return`, { reason: 'Die Unterschrift fehlt.' })
+  expect(returned.body.report).toMatchObject({
+    ...{ state: 'returned', late: true },
+    versions: [{ decision: 'returned', reason: 'Die Unterschrift fehlt.', decidedBy: 'Conny Compliance' }],
+  })
+  const mail = (await app.mails(editor.email)).at(-1)!
+  expect([mail.subject, mail.text]).toEqual([
+    'Zurückgegeben: Jahresabschluss 2025',
+    expect.stringContaining('Die Unterschrift fehlt.'),
+  ])
+  await send(id, another(1))
+  const accepted = await conny.post(`/reports/${id}/accept`)
+  expect(accepted.body.report.versions.map((one: { decision: string }) => one.decision)).toEqual([
+    'accepted',
+    'returned',
+  ])
+  expect(refusalOf(await conny.post(`/reports/${id}/accept`))).toEqual([409, 'INVALID_TRANSITION'])
+  const documents = async () =>
+    (await editor.client.get(`/investing/products/${issuer.productId}/documents`)).body.elements
+  const [latest] = accepted.body.report.versions
+  expect(await documents()).toMatchObject([
+    {
+      ...{ kind: 'annual_financial_statement', title: 'Jahresabschluss 2025', access: 'login', mandatory: false },
+      version: { version: 1, sha256: latest.sha256 },
+    },
+  ])
+  await send(id, another(2))
+  expect((await documents())[0].version.version).toBe(1)
+  await conny.post(`/reports/${id}/accept`)
+  expect(await documents()).toMatchObject([{ version: { version: 2 } }])
+  const kept = app.db.selectFrom('productDocumentVersion').innerJoin('productDocument as d', 'd.id', 'documentId')
+  expect(await kept.select('version').where('d.productId', '=', issuer.productId).execute()).toHaveLength(2)
+  const ticket = await editor.client.post(`/company/${issuer.companyId}/report-versions/${latest.id}/download-ticket`)
+  expect(ticket.body.url).toMatch(/^\/store-api\/download\//)
+})
+
+test('R2.24 the company is reminded before the day and after it, once each, and not of what it has handed in', async () => {
+  const { editor, find, send } = await anOwingIssuer({ type: 'participation_rights' })
+  const subjects = async () => (await app.mails(editor.email)).map(({ subject }) => subject)
+  const of = (subject: string) => expect.stringContaining(subject)
+  expect(await subjects()).toEqual([
+    of('Überfällig: Jahresabschluss 2025'),
+    of('Überfällig: Quartalsbericht 30.09.2026'),
+  ])
+  await keepDuties(app.scope)
+  expect(await subjects()).toHaveLength(2)
+  const report = await find('quarterly_report', '2026-12-31')
+  expect(refusalOf(await send(report.id))).toEqual([409, 'REPORT_PERIOD_RUNNING'])
+  for (const day of ['2027-01-14', '2027-01-15', '2027-01-16', '2027-02-07', '2027-02-08']) {
+    app.clock.set(new Date(`${day}T04:35:00Z`))
+    await keepDuties(app.scope)
+  }
+  const ahead = (await subjects()).filter((subject) => subject.startsWith('Bald fällig: Quartalsbericht 31.12.2026'))
+  expect(ahead).toHaveLength(2)
+  // A login ends after a day without use.
+  await send(report.id, pdf, await loggedIn(app, editor))
+  app.clock.set(new Date('2027-02-20T04:35:00Z'))
+  await keepDuties(app.scope)
+  expect((await subjects()).filter((subject) => subject.includes('Überfällig: Quartalsbericht 31.12.2026'))).toEqual([])
+})
+
+test('R3.15 R2.08 a quarterly report is for the investors of its product alone', async () => {
+  const { issuer, find, send } = await anOwingIssuer({ type: 'participation_rights' })
+  const { id } = await find('quarterly_report', '2026-09-30')
+  await send(id)
+  await conny.post(`/reports/${id}/accept`)
+  const { customer } = await aContract(app, issuer, { state: '3_2_active', investedAt: '2026-10-01' })
+  const documents = app.db
+    .selectFrom('productDocument')
+    .select(['access', 'kind'])
+    .where('productId', '=', issuer.productId)
+  expect(await documents.execute()).toEqual([{ access: 'investor', kind: 'quarterly_report' }])
+  expect(customer.id).toBeTruthy()
+})
+
+test('R5.05 a report is a PDF by its content, and of up to 10 MB', async () => {
+  const { find, send, editor, path } = await anOwingIssuer()
+  const { id } = await find('annual_financial_statement', '2025-12-31')
+  expect(refusalOf(await send(id, Buffer.from('kein PDF')))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await send(id, Buffer.alloc(10 * 1024 * 1024 + 1, 'x')))).toEqual([400, 'FILE_TOO_LARGE /file'])
+  expect(refusalOf(await send(id, Buffer.alloc(0)))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
+  expect(refusalOf(await sendFile(editor.client, `${path}/${id}/versions`, pdf, { kind: 'x' }))).toEqual([
+    400,
+    'VIOLATION::UNKNOWN_FIELD /kind',
+  ])
+  expect((await find('annual_financial_statement', '2025-12-31')).versions).toEqual([])
+})
+
+test('R6.07 nobody sees or hands in another company’s reports, a viewer looks only, staff in their place do nothing', async () => {
+  const { issuer, find, send, list, editor } = await anOwingIssuer()
+  const { id } = await find('annual_financial_statement', '2025-12-31')
+  const { body } = await send(id)
+  const other = await anOwingIssuer()
+  expect(refusalOf(await other.send(id))).toEqual([404, 'REPORT_NOT_FOUND'])
+  const ticket = `/company/${other.issuer.companyId}/report-versions/${body.versions[0].id}/download-ticket`
+  expect(refusalOf(await other.editor.client.post(ticket))).toEqual([404, 'REPORT_NOT_FOUND'])
+  expect((await other.list()).map((one: { id: string }) => one.id)).not.toContain(id)
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  expect(await list(viewer)).toEqual(await list())
+  expect(refusalOf(await send(id, pdf, viewer))).toEqual([403, 'PERMISSION_DENIED'])
+  await impersonate(app, editor.client)
+  expect(refusalOf(await send(id))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+})
+
+test('R2.25 staff find what is overdue, what waits and what is returned, by the day it is due', async () => {
+  const { issuer, find, send } = await anOwingIssuer({ type: 'participation_rights' })
+  const listed = async (query: string) => {
+    const { body } = await conny.get(`/reports?${query}&limit=100`)
+    const own = body.elements.filter((one: { companyId: string }) => one.companyId === issuer.companyId)
+    return own.map(({ report }: { report: Record<string, string> }) => `${report.kind} ${report.periodEnd}`)
+  }
+  expect(await listed('state=overdue')).toEqual([
+    'annual_financial_statement 2025-12-31',
+    'quarterly_report 2026-09-30',
+  ])
+  expect(await listed('state=overdue&kind=quarterly_report')).toEqual(['quarterly_report 2026-09-30'])
+  await send((await find('quarterly_report', '2026-09-30')).id)
+  expect(await listed('state=submitted&state=overdue')).toHaveLength(2)
+  expect(await listed('state=submitted')).toEqual(['quarterly_report 2026-09-30'])
+  expect(refusalOf(await conny.get('/reports?state=lost'))[0]).toBe(400)
+})

@@ -1,0 +1,88 @@
+import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
+import type { ReportingProduct, ReportKind } from './duties.ts'
+import type { ReportState } from './states.ts'
+
+type Db = Database | Tx
+export type ReportRow = Omit<Selectable<DB['report']>, 'kind' | 'state'> & { kind: ReportKind; state: ReportState }
+
+/** States in which somebody's money works, or is about to. */
+const held = ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancellation_marked', '8_6_terminated']
+
+/** Every product with a round, as its duties hang on it. */
+export async function listReporting(db: Db): Promise<ReportingProduct[]> {
+  const rows = await db
+    .selectFrom('product')
+    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .select(['product.id as productId', 'product.issuerId as companyId', 'product.type', 'product.regime'])
+    .select(['round.state as roundState', 'round.startDate', 'round.createdAt'])
+    .select(
+      sql<boolean>`exists (select from contract where contract.product_id = product.id
+        and contract.state = any(${held}))`.as('isHeld'),
+    )
+    .execute()
+  return rows.map(({ createdAt, type, regime, roundState, ...row }) => ({
+    ...row,
+    type: type as FundingType,
+    regime: regime as Regime,
+    roundState: roundState as RoundState,
+    draftedOn: toLocalDate(createdAt),
+  }))
+}
+
+export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefined> {
+  return (await tx.selectFrom('report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | ReportRow
+    | undefined
+}
+
+export async function updateReport(tx: Tx, id: string, change: Updateable<DB['report']>): Promise<void> {
+  await tx.updateTable('report').set(change).where('id', '=', id).execute()
+}
+
+export function findLastVersion(tx: Tx, reportId: string) {
+  return tx
+    .selectFrom('reportVersion')
+    .selectAll()
+    .where('reportId', '=', reportId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The versions of these reports, the latest first. */
+export function listVersions(db: Db, reportIds: string[]) {
+  return db
+    .selectFrom('reportVersion as version')
+    .innerJoin('file', 'file.id', 'version.fileId')
+    .leftJoin('customer', 'customer.id', 'version.uploadedBy')
+    .leftJoin('staff', 'staff.id', 'version.decidedBy')
+    .selectAll('version')
+    .select(['file.fileName', 'file.size', 'file.sha256', 'staff.name as decidedByName'])
+    .select(
+      sql<string | null>`nullif(concat_ws(' ', customer.first_name, customer.last_name), '')`.as('uploadedByName'),
+    )
+    .where('version.reportId', 'in', reportIds)
+    .orderBy('version.number', 'desc')
+    .execute()
+}
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+
+export const selectReports = (db: Db) =>
+  db
+    .selectFrom('report')
+    .innerJoin('company', 'company.id', 'report.companyId')
+    .leftJoin('product', 'product.id', 'report.productId')
+    .selectAll('report')
+    .select(['company.nameCompany', 'product.name as productName'])
+
+export type ReportFacts = Omit<
+  Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>,
+  'kind' | 'state'
+> &
+  Pick<ReportRow, 'kind' | 'state'>

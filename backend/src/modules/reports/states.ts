@@ -1,0 +1,30 @@
+import { daysBetween } from '@goldammer/sdk/rules/local-dates'
+import type { LocalDate } from '@goldammer/sdk/units'
+import type { Machine } from '../../shared/state-machine.ts'
+
+export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned'
+export type ReportEvent = 'submit' | 'accept' | 'return'
+/** What is open is shown by its day. */
+export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
+
+/** domain §10: the company hands in, again where something was wrong; our staff decide what waits. */
+export const reportMachine: Machine<ReportState, ReportEvent> = {
+  submit: { from: ['open', 'submitted', 'returned', 'accepted'], to: 'submitted' },
+  accept: { from: ['submitted'], to: 'accepted' },
+  return: { from: ['submitted'], to: 'returned' },
+}
+
+/** Days before its own that a duty is called due. */
+export const DUE_SOON = 30
+
+type Kept = { state: ReportState; dueOn: LocalDate }
+
+export function shownState({ state, dueOn }: Kept, today: LocalDate): ShownState {
+  if (state !== 'open') return state
+  if (today > dueOn) return 'overdue'
+  return daysBetween(today, dueOn) <= DUE_SOON ? 'due' : 'open'
+}
+
+/** Nothing waits or is accepted though the day has passed. */
+export const isLate = ({ state, dueOn }: Kept, today: LocalDate): boolean =>
+  (state === 'open' || state === 'returned') && today > dueOn

@@ -1,0 +1,168 @@
+import { createPayoutPlanExportTicket } from '@goldammer/sdk/store/company'
+import type { PayoutPlanExportFormat, PayoutPlanRow, PayoutPlan as Plan } from '@goldammer/sdk/store/model'
+import { Button, Dropdown } from 'antd'
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { download } from '../../shared/fields/download-button.tsx'
+import { Figures } from '../../shared/fields/facts.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { Empty } from '../../shared/states/states.tsx'
+import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { activeCompanyId } from '../active-company.ts'
+
+const tones: Record<PayoutPlanRow['state'], string> = { planned: '', overdue: 'error', paid: 'ok', depot_bank: 'info' }
+
+/** R2.25: what falls due by round and day, and what is paid; the round that is looked at stands in the address. */
+export function PayoutPlan() {
+  const t = useText()
+  const plan = useRecord<Plan & { id: string }>('payout-plan', 'all')
+  const [params, setParams] = useSearchParams()
+  const round = params.get('round') ?? undefined
+  const choose = (value: string | undefined) => setParams({ tab: 'plan', ...(value && { round: value }) })
+  return (
+    <QueryView query={plan} lines={8}>
+      {({ elements }) => {
+        if (elements.length === 0)
+          return (
+            <section className="box">
+              <Empty title={t('company.reports.plan.emptyTitle')} text={t('company.reports.plan.emptyText')} />
+            </section>
+          )
+        const rounds = [...new Map(elements.map((row) => [row.roundId, row])).values()]
+        const chosen = rounds.find(({ roundId }) => roundId === round)
+        const rows = chosen ? elements.filter(({ roundId }) => roundId === round) : elements
+        return (
+          <>
+            <p className="muted">{t('company.reports.plan.lead')}</p>
+            <Sums rows={rows} />
+            <div className="row wrap">
+              {rounds.length > 1 && (
+                <Filters onReset={chosen ? () => choose(undefined) : undefined}>
+                  <ChoiceFilter
+                    label={t('company.reports.plan.product')}
+                    value={chosen?.roundId}
+                    options={rounds.map((row) => ({ value: row.roundId, label: row.productName }))}
+                    onChange={choose}
+                  />
+                </Filters>
+              )}
+              <Export productId={chosen?.productId} />
+            </div>
+            <PlanTable rows={rows} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+/** Summed in cents, so that the parts are the whole. */
+const sumOf = (rows: PayoutPlanRow[], of: (row: PayoutPlanRow) => number) =>
+  rows.reduce((total, row) => total + Math.round(of(row) * 100), 0) / 100
+
+function Sums({ rows }: { rows: PayoutPlanRow[] }) {
+  const t = useText()
+  const { money } = useFormat()
+  const overdue = sumOf(
+    rows.filter(({ state }) => state === 'overdue'),
+    (row) => row.open,
+  )
+  return (
+    <section className="box" aria-label={t('company.reports.plan.sum')}>
+      <Figures
+        figures={[
+          { label: t('company.reports.plan.total'), value: money(sumOf(rows, (row) => row.total)) },
+          { label: t('company.reports.plan.paid'), value: money(sumOf(rows, (row) => row.paid)) },
+          { label: t('company.reports.plan.open'), value: money(sumOf(rows, (row) => row.open)) },
+          { label: t('company.reports.plan.overdue'), value: money(overdue), warn: overdue > 0 },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Export({ productId }: { productId: string | undefined }) {
+  const t = useText()
+  const exporting = useAction(
+    async (format: PayoutPlanExportFormat) =>
+      (await createPayoutPlanExportTicket(await activeCompanyId(), { format, ...(productId && { productId }) })).data,
+    { onDone: ({ url }) => download(url) },
+  )
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: [
+          { key: 'german', label: t('company.contracts.exportGerman') },
+          { key: 'international', label: t('company.contracts.exportInternational') },
+        ],
+        onClick: ({ key }) => exporting.mutate(key as PayoutPlanExportFormat),
+      }}
+    >
+      <Button loading={exporting.isPending} icon={<Download className="icon small" aria-hidden="true" />}>
+        {t('company.contracts.export')}
+      </Button>
+    </Dropdown>
+  )
+}
+
+function PlanTable({ rows }: { rows: PayoutPlanRow[] }) {
+  const t = useText()
+  const { money, date, number } = useFormat()
+  const amounts = ['interest', 'principal', 'total', 'paid', 'open'] as const
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="table-box" aria-label={t('company.reports.plan.title')} tabIndex={0}>
+      <table className="plain-table rows">
+        <thead>
+          <tr>
+            <th scope="col">{t('company.reports.plan.dueOn')}</th>
+            <th scope="col">{t('company.reports.plan.product')}</th>
+            <th scope="col" className="right">
+              {t('company.reports.plan.contracts')}
+            </th>
+            {amounts.map((key) => (
+              <th key={key} scope="col" className="right">
+                {t(`company.reports.plan.${key}`)}
+              </th>
+            ))}
+            <th scope="col">{t('company.reports.plan.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.roundId} ${row.dueOn}`}>
+              <td className="number">{date(row.dueOn)}</td>
+              <td>{row.productName}</td>
+              <td className="right number">{number(row.contracts)}</td>
+              {amounts.map((key) => (
+                <td key={key} className="right number">
+                  {money(row[key])}
+                </td>
+              ))}
+              <td>
+                <span className={`tag ${tones[row.state]}`}>{t(`company.reports.plan.states.${row.state}`)}</span>
+                {row.paidOn && <p className="tiny muted number">{date(row.paidOn)}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{t('company.reports.plan.sum')}</td>
+            {amounts.map((key) => (
+              <td key={key} className="right number">
+                {money(sumOf(rows, (row) => row[key]))}
+              </td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Report, ReportList } from '@goldammer/sdk/store/model'
+import { useQuery } from '@tanstack/react-query'
+import { Box } from '../../shared/fields/box.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { activeCompanyId } from '../active-company.ts'
+import { useMayEdit } from '../use-company-role.ts'
+import { ReportRow } from './report-row.tsx'
+
+/** What is to be done first, then what is accepted; with a note for those who may only look. */
+export function ReportLists() {
+  const t = useText()
+  const isImpersonated = useImpersonated()
+  const mayEdit = useMayEdit()
+  const reports = useRecord<ReportList & { id: string }>('reports', 'own')
+  const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
+  const isLocked = isImpersonated || !mayEdit || companyId === ''
+  const rows = (of: Report[]) =>
+    of.map((report) => <ReportRow key={report.id} report={report} companyId={companyId} isLocked={isLocked} />)
+  return (
+    <QueryView query={reports} lines={8}>
+      {({ elements }) => {
+        const todo = elements.filter(({ state }) => state !== 'accepted')
+        const done = elements.filter(({ state }) => state === 'accepted')
+        return (
+          <>
+            {isImpersonated && <p className="small muted">{t('portal.impersonation.locked')}</p>}
+            {!isImpersonated && !mayEdit && <p className="small muted">{t('company.reports.viewer')}</p>}
+            <Box title={t('company.reports.todo')}>
+              {todo.length === 0 && <p className="muted">{t('company.reports.todoNone')}</p>}
+              <ul className="list">{rows(todo)}</ul>
+            </Box>
+            <Box title={t('company.reports.done')}>
+              {done.length === 0 && <p className="muted">{t('company.reports.doneNone')}</p>}
+              <ul className="list">{rows(done)}</ul>
+            </Box>
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}

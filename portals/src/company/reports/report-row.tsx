@@ -1,0 +1,106 @@
+import { createReportTicket, getSubmitReportUrl } from '@goldammer/sdk/store/company'
+import type { Report, ReportVersion } from '@goldammer/sdk/store/model'
+import { FileCheck2, FileClock } from 'lucide-react'
+import { DownloadButton } from '../../shared/fields/download-button.tsx'
+import { Note } from '../../shared/fields/note.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useReportName } from '../../shared/use-report-name.ts'
+import { UploadReport } from './upload-report.tsx'
+
+interface Props {
+  report: Report
+  companyId: string
+  isLocked: boolean
+}
+
+/** One duty with every version of it. */
+export function ReportRow({ report, companyId, isLocked }: Props) {
+  const t = useText()
+  const nameOf = useReportName()
+  const { dueOn, state, productName, periodEnd, access, versions } = report
+  const name = nameOf(report)
+  const isRunning = periodEnd !== null && periodEnd >= new Date().toISOString().slice(0, 10)
+  const Icon = state === 'accepted' ? FileCheck2 : FileClock
+  const [latest] = versions
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="small stack tight">
+        <p>
+          <b>{name}</b> <span className="muted">{t('company.reports.dueOn', { day: dueOn })}</span>
+        </p>
+        {productName && <p className="muted">{productName}</p>}
+        <div>
+          <StateTag kind="report" state={state} />
+        </div>
+        {state === 'returned' && latest?.reason && (
+          <Note tone="warn">
+            <b>{t('company.reports.returnedBecause')}</b> {latest.reason}
+          </Note>
+        )}
+        {versions.length > 0 && (
+          <ol className="stack tight plain" aria-label={t('company.reports.versionsOf', { name })}>
+            {versions.map((version, index) => (
+              <Version key={version.id} version={version} companyId={companyId} isLatest={index === 0} />
+            ))}
+          </ol>
+        )}
+        <p className="tiny muted">{t(`company.reports.access.${access}`)}</p>
+        {isRunning && <p className="tiny muted">{t('company.reports.running')}</p>}
+        {!isLocked && !isRunning && (
+          <UploadReport
+            name={name}
+            url={getSubmitReportUrl(companyId, report.id)}
+            isNext={versions.length > 0}
+            isAccepted={state === 'accepted'}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Version({
+  version: { id, number, fileName, size, sha256, uploadedAt, uploadedBy, decision, decidedAt },
+  companyId,
+  isLatest,
+}: {
+  version: ReportVersion
+  companyId: string
+  isLatest: boolean
+}) {
+  const t = useText()
+  const { fileSize } = useFormat()
+  const outcome =
+    decision && decidedAt
+      ? t(`company.reports.${decision}`, { day: decidedAt })
+      : t(isLatest ? 'company.reports.waits' : 'company.reports.replaced')
+  return (
+    <li className="stack tight">
+      <span className="row wrap">
+        <span>
+          {t('company.reports.version', { number })}: {fileName}{' '}
+          <span className="muted number">({fileSize(size)})</span>
+        </span>
+        <DownloadButton
+          size="small"
+          type="text"
+          label={t('company.reports.download', { file: fileName })}
+          ticket={async () => (await createReportTicket(companyId, id)).data}
+        />
+      </span>
+      <span className="tiny muted">
+        {uploadedBy
+          ? t('company.reports.handedIn', { day: uploadedAt, name: uploadedBy })
+          : t('company.reports.handedInBySomebody', { day: uploadedAt })}{' '}
+        · {outcome}
+      </span>
+      <details className="tiny muted">
+        <summary>{t('company.reports.fingerprint')}</summary>
+        <code className="address">{sha256}</code>
+      </details>
+    </li>
+  )
+}
