@@ -6,7 +6,7 @@ import { useText } from './portal-context.ts'
 export function useReportName() {
   const t = useText()
   return ({ kind, periodEnd }: { kind: ReportKind; periodEnd: string | null }): string => {
-    const name = t(`company.reports.kinds.${kind}`)
+    const name = t(`portal.reportKinds.${kind}`)
     if (!periodEnd) return name
     return `${name} ${kind === 'annual_financial_statement' ? periodEnd.slice(0, 4) : formatDate(periodEnd)}`
   }

@@ -11,7 +11,7 @@ import type { ReportRow } from './repository.ts'
 
 /** A report as people call it, in each language: “Quartalsbericht 30.09.2026”. */
 export function titleOf({ kind, periodEnd }: Pick<ReportRow, 'kind' | 'periodEnd'>, locale: Locale): string {
-  const name = translate(locale, `company.reports.kinds.${kind}`)
+  const name = translate(locale, `portal.reportKinds.${kind}`)
   if (!periodEnd) return name
   return `${name} ${kind === 'annual_financial_statement' ? periodEnd.slice(0, 4) : formatDate(periodEnd)}`
 }

@@ -38,7 +38,7 @@ export default function Reports() {
         <ChoiceFilter
           label={t('staff.reports.kind')}
           value={list.filters.kind}
-          options={kinds.map((kind) => ({ value: kind, label: t(`company.reports.kinds.${kind}`) }))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`portal.reportKinds.${kind}`) }))}
           onChange={(value) => list.setFilter('kind', value)}
         />
       </Filters>
