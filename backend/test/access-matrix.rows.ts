@@ -648,6 +648,27 @@ export const ROWS: Record<string, Row> = {
       amount: 42,
     },
   })),
+  readCompanyOverview: {},
+  requestCompany: {
+    send: async (scene) => {
+      await a.noCompanyRequest(scene)
+      return { body: a.registerData() }
+    },
+  },
+  withdrawCompanyRequest: {
+    send: async (scene) => ({ path: { requestId: await a.aCompanyRequest(scene) } }),
+    others: '404 COMPANY_REQUEST_NOT_FOUND',
+  },
+  listProjects: ofCompany(),
+  readProject: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
+  submitProjectStep: ofCompany(async (scene) => ({
+    path: { roundId: await a.anOpenChecklist(scene), step: 'company_data' },
+  })),
+  addProjectEntry: ofCompany(({ issuer }) => ({
+    path: { roundId: issuer.roundId, step: 'company_data' },
+    form: { text: 'Der Auszug ist von heute.', file: a.aPdfFile() },
+  })),
+  createProjectFileTicket: ofCompany(async (scene) => ({ path: { entryId: await a.aProjectFile(scene) } })),
   listReports: ofCompany(),
   submitReport: ofCompany(async (scene) => ({
     path: { reportId: (await a.aReport(scene)).reportId },
@@ -805,6 +826,47 @@ export const ROWS: Record<string, Row> = {
   exportCustomerPayouts: ofCustomer,
   readTaxRemittance: {},
   exportTaxRemittance: {},
+  listDemands: {},
+  declineDemand: {
+    send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { reason: 'Zu klein.' } }),
+  },
+  reopenDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene, 'declined') } }) },
+  makeCompany: {
+    send: async (scene) => ({
+      path: { demandId: await a.aDemand(scene) },
+      body: {
+        ...a.registerData(),
+        ...{ ownerEmail: 'tilda@lehm.example', roundName: 'Zweiter Brennofen', productType: 'subordinatedLoan' },
+        ...{ branch: 'crafts', totalVolume: 750000 },
+      },
+    }),
+  },
+  readPitchDeck: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) } }) },
+  listCompanyRequests: {},
+  decideCompanyRequest: {
+    send: async (scene) => ({
+      path: { requestId: await a.aCompanyRequest(scene) },
+      body: { accepted: false, reason: 'Steht nicht im Register.' },
+    }),
+  },
+  listProjectRecords: {},
+  readProjectRecord: { send: ({ issuer }) => ({ path: { roundId: issuer.roundId } }) },
+  moveProjectStep: {
+    send: async (scene) => ({
+      path: { roundId: await a.anOpenChecklist(scene), step: 'terms' },
+      body: { act: 'finish', reason: null },
+    }),
+  },
+  setProjectStepDue: {
+    send: ({ issuer }) => ({ path: { roundId: issuer.roundId, step: 'terms' }, body: { dueOn: '2026-12-04' } }),
+  },
+  addProjectEntryAsStaff: {
+    send: ({ issuer }) => ({
+      path: { roundId: issuer.roundId, step: 'terms' },
+      form: { text: 'Entwurf liegt bei.', file: a.aPdfFile() },
+    }),
+  },
+  readProjectFile: { send: async (scene) => ({ path: { entryId: await a.aProjectFile(scene) } }) },
   listReportRecords: {},
   acceptReport: {
     send: async (scene) => ({ path: { reportId: (await a.aReport(scene, 'submitted')).reportId } }),

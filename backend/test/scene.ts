@@ -798,6 +798,77 @@ export const aPdfFile = (): FormFile => ({
   ),
 })
 
+let registered = 0
+/** What a register says of a company that is not there yet. */
+export const registerData = () => ({
+  ...{ nameCompany: 'Quellhain Netze GmbH', legalForm: 'GmbH', registerNr: `HRB ${90_000 + registered++}` },
+  ...{ registerCourt: 'Amtsgericht Beispielstadt', headquarter: 'Musterweg 1, 00001 Beispielstadt' },
+  emailCompany: 'netze@quellhain.example',
+})
+
+export async function noCompanyRequest({ test, me }: Scene): Promise<void> {
+  await test.db.deleteFrom('companyRequest').where('customerId', '=', me.id).execute()
+}
+
+/** R2.25: the customer asks for a further company. */
+export async function aCompanyRequest({ test, customer }: Scene): Promise<string> {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  await test.db.deleteFrom('companyRequest').where('customerId', '=', customer.id).execute()
+  await test.db
+    .insertInto('companyRequest')
+    .values({ ...registerData(), id, customerId: customer.id, note: '', state: 'pending', createdAt })
+    .execute()
+  return id
+}
+
+/** R3.12: somebody looks for capital and has sent a pitch deck. */
+export async function aDemand({ test }: Scene, state: 'open' | 'declined' = 'open'): Promise<string> {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  const file = { fileName: 'pitch-deck.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
+  const { id: pitchDeckFileId } = await keepFile(test.scope, test.db, file)
+  await test.db
+    .insertInto('capitalDemand')
+    .values({
+      ...{ id, state, urgency: '3_6', amount: cents(75_000_000), purpose: 'Zweiter Brennofen', pitchDeckFileId },
+      ...{ companyName: 'Töpferei Ofenglut', companyForm: 'UG', contact: 'Tilda Ton', email: 'tilda@lehm.example' },
+      ...{ locale: 'de-DE', createdAt },
+    })
+    .execute()
+  return id
+}
+
+/** R2.25: the issuer's round, on whose checklist nothing is done yet. */
+export async function anOpenChecklist({ test, issuer }: Scene): Promise<string> {
+  const { roundId } = issuer
+  for (const key of ['company_data', 'terms'])
+    await test.db
+      .insertInto('projectStep')
+      .values({ id: newId(), roundId, key, state: 'open' })
+      .onConflict((conflict) => conflict.columns(['roundId', 'key']).doUpdateSet({ state: 'open' }))
+      .execute()
+  return roundId
+}
+
+/** A file at a step of the issuer's round. */
+export async function aProjectFile(scene: Scene): Promise<string> {
+  const { test, customer } = scene
+  const roundId = await anOpenChecklist(scene)
+  const [id, at] = [newId(), test.clock.now()]
+  const { content } = aPdfFile()
+  const file = await keepFile(test.scope, test.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
+  const step = await test.db
+    .selectFrom('projectStep')
+    .select('id')
+    .where('roundId', '=', roundId)
+    .where('key', '=', 'company_data')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .insertInto('projectEntry')
+    .values({ id, stepId: step.id, fileId: file.id, customerId: customer.id, at })
+    .execute()
+  return id
+}
+
 let reports = 0
 /** R3.15: what the issuer owes; submitted: with a version that waits. */
 export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitted' = 'open') {

@@ -185,6 +185,16 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.customer.data',
   },
   { name: 'company-profits', address: at('/company-portal/profits'), as: 'owner', shows: 'company.profits.title' },
+  { name: 'company-companies', address: at('/company-portal/companies'), as: 'owner', shows: 'company.companies.lead' },
+  { name: 'company-project', address: at('/company-portal/project'), as: 'owner', shows: 'portal.project.lead' },
+  { name: 'staff-leads', address: at('/staff/leads'), as: 'compliance', shows: 'staff.leads.title' },
+  {
+    name: 'staff-company-requests',
+    address: at('/staff/company-requests'),
+    as: 'compliance',
+    shows: 'staff.companyRequests.title',
+  },
+  { name: 'staff-projects', address: at('/staff/projects'), as: 'compliance', shows: 'staff.projects.title' },
   { name: 'company-reports', address: at('/company-portal/reports'), as: 'owner', shows: 'company.reports.todo' },
   {
     name: 'company-payout-plan',

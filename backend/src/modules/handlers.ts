@@ -35,6 +35,9 @@ import { closing as issuerClosing } from './issuers/closing.ts'
 import * as coreDataHandlers from './issuers/core-data.handlers.ts'
 import { exporting as companyData } from './issuers/exporting.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
+import { closing as leadClosing } from './leads/closing.ts'
+import { exporting as leadData } from './leads/exporting.ts'
+import * as leadHandlers from './leads/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
 import { exporting as newsData } from './notifications/exporting.ts'
 import * as newsHandlers from './notifications/handlers.ts'
@@ -45,6 +48,7 @@ import * as payoutHandlers from './payouts/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
 import { exporting as postData } from './posts/exporting.ts'
 import * as postHandlers from './posts/handlers.ts'
+import * as projectHandlers from './projects/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import * as reportHandlers from './reports/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
@@ -70,6 +74,7 @@ joinClosing(
   changeClosing,
   investorClosing,
   issuerClosing,
+  leadClosing,
 )
 
 joinExport(
@@ -87,6 +92,7 @@ joinExport(
   postData,
   newsData,
   companyData,
+  leadData,
 )
 
 /** Every operation of the Store API; a missing one does not compile. */
@@ -111,6 +117,8 @@ export const storeHandlers: StoreHandlers = {
   ...postHandlers.store,
   ...referenceHandlers.store,
   ...reportHandlers.store,
+  ...leadHandlers.store,
+  ...projectHandlers.store,
   ...sessionHandlers.store,
   ...wishlistHandlers.store,
   ...sitemapHandlers.store,
@@ -128,4 +136,6 @@ export const staffHandlers: StaffHandlers = {
   ...taxHandlers.staff,
   ...changeHandlers.staff,
   ...reportHandlers.staff,
+  ...leadHandlers.staff,
+  ...projectHandlers.staff,
 }

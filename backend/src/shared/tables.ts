@@ -89,17 +89,23 @@ export interface CancellationRequest {
 export interface CapitalDemand {
   amount: Cents;
   companyForm: string;
+  companyId: string | null;
   companyName: string;
   contact: string;
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   email: string;
   foundingYear: number | null;
+  fundingRoundId: string | null;
   heardFrom: string | null;
   id: string;
   locale: string;
   phone: string | null;
   pitchDeckFileId: string | null;
   purpose: string;
+  reason: string | null;
+  state: Generated<string>;
   urgency: string;
 }
 
@@ -250,6 +256,24 @@ export interface CompanyMessage {
   sentBy: string;
   text: string;
   textHash: Buffer;
+}
+
+export interface CompanyRequest {
+  companyId: string | null;
+  createdAt: Timestamp;
+  customerId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  emailCompany: string;
+  headquarter: string;
+  id: string;
+  legalForm: string;
+  nameCompany: string;
+  note: string;
+  reason: string | null;
+  registerCourt: string;
+  registerNr: string;
+  state: string;
 }
 
 export interface ComplianceCase {
@@ -1186,6 +1210,24 @@ export interface ProfitShare {
   profitFigureId: string;
 }
 
+export interface ProjectEntry {
+  at: Timestamp;
+  customerId: string | null;
+  fileId: string | null;
+  id: string;
+  staffId: string | null;
+  stepId: string;
+  text: string | null;
+}
+
+export interface ProjectStep {
+  dueOn: LocalDate | null;
+  id: string;
+  key: string;
+  roundId: string;
+  state: string;
+}
+
 export interface Promotion {
   active: Generated<boolean>;
   code: string | null;
@@ -1561,6 +1603,7 @@ export interface DB {
   companyInvitation: CompanyInvitation;
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
+  companyRequest: CompanyRequest;
   complianceCase: ComplianceCase;
   contract: Contract;
   contractAmount: ContractAmount;
@@ -1629,6 +1672,8 @@ export interface DB {
   productWord: ProductWord;
   profitFigure: ProfitFigure;
   profitShare: ProfitShare;
+  projectEntry: ProjectEntry;
+  projectStep: ProjectStep;
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;

@@ -8,18 +8,31 @@ import {
   listFundingRounds,
   listIssuerRepresentatives,
   listProfitFigures,
+  listProjects,
   listReports,
   listTeam,
   readCompanyContract,
   readCompanyDashboard,
   readCompanyInvitation,
+  readCompanyOverview,
   readContractCancellation,
   readCoreData,
   readFundingRound,
   readPayoutPlan,
+  readProject,
   readTeamMember,
 } from '@goldammer/sdk/store/company'
-import { Building2, ChartColumn, ChartPie, FileClock, LayoutDashboard, UserRoundCog, UsersRound } from 'lucide-react'
+import {
+  Building2,
+  ChartColumn,
+  ChartPie,
+  FileClock,
+  Landmark,
+  LayoutDashboard,
+  ListChecks,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
@@ -67,6 +80,14 @@ export const resources: PortalResource[] = [
     icon: ChartPie,
     list: { path: '/profits', view: lazy(() => import('./profits/list.tsx')) },
     readOne: async () => (await listProfitFigures(await activeCompanyId())).data,
+  },
+  {
+    name: 'projects',
+    label: 'portal.project.title',
+    icon: ListChecks,
+    list: { path: '/project', view: lazy(() => import('./project/show.tsx')) },
+    readList: async () => (await listProjects(await activeCompanyId())).data,
+    readOne: async (roundId) => (await readProject(await activeCompanyId(), roundId)).data,
   },
   {
     name: 'reports',
@@ -129,6 +150,14 @@ export const resources: PortalResource[] = [
     roles: ['owner'],
     list: { path: '/users', view: lazy(() => import('./users/list.tsx')) },
     readOne: async () => (await listCompanyUsers(await activeCompanyId())).data,
+  },
+  {
+    name: 'companies',
+    label: 'company.companies.title',
+    icon: Landmark,
+    roles: 'everyone',
+    list: { path: '/companies', view: lazy(() => import('./companies/list.tsx')) },
+    readOne: async () => (await readCompanyOverview()).data,
   },
   {
     name: 'company-invitation',

@@ -2,6 +2,7 @@ import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
+import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles } from '@goldammer/sdk/staff/payments'
 import {
@@ -12,15 +13,19 @@ import {
   readPayoutRun,
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
+import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import {
+  Building2,
   ChartPie,
   FileCheck,
   FileClock,
   FileX,
   HandCoins,
+  Handshake,
   Landmark,
+  ListChecks,
   MailOpen,
   Receipt,
   ServerCrash,
@@ -80,6 +85,34 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
     readOne: async (id) => (await readCancellationRequest(id)).data,
+  },
+  {
+    name: 'leads',
+    label: 'staff.leads.title',
+    icon: Handshake,
+    roles: ['support', 'compliance'],
+    list: { path: '/leads', view: lazy(() => import('./leads/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listDemands({ ...page, state: state?.split(',') } as DemandParams)).data,
+  },
+  {
+    name: 'company-requests',
+    label: 'staff.companyRequests.title',
+    icon: Building2,
+    roles: ['support', 'compliance'],
+    list: { path: '/company-requests', view: lazy(() => import('./company-requests/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listCompanyRequests({ ...page, state: state?.split(',') } as CompanyRequestParams)).data,
+  },
+  {
+    name: 'projects',
+    label: 'staff.projects.title',
+    icon: ListChecks,
+    roles: ['support', 'compliance', 'content'],
+    list: { path: '/projects', view: lazy(() => import('./projects/list.tsx')) },
+    show: { path: '/projects/:id', view: lazy(() => import('./projects/show.tsx')) },
+    readList: async ({ filters: _none, ...page }) => (await listProjectRecords(page as ProjectParams)).data,
+    readOne: async (id) => (await readProjectRecord(id)).data,
   },
   {
     name: 'reports',
@@ -170,6 +203,9 @@ type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
+type DemandParams = Parameters<typeof listDemands>[0]
+type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
+type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]

@@ -3,8 +3,8 @@ import { openDuties } from '../../modules/reports/duties.service.ts'
 import { newId } from '../../shared/ids.ts'
 import { idOf, type Loading } from './loading.ts'
 
-/** Still owed by the potter, and handed in by the crumb factory but not looked through: what staff have to do. */
-const overdue = idOf.company('lehmfiktiv')
+/** Still owed for one product, and of one company handed in but not looked through: what staff have to do. */
+const overdue = idOf.product('p9')
 const waiting = idOf.company('kruemelwerk')
 
 /** What issuers owe by now; what stands with their products already was handed in and accepted in time. */
@@ -15,7 +15,7 @@ export async function loadReports({ scope, tx, now }: Loading): Promise<void> {
     .selectFrom('report')
     .selectAll()
     .where('dueOn', '<', today)
-    .where('companyId', '!=', overdue)
+    .where((eb) => eb.or([eb('productId', 'is', null), eb('productId', '!=', overdue)]))
     .execute()
   const { id: decidedBy } = await tx
     .selectFrom('staff')
@@ -42,7 +42,7 @@ export async function loadReports({ scope, tx, now }: Loading): Promise<void> {
     const [first] = documents
     if (!first || !owner) continue
     const at = new Date(`${dueOn}T09:00:00Z`)
-    const state = companyId === waiting && kind === 'annual_financial_statement' ? 'submitted' : 'accepted'
+    const state = companyId === waiting ? 'submitted' : 'accepted'
     const decision = state === 'accepted' ? { decision: state, decidedBy, decidedAt: at } : {}
     await tx
       .insertInto('reportVersion')

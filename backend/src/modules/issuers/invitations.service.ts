@@ -47,6 +47,23 @@ async function sendLink(
   })
 }
 
+/** The invitation and its mail; who asks is one of the company's owners, or one of our staff for the first of them. */
+export async function sendInvitation(
+  scope: Scope,
+  tx: Tx,
+  invitation: { companyId: string; email: string; role: Role },
+  invitedBy: string,
+): Promise<void> {
+  const [made, now] = [newLink(scope), scope.clock.now()]
+  await tx
+    .insertInto('companyInvitation')
+    .values({ ...invitation, ...made.values, id: newId(now), invitedBy, createdAt: now })
+    .execute()
+  await sendLink(scope, tx, invitation, made)
+  const { companyId, role } = invitation
+  await writeAudit(scope, tx, { action: 'company.user.invited', details: { companyId, role } })
+}
+
 /** R6.07: an owner asks somebody to work for the company. */
 export async function inviteCompanyUser(
   scope: Scope,
@@ -74,14 +91,7 @@ export async function inviteCompanyUser(
       .executeTakeFirst()
     if (open && open.expiresAt > now) throw new AppError('INVITATION_OPEN', { pointer: '/email' })
     if (open) await tx.deleteFrom('companyInvitation').where('id', '=', open.id).execute()
-    const made = newLink(scope)
-    const invitation = { companyId, email, role }
-    await tx
-      .insertInto('companyInvitation')
-      .values({ ...invitation, ...made.values, id: newId(now), invitedBy: actingCustomer(scope), createdAt: now })
-      .execute()
-    await sendLink(scope, tx, invitation, made)
-    await writeAudit(scope, tx, { action: 'company.user.invited', details: { companyId, role } })
+    await sendInvitation(scope, tx, { companyId, email, role }, actingCustomer(scope))
   })
   return await listCompanyUsers(scope, companyId)
 }

@@ -184,6 +184,10 @@ export type MailParameters = {
   C06: ReportName
   /** To the issuer: a report is returned. */
   C07: ReportName & { reason: string }
+  /** A further company is confirmed, and its access made. */
+  C08: { companyName: string }
+  /** A further company is refused. */
+  C09: { companyName: string; reason: string }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
@@ -377,6 +381,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   C05: { facts: ['companyName', 'dueOn'], path: () => '/company-portal/reports' },
   C06: { facts: ['companyName'], path: () => '/company-portal/reports' },
   C07: { facts: ['companyName'], path: () => '/company-portal/reports' },
+  C08: { facts: ['companyName'], path: () => '/company-portal/companies' },
+  C09: { facts: ['companyName'], path: () => '/company-portal/companies' },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },

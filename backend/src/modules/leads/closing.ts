@@ -1,0 +1,9 @@
+import type { ClosingPart } from '../customers/closing.ts'
+
+/** What somebody asked for who has left is asked for no more. */
+export const closing: ClosingPart = {
+  async close(_scope, tx, customerId) {
+    await tx.deleteFrom('companyRequest').where('customerId', '=', customerId).execute()
+    return null
+  },
+}

@@ -1,0 +1,160 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
+import { type Cents, eurosToCents } from '@goldammer/sdk/units'
+import { type Selectable, sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { nextState } from '../../shared/state-machine.ts'
+import type { DB } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { toEuros } from '../contracts/wire.ts'
+import { type Download, openFile } from '../documents/download.ts'
+import { sendInvitation } from '../issuers/invitations.service.ts'
+import { openDuties } from '../reports/duties.service.ts'
+import { insertCompany, readRegisterData } from './register-data.ts'
+import { type DemandState, demandMachine } from './states.ts'
+
+type Schemas = components['schemas']
+type DemandRow = Selectable<DB['capitalDemand']>
+
+const select = ({ db }: Pick<Scope, 'db'>) =>
+  db
+    .selectFrom('capitalDemand as demand')
+    .leftJoin('staff', 'staff.id', 'demand.decidedBy')
+    .selectAll('demand')
+    .select('staff.name as decidedByName')
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const toRecord = (row: Row): Schemas['DemandRecord'] => ({
+  id: row.id,
+  urgency: row.urgency as Schemas['DemandRecord']['urgency'],
+  amount: toEuros(row.amount),
+  purpose: row.purpose,
+  companyName: row.companyName,
+  companyForm: row.companyForm,
+  foundingYear: row.foundingYear,
+  contact: row.contact,
+  email: row.email,
+  phone: row.phone,
+  heardFrom: row.heardFrom,
+  hasPitchDeck: row.pitchDeckFileId !== null,
+  createdAt: row.createdAt.toISOString(),
+  state: row.state as DemandState,
+  reason: row.reason,
+  companyId: row.companyId,
+  roundId: row.fundingRoundId,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedByName,
+})
+
+async function read(scope: Scope, id: string): Promise<Row> {
+  const row = await select(scope).where('demand.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('DEMAND_NOT_FOUND')
+  return row
+}
+
+const byArrival: Sorting = { column: sql`demand.created_at`, id: sql`demand.id`, type: 'timestamptz' }
+
+/** R3.12: the latest first. */
+export async function listDemands(
+  scope: Scope,
+  { state, cursor, limit = 50 }: { state?: DemandState[]; cursor?: string; limit?: number },
+): Promise<Schemas['DemandRecordList']> {
+  let query = select(scope)
+  if (state?.length) query = query.where('demand.state', 'in', state)
+  const { rows, total, next, previous } = await readCountedPage(query, byArrival, { sort: '-createdAt', limit, cursor })
+  return { elements: (rows as Row[]).map(toRecord), total, next, previous }
+}
+
+type Move = { event: keyof typeof demandMachine; reason: string | null }
+
+/** Under the demand's lock, so that one of two makes the company. */
+async function move(
+  scope: Scope,
+  id: string,
+  { event, reason }: Move,
+  act?: (tx: Tx, demand: DemandRow) => Promise<Partial<DemandRow>>,
+): Promise<Schemas['DemandRecord']> {
+  const decidedBy = actingStaff(scope)
+  await inTransaction(scope, async (tx) => {
+    const demand = await tx.selectFrom('capitalDemand').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!demand) throw new AppError('DEMAND_NOT_FOUND')
+    const from = demand.state as DemandState
+    const to = nextState(demandMachine, from, event)
+    const change = await act?.(tx, demand)
+    await writeHistory(scope, tx, { entity: 'capital_demand', entityId: id, event, from, to, reason })
+    await writeAudit(scope, tx, { action: `demand.${event}`, details: { demandId: id } })
+    await tx
+      .updateTable('capitalDemand')
+      .set({ ...change, state: to, reason, decidedBy, decidedAt: scope.clock.now() })
+      .where('id', '=', id)
+      .execute()
+  })
+  return toRecord(await read(scope, id))
+}
+
+export async function declineDemand(scope: Scope, id: string, reason: string) {
+  const text = reason.trim()
+  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return await move(scope, id, { event: 'decline', reason: text })
+}
+
+export const reopenDemand = (scope: Scope, id: string) => move(scope, id, { event: 'reopen', reason: null })
+
+type Creation = Schemas['CompanyCreation']
+
+/** The product is nothing but a name, a type and a volume; it is shown to nobody before its round leaves the draft. */
+async function draftRound(scope: Scope, tx: Tx, companyId: string, wish: Creation, volume: Cents): Promise<string> {
+  const now = scope.clock.now()
+  const [productId, roundId] = [newId(now), newId(now)]
+  const name = JSON.stringify({ 'de-DE': wish.roundName.trim() })
+  const [regime] = PRODUCT_TYPE_RULES[wish.productType as FundingType].regimes
+  await tx
+    .insertInto('product')
+    .values({
+      ...{ id: productId, productNumber: `GA-${productId.replaceAll('-', '').slice(-10).toUpperCase()}` },
+      ...{ type: wish.productType, regime, issuerId: companyId, name, branch: wish.branch, totalVolume: volume },
+      ...{ isSeedInvest: wish.productType.startsWith('seedInvest'), createdAt: now, updatedAt: now },
+    })
+    .execute()
+  // All or nothing, until the terms say otherwise.
+  await tx
+    .insertInto('fundingRound')
+    .values({ id: roundId, productId, name, state: 'draft', threshold: volume, createdAt: now })
+    .execute()
+  await tx
+    .insertInto('tranche')
+    .values({ id: newId(now), fundingRoundId: roundId, productId, number: 1, totalVolume: volume })
+    .execute()
+  return roundId
+}
+
+/** R2.25: issuer, draft of its round and invitation of its first owner, together or not at all. */
+export async function makeCompany(scope: Scope, id: string, wish: Creation): Promise<Schemas['DemandRecord']> {
+  if (wish.productType === 'collectible')
+    throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/productType' })
+  if (wish.roundName.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/roundName' })
+  const data = readRegisterData(wish)
+  const invitedBy = actingStaff(scope)
+  return await move(scope, id, { event: 'convert', reason: null }, async (tx, { locale }) => {
+    const companyId = await insertCompany(scope, tx, data)
+    const fundingRoundId = await draftRound(scope, tx, companyId, wish, eurosToCents(wish.totalVolume))
+    const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
+    await openDuties(scope, tx)
+    // In the language in which they have asked.
+    await sendInvitation({ ...scope, locale: isLocale(locale) ? locale : scope.locale }, tx, invitation, invitedBy)
+    return { companyId, fundingRoundId }
+  })
+}
+
+export async function openPitchDeck(scope: Scope, id: string): Promise<Download> {
+  const { pitchDeckFileId } = await read(scope, id)
+  if (!pitchDeckFileId) throw new AppError('FILE_NOT_FOUND')
+  return await openFile(scope, pitchDeckFileId)
+}

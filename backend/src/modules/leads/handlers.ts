@@ -1,0 +1,39 @@
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import * as demands from './demands.service.ts'
+import { readOverview } from './overview.service.ts'
+import * as requests from './requests.service.ts'
+
+export const store = storeHandlers({
+  readCompanyOverview: async ({ scope }) => ({ status: 200, body: await readOverview(scope) }),
+  requestCompany: async ({ scope, body }) => ({ status: 201, body: await requests.requestCompany(scope, body) }),
+  async withdrawCompanyRequest({ scope, params }) {
+    await requests.withdrawRequest(scope, params.requestId)
+    return { status: 204 }
+  },
+})
+
+export const staff = staffHandlers({
+  listDemands: async ({ scope, query }) => ({ status: 200, body: await demands.listDemands(scope, query) }),
+  declineDemand: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await demands.declineDemand(scope, params.demandId, body.reason),
+  }),
+  reopenDemand: async ({ scope, params }) => ({
+    status: 200,
+    body: await demands.reopenDemand(scope, params.demandId),
+  }),
+  makeCompany: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await demands.makeCompany(scope, params.demandId, body),
+  }),
+  async readPitchDeck({ scope, params }) {
+    const download = await demands.openPitchDeck(scope, params.demandId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  listCompanyRequests: async ({ scope, query }) => ({ status: 200, body: await requests.listRequests(scope, query) }),
+  decideCompanyRequest: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await requests.decideRequest(scope, params.requestId, body),
+  }),
+})

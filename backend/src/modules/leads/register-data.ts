@@ -1,0 +1,35 @@
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+const FIELDS = ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'headquarter', 'emailCompany'] as const
+/** What the register says of a company. */
+export type RegisterData = Record<(typeof FIELDS)[number], string>
+
+/** Without spaces around; a blank field is refused there. */
+export function readRegisterData(given: RegisterData): RegisterData {
+  const data = Object.fromEntries(FIELDS.map((field) => [field, given[field].trim()])) as RegisterData
+  const blank = FIELDS.filter((field) => data[field] === '')
+  if (blank.length > 0)
+    throw new AppError(blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })))
+  return data
+}
+
+/** A company is in one court's register once. */
+export async function insertCompany(scope: Scope, tx: Tx, data: RegisterData): Promise<string> {
+  const now = scope.clock.now()
+  const known = await tx
+    .selectFrom('company')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['registerNr']), '=', data.registerNr.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['registerCourt']), '=', data.registerCourt.toLowerCase()))
+    .executeTakeFirst()
+  if (known) throw new AppError('COMPANY_EXISTS', { pointer: '/registerNr' })
+  const id = newId(now)
+  await tx
+    .insertInto('company')
+    .values({ ...data, id, createdAt: now, updatedAt: now })
+    .execute()
+  return id
+}

@@ -1,0 +1,113 @@
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { DB } from '../../shared/tables.ts'
+import type { Anchors, StepKey } from './checklist.ts'
+import type { StepState } from './states.ts'
+
+type Db = Database | Tx
+export type StepRow = Omit<Selectable<DB['projectStep']>, 'key' | 'state'> & { key: StepKey; state: StepState }
+
+export const selectRounds = (db: Db) =>
+  db
+    .selectFrom('fundingRound as round')
+    .innerJoin('product', 'product.id', 'round.productId')
+    .innerJoin('company', 'company.id', 'product.issuerId')
+    .select(['round.id', 'round.state', 'round.createdAt', 'round.startDate', 'round.endDate'])
+    .select(['product.name as productName', 'product.issuerId as companyId', 'product.contractEndOfTerm'])
+    .select('company.nameCompany')
+    .where('product.type', '!=', 'collectible')
+
+export type ProjectRound = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
+
+export const anchorsOf = ({ createdAt, startDate, endDate, contractEndOfTerm }: ProjectRound): Anchors => ({
+  drafted: toLocalDate(createdAt),
+  start: startDate,
+  end: endDate,
+  term: contractEndOfTerm,
+})
+
+export const stateOf = ({ state }: ProjectRound) => state as RoundState
+
+export async function listSteps(db: Db, roundIds: string[]): Promise<StepRow[]> {
+  if (roundIds.length === 0) return []
+  return (await db.selectFrom('projectStep').selectAll().where('roundId', 'in', roundIds).execute()) as StepRow[]
+}
+
+/** A step gets its row with the first touch; whoever holds it is alone with it. */
+export async function lockStep(tx: Tx, roundId: string, key: StepKey, begin: StepState): Promise<StepRow> {
+  await tx
+    .insertInto('projectStep')
+    .values({ id: newId(), roundId, key, state: begin })
+    .onConflict((conflict) => conflict.columns(['roundId', 'key']).doNothing())
+    .execute()
+  return (await tx
+    .selectFrom('projectStep')
+    .selectAll()
+    .where('roundId', '=', roundId)
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirstOrThrow()) as StepRow
+}
+
+/** Notes and files of these steps, the latest first. */
+export function listEntries(db: Db, stepIds: string[]) {
+  return db
+    .selectFrom('projectEntry as entry')
+    .leftJoin('file', 'file.id', 'entry.fileId')
+    .leftJoin('customer', 'customer.id', 'entry.customerId')
+    .leftJoin('staff', 'staff.id', 'entry.staffId')
+    .select(['entry.id', 'entry.stepId', 'entry.text', 'entry.staffId', 'entry.at', 'file.fileName', 'file.size'])
+    .select(
+      sql<string | null>`coalesce(staff.name, nullif(concat_ws(' ', customer.first_name, customer.last_name), ''))`.as(
+        'by',
+      ),
+    )
+    .where('entry.stepId', 'in', stepIds)
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .execute()
+}
+
+export async function hasFile(db: Db, stepId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('projectEntry')
+    .select('id')
+    .where('stepId', '=', stepId)
+    .where('fileId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What happened to these steps, the latest first. */
+export function listEvents(db: Db, stepIds: string[]) {
+  return db
+    .selectFrom('history')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
+    .leftJoin('customer', 'customer.id', 'history.actorId')
+    .select(['history.entityId', 'history.event', 'history.at', 'history.reason', 'history.actorKind'])
+    .select(
+      sql<string | null>`coalesce(staff.name, nullif(concat_ws(' ', customer.first_name, customer.last_name), ''))`.as(
+        'by',
+      ),
+    )
+    .where('history.entity', '=', 'project_step')
+    .where('history.entityId', 'in', stepIds)
+    .orderBy('history.at', 'desc')
+    .orderBy('history.id', 'desc')
+    .execute()
+}
+
+export function findFile(db: Db, entryId: string) {
+  return db
+    .selectFrom('projectEntry as entry')
+    .innerJoin('projectStep as step', 'step.id', 'entry.stepId')
+    .innerJoin('fundingRound as round', 'round.id', 'step.roundId')
+    .innerJoin('product', 'product.id', 'round.productId')
+    .select(['entry.fileId', 'product.issuerId as companyId'])
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,95 @@
+import { upload } from '@goldammer/sdk/client/upload'
+import { Button, Form, Input, Modal } from 'antd'
+import { MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { FileField, fileRules } from '../fields/file-field.tsx'
+import { useFormRefusals } from '../form-refusals.ts'
+import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+
+interface Props {
+  /** The step it is left at. */
+  name: string
+  url: string
+  invalidates: string[]
+}
+
+/** A note, a file, or both. */
+export function AddEntry(props: Props) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<MessageSquarePlus className="icon small" aria-hidden="true" />}
+        aria-label={t('portal.project.addTo', { name: props.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t('portal.project.add')}
+      </Button>
+      {isOpen && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface Fields {
+  text: string
+  file?: File
+}
+
+function Dialog({ name, url, invalidates, onClose }: Props & { onClose: () => void }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const send = useAction(
+    ({ text, file }: Fields) => {
+      const body = new FormData()
+      if (text.trim()) body.append('text', text.trim())
+      if (file) body.append('file', file)
+      return upload<unknown>(url, body, () => {})
+    },
+    { invalidates, done: t('portal.project.added'), quiet: true, onDone: onClose },
+  )
+  // The file may be missing here: only its size is looked at.
+  const [, size] = fileRules(t, '')
+  return (
+    <Modal
+      open
+      title={t('portal.project.addTo', { name })}
+      mask={{ closable: false }}
+      okText={t('portal.project.add')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={send.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        name="entry"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ text: '' }}
+        onFinish={(fields) => {
+          setProblems([])
+          send.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }}
+      >
+        <Problems texts={problems} />
+        <Form.Item name="text" label={t('portal.project.note')}>
+          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+        <Form.Item
+          name="file"
+          label={t('portal.project.file')}
+          extra={t('portal.project.fileHint')}
+          rules={size ? [size] : []}
+        >
+          <FileField />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

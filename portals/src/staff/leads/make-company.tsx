@@ -1,0 +1,89 @@
+import { PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
+import { makeCompany } from '@goldammer/sdk/staff/leads'
+import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
+import { Form, Input, InputNumber, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { RegisterFields } from '../../shared/register-fields.tsx'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+const branches = [
+  'energy',
+  'real_estate',
+  'technology',
+  'food',
+  'crafts',
+  'health',
+  'mobility',
+  'other',
+] as const satisfies CompanyCreation['branch'][]
+
+/** Issuer, draft of its round and invitation of its first owner, of what was told to us and what the register says. */
+export function MakeCompany({ demand, onClose }: { demand: DemandRecord; onClose: () => void }) {
+  const t = useText()
+  const { place } = usePortal()
+  const [form] = Form.useForm<CompanyCreation>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const make = useAction((input: CompanyCreation) => makeCompany(demand.id, input), {
+    ...{ invalidates: ['leads', 'projects'], done: t('staff.leads.made'), quiet: true, onDone: onClose },
+  })
+  const rules = [{ required: true, message: t('validation.required') }]
+  const text = [{ required: true, whitespace: true, message: t('validation.required') }]
+  return (
+    <Modal
+      open
+      title={t('staff.leads.make')}
+      mask={{ closable: false }}
+      okText={t('staff.leads.makeAndInvite')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={make.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <p className="small muted">{t('staff.leads.makeText')}</p>
+      <Problems texts={problems} />
+      <Form
+        name="company"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{
+          ...{ nameCompany: demand.companyName, legalForm: demand.companyForm, registerNr: '', registerCourt: '' },
+          ...{ headquarter: '', emailCompany: demand.email, ownerEmail: demand.email, roundName: '' },
+          ...{ productType: 'subordinatedLoan', branch: 'other', totalVolume: demand.amount },
+        }}
+        onFinish={(fields) => {
+          setProblems([])
+          make.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }}
+      >
+        <RegisterFields />
+        <Form.Item name="ownerEmail" label={t('staff.leads.ownerEmail')} rules={text}>
+          <Input type="email" maxLength={254} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="roundName" label={t('staff.leads.roundName')} rules={text}>
+          <Input maxLength={255} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="productType" label={t('staff.leads.productType')} rules={rules}>
+          <Select options={PRODUCT_TYPES.map((value) => ({ value, label: t(`common.productType.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="branch" label={t('staff.leads.branch')} rules={rules}>
+          <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
+        </Form.Item>
+        <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
+          <InputNumber<number>
+            suffix="€"
+            min={1}
+            max={1_000_000_000}
+            precision={2}
+            decimalSeparator={place.locale === 'en-GB' ? '.' : ','}
+            style={{ width: '100%' }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
