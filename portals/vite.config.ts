@@ -45,6 +45,34 @@ function nameBuild(): Plugin {
   }
 }
 
+/** The page names all that the program itself consists of, so that it arrives with the small file that asks for the rest. */
+function preloadStart(): Plugin {
+  return {
+    name: 'preload-start',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const files = new Set<string>()
+        const collect = (name: string | undefined) => {
+          if (name === undefined || files.has(name)) return
+          files.add(name)
+          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) collect(next)
+        }
+        collect(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'))?.fileName)
+        return [...files]
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+            injectTo: 'head' as const,
+          }))
+      },
+    },
+  }
+}
+
 /** The front door sends the compressed file where a browser takes it. */
 function compress(): Plugin {
   return {
@@ -63,19 +91,31 @@ function compress(): Plugin {
   }
 }
 
+/** What the first file of a page runs on, apart from everything that runs later. */
+const FIRST =
+  /\/portals\/src\/(early|place|version|areas)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
 /** Entries that share a module before it belongs to the file that every page loads; of the portals' forty pages. */
 const FRAME_SHARE = 20
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), servePortals(), nameBuild(), compress()],
+  plugins: [react(), servePortals(), nameBuild(), preloadStart(), compress()],
   resolve: { dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'] },
   build: {
     assetsDir: 'portal-assets',
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
     // Without it a page asks for seventy small files, each a request on a phone's network.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', minShareCount: FRAME_SHARE }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: FIRST, priority: 1 },
+            { name: 'frame', minShareCount: FRAME_SHARE },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.PORTALS_DEV_PORT || 3003),

@@ -42,6 +42,10 @@ export const samePageAs = (place: Place, investorId: string | undefined): string
   location.pathname.slice(place.base.length) +
   location.search
 
+/** The address of a page below its area. */
+export const pathIn = ({ base }: Pick<Place, 'base'>, pathname: string): string =>
+  pathname.slice(base.length).replace(/\/+$/, '') || '/'
+
 /** R8.05: where in a portal something broke, without what a page is about. */
 export function routeOf({ area, base }: Place, pathname: string): string {
   const inside = pathname.slice(base.length).replace(/(?<=\/)[0-9a-f]{32}(?=\/|$)/gi, '[id]')

@@ -1,5 +1,6 @@
 import { listInvestorIdentities } from '@goldammer/sdk/store/investing'
 import type { InvestorIdentity, SalesChannelContext } from '@goldammer/sdk/store/model'
+import { early, IDENTITIES } from '../early.ts'
 import { basePath, type Place, samePageAs } from '../place.ts'
 import type { Identity } from '../providers/identity.ts'
 
@@ -7,7 +8,7 @@ let reading: Promise<InvestorIdentity[]> | undefined
 
 /** R1.04: oneself first, then one's companies; read once, and again after it failed or changed. */
 function ownIdentities(): Promise<InvestorIdentity[]> {
-  reading ??= listInvestorIdentities().then(
+  reading ??= early(IDENTITIES, listInvestorIdentities).then(
     ({ data }) => data.elements,
     (error) => {
       reading = undefined

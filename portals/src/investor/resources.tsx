@@ -37,21 +37,22 @@ import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { documentsFilter } from './documents/documents.ts'
+import { pages } from './pages.ts'
 
 export const resources: PortalResource[] = [
   {
     name: 'dashboard',
     label: 'investor.dashboard.menu',
     icon: LayoutDashboard,
-    list: { path: '/', view: lazy(() => import('./dashboard/show.tsx')) },
+    list: { path: '/', view: lazy(pages['/']) },
     readOne: async () => (await readInvestorDashboard()).data,
   },
   {
     name: 'investments',
     label: 'investor.investments.title',
     icon: Sprout,
-    list: { path: '/investments', view: lazy(() => import('./investments/list.tsx')) },
-    show: { path: '/investments/:orderId/:productId', view: lazy(() => import('./investments/show.tsx')) },
+    list: { path: '/investments', view: lazy(pages['/investments']) },
+    show: { path: '/investments/:orderId/:productId', view: lazy(pages['/investments/:orderId/:productId']) },
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listInvestments({ ...filters, ...page, state: state?.split(',') } as ListInvestmentsParams)).data,
     readOne: async (id) => {
@@ -88,7 +89,7 @@ export const resources: PortalResource[] = [
     name: 'documents',
     label: 'investor.documents.title',
     icon: Folder,
-    list: { path: '/documents', view: lazy(() => import('./documents/list.tsx')) },
+    list: { path: '/documents', view: lazy(pages['/documents']) },
     counted: true,
     readList: async ({ filters, ...page }) =>
       (await listInvestorDocuments({ ...documentsFilter(filters), ...page } as ListInvestorDocumentsParams)).data,
@@ -98,7 +99,7 @@ export const resources: PortalResource[] = [
     label: 'investor.news.title',
     icon: Bell,
     counted: true,
-    list: { path: '/news', view: lazy(() => import('./news/list.tsx')) },
+    list: { path: '/news', view: lazy(pages['/news']) },
     readList: async ({ filters, ...page }) => (await listNews({ ...filters, ...page } as ListNewsParams)).data,
   },
   {
@@ -115,7 +116,7 @@ export const resources: PortalResource[] = [
     name: 'profile',
     label: 'investor.profile.title',
     icon: User,
-    list: { path: '/profile', view: lazy(() => import('./profile/show.tsx')) },
+    list: { path: '/profile', view: lazy(pages['/profile']) },
     readOne: async () => (await readInvestorProfile()).data,
   },
   {

@@ -4,6 +4,7 @@ import { logoutCustomer } from '@goldammer/sdk/store/account'
 import { readContext } from '@goldammer/sdk/store/context'
 import type { SalesChannelContext } from '@goldammer/sdk/store/model'
 import { readLanguages } from '@goldammer/sdk/store/reference'
+import { CONTEXT, early } from '../early.ts'
 
 let reading: Promise<SalesChannelContext> | undefined
 
@@ -23,7 +24,7 @@ export function readContextAgain(locale: Locale): Promise<SalesChannelContext> {
 
 /** Startup (specification §4): a session in another language than the address is switched to it. */
 async function readInLanguage(locale: Locale): Promise<SalesChannelContext> {
-  const { data: context } = await readContext()
+  const { data: context } = await early(CONTEXT, readContext)
   if (context.languageInfo.localeCode === locale) return context
   const { data: languages } = await readLanguages({})
   const language = languages.elements.find((it) => it.translationCode?.code === locale)

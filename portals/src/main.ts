@@ -6,17 +6,17 @@ import { configure } from '@goldammer/sdk/client/configure'
 import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { isLostChunk, reloadOnLostChunks } from '@goldammer/sdk/new-version'
 import { tellErrors } from '@goldammer/sdk/tell-errors'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
 import { areas } from './areas.ts'
 import { showBareError } from './bare-error.ts'
+import { askEarly } from './early.ts'
+import { findPage } from './investor/pages.ts'
 import { loadLocale } from './locales/load.ts'
-import { findPlace, routeOf } from './place.ts'
+import { findPlace, pathIn, routeOf } from './place.ts'
 import { readLocale } from './shared/cookie.ts'
-import { dayjs } from './shared/dayjs.ts'
-import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
 import { build, version } from './version.ts'
+
+// This file stays small: it asks for everything that the first page needs at once, where each file would otherwise name the
+// next only after it has run.
 
 const place = findPlace(location.pathname, readLocale())
 configure({
@@ -34,16 +34,15 @@ reloadOnLostChunks(version)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 try {
-  const [locale, area] = await Promise.all([loadLocale(place.locale, place.area), areas[place.area]()])
-  dayjs.locale(locale.dayjs)
-  // What a boundary shows instead of a page is an error all the same.
-  createRoot(root, { onCaughtError: tell }).render(
-    <StrictMode>
-      <FatalBoundary locale={place.locale} messages={locale.messages}>
-        <App place={place} locale={locale} area={area.default} />
-      </FatalBoundary>
-    </StrictMode>,
-  )
+  askEarly(place)
+  // What the page is made of is its route's to wait for, and a failure its boundary's to show.
+  if (place.area === 'investor') findPage(pathIn(place, location.pathname))?.().catch(() => {})
+  const [{ start }, locale, area] = await Promise.all([
+    import('./start.tsx'),
+    loadLocale(place.locale, place.area),
+    areas[place.area](),
+  ])
+  start(root, { place, locale, area: area.default }, tell)
 } catch (error) {
   tell(error)
   showBareError(root, error)

@@ -1,0 +1,33 @@
+import { http } from '@goldammer/sdk/client/transport'
+import type { SalesChannelContext } from '@goldammer/sdk/store/model'
+import type { Place } from './place.ts'
+
+export const CONTEXT = '/store-api/context'
+export const IDENTITIES = '/store-api/investing/identities'
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** Asks for what every page of a customer begins with while the program is still on its way. */
+export function askEarly({ area }: Pick<Place, 'area'>): void {
+  if (area === 'staff') return
+  const context = http<{ data: SalesChannelContext }>(CONTEXT, { method: 'GET' })
+  keep(CONTEXT, context)
+  if (area === 'investor')
+    keep(
+      IDENTITIES,
+      context.then(({ data }) => (data.customer ? http(IDENTITIES, { method: 'GET' }) : undefined)),
+    )
+}
+
+function keep(url: string, answer: Promise<unknown>) {
+  // Who takes it hears of a failure.
+  answer.catch(() => {})
+  asked.set(url, answer)
+}
+
+/** The answer that was asked for early, once; afterwards, and where there is none, that of `ask`. */
+export async function early<Answer>(url: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const answer = asked.get(url) as Promise<Answer | undefined> | undefined
+  asked.delete(url)
+  return (await answer) ?? (await ask())
+}
