@@ -1,4 +1,5 @@
-import type { LocalDate } from '@goldammer/sdk/units'
+import { latest } from '@goldammer/sdk/rules/local-dates'
+import { cents, type LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Contract } from './repository.ts'
@@ -53,28 +54,59 @@ export type Booked = PlanChange & {
   lastPaidOn: LocalDate | null
 }
 
-type BookedRow = Omit<Booked, 'paid'> & { orderId: string; paid: string | null }
+/** A share in a profit or in proceeds, or the counter-booking of one. */
+type ShareRow = { figure: string; due: LocalDate; day: LocalDate; amount: number; undoes: boolean; ends: boolean }
+type BookedRow = Pick<Booked, 'interest' | 'principal' | 'tax' | 'loss' | 'taken' | 'lastPaidOn'> & {
+  orderId: string
+  paid: string | null
+  undone: string | null
+  shares: ShareRow[] | null
+}
 
 export async function sumByContract(db: Db, investorId: string): Promise<Map<string, Booked>> {
-  // Without a join of payout with itself: planned for an investor of few bookings, it takes seconds for one of many.
+  // Neither a join of payout with itself nor sums of sums: planned for an investor of few bookings, both take long for one
+  // of many. What was undone is found here.
   const { rows } = await sql<BookedRow>`
     select order_id as "orderId", sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       sum(tax)::bigint as tax, sum(loss)::bigint as loss, max(paid_on) as "lastPaidOn",
       (sum(loss) + coalesce(sum(principal) filter (where profit_figure_id is not null), 0))::bigint as taken,
-      coalesce(jsonb_agg(jsonb_build_object('day', paid_on, 'amount', principal))
-        filter (where profit_figure_id is not null and principal > 0), '[]') as "repaidEarly",
-      string_agg(due::text, ',') filter (where standing > 0 and profit_figure_id is null) as paid,
-      min(due::text) filter (where standing > 0 and ends_contracts) as "end"
-    from (
-      select payout.order_id, payout.due, payout.profit_figure_id, profit_figure.ends_contracts,
-        sum(payout.interest) as interest, sum(payout.principal) as principal, sum(payout.tax) as tax,
-        sum(payout.loss) as loss, max(payout.paid_on) as paid_on,
-        sum(case when payout.reverses is null then 1 else -1 end) as standing
-      from payout left join profit_figure on profit_figure.id = payout.profit_figure_id
-      where payout.investor_id = ${investorId}
-      group by payout.order_id, payout.due, payout.profit_figure_id, profit_figure.ends_contracts) instalment
+      string_agg(due::text, ',') filter (where profit_figure_id is null and reverses is null) as paid,
+      string_agg(due::text, ',') filter (where profit_figure_id is null and reverses is not null) as undone,
+      json_agg(json_build_object('figure', profit_figure_id, 'due', due, 'day', paid_on, 'amount', principal,
+        'undoes', reverses is not null, 'ends', ends_contracts)) filter (where profit_figure_id is not null) as shares
+    from payout left join profit_figure on profit_figure.id = profit_figure_id
+    where payout.investor_id = ${investorId}
     group by order_id`.execute(db)
-  return new Map(rows.map(({ orderId, paid, ...sums }) => [orderId, { ...sums, paid: new Set(paid?.split(',')) }]))
+  return new Map(
+    rows.map(({ orderId, paid, undone, shares, ...sums }) => [
+      orderId,
+      { ...sums, paid: standingDays(paid, undone), ...outcomeOf(shares ?? []) },
+    ]),
+  )
+}
+
+/** The days that were booked oftener than undone. */
+function standingDays(paid: string | null, undone: string | null): Set<string> {
+  const days = paid?.split(',') ?? []
+  for (const day of undone?.split(',') ?? []) {
+    const at = days.indexOf(day)
+    if (at >= 0) days.splice(at, 1)
+  }
+  return new Set(days)
+}
+
+/** What the shares that stand have given back, and when they ended the contract. */
+function outcomeOf(shares: ShareRow[]): Pick<Booked, 'repaidEarly' | 'end'> {
+  const instalments = [...Map.groupBy(shares, ({ figure, due }) => `${figure} ${due}`).values()]
+  const repaidEarly = instalments.flatMap((rows) => {
+    const amount = cents(rows.reduce((sum, row) => sum + row.amount, 0))
+    const day = latest(...(rows.map((row) => row.day) as [LocalDate, ...LocalDate[]]))
+    return amount > 0 ? [{ day, amount }] : []
+  })
+  const ends = instalments
+    .filter((rows) => rows[0]!.ends && rows.reduce((sum, { undoes }) => sum + (undoes ? -1 : 1), 0) > 0)
+    .map((rows) => rows[0]!.due)
+  return { repaidEarly, end: ends.sort()[0] ?? null }
 }
 
 /** What was booked on one day; `held…` of contracts that run or have ended as agreed. */
