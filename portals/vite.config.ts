@@ -94,8 +94,25 @@ function compress(): Plugin {
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
   /\/portals\/src\/(early|place|version|areas)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
-/** Entries that share a module before it belongs to the file that every page loads; of the portals' forty pages. */
+/** What one types and chooses with, and the calendar apart from it; the dashboard has neither. */
+const FIELDS =
+  /\/(antd\/es\/(checkbox|form|input|input-number|radio|select|upload)|@rc-component\/(async-validator|checkbox|form|input|input-number|mini-decimal|overflow|select|upload|virtual-list))\//
+const CALENDAR = /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)/
+/** Entries that share a module before it belongs to the file that every page loads; of the portals' pages, forty and more. */
 const FRAME_SHARE = 20
+/** Without them a page asks for seventy small files, each a request on a phone's network. */
+const chunks = [
+  { name: 'first', test: FIRST, priority: 2 },
+  {
+    name: 'frame',
+    test: (id: string) => !FIELDS.test(id) && !CALENDAR.test(id),
+    minShareCount: FRAME_SHARE,
+    priority: 1,
+  },
+  { name: 'dayjs', test: /\/dayjs\//, priority: 1 },
+  { name: 'fields', test: FIELDS, minShareCount: 6 },
+  { name: 'calendar', test: CALENDAR, minShareCount: 6 },
+]
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
@@ -105,17 +122,7 @@ export default defineConfig(({ command }) => ({
     assetsDir: 'portal-assets',
     target: 'es2023',
     chunkSizeWarningLimit: 1500,
-    // Without it a page asks for seventy small files, each a request on a phone's network.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', test: FIRST, priority: 1 },
-            { name: 'frame', minShareCount: FRAME_SHARE },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: Number(process.env.PORTALS_DEV_PORT || 3003),

@@ -1,13 +1,14 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Button, Input, InputNumber } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
-import { DateField } from '../fields/date-field.tsx'
+import { lazy, Suspense } from 'react'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
 import type { KeysetColumn } from './row-table.tsx'
 import type { KeysetList } from './use-keyset-list.ts'
+
+// A calendar is large, and few lists are so long that one jumps in them.
+const Jump = lazy(() => import('./jump.tsx'))
 
 interface Props<Row extends BaseRecord> {
   label: string
@@ -29,7 +30,11 @@ export function Pager<Row extends BaseRecord>({ label, list, columns = [], posit
       <span className="muted number">{t('portal.shown', { shown, total: number(total) })}</span>
       {(next || previous) && (
         <>
-          {sortedBy?.jump && <Jump key={sortedBy.key} kind={sortedBy.jump} column={sortedBy.title} onJump={jumpTo} />}
+          {sortedBy?.jump && (
+            <Suspense>
+              <Jump key={sortedBy.key} kind={sortedBy.jump} column={sortedBy.title} onJump={jumpTo} />
+            </Suspense>
+          )}
           <div className="steps">
             <Step icon={ChevronsLeft} text={t('portal.first')} isOff={!previous} onClick={() => goTo(undefined)} />
             <Step
@@ -74,53 +79,5 @@ function Step({ icon: Icon, text, isOff, end = false, onClick }: StepProps) {
     >
       {text}
     </Button>
-  )
-}
-
-interface JumpProps {
-  kind: 'day' | 'amount' | 'text'
-  column: string
-  /** A day of the wire, an amount with a point, or a text. */
-  onJump: (at: string) => void
-}
-
-function Jump({ kind, column, onJump }: JumpProps) {
-  const t = useText()
-  const id = useId()
-  const [at, setAt] = useState<string>()
-  function jump(event: FormEvent) {
-    event.preventDefault()
-    if (at) onJump(at)
-  }
-  return (
-    <form className="row" onSubmit={jump}>
-      <label htmlFor={id}>{t('portal.jumpTo', { column })}</label>
-      <div className="jump">
-        {kind === 'day' && (
-          <DateField
-            id={id}
-            size="small"
-            value={at ? dayjs(at) : null}
-            onChange={(day) => setAt(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : undefined)}
-          />
-        )}
-        {kind === 'amount' && (
-          <InputNumber
-            id={id}
-            size="small"
-            min={0}
-            suffix="€"
-            controls={false}
-            onChange={(amount) => setAt(amount === null ? undefined : String(amount))}
-          />
-        )}
-        {kind === 'text' && (
-          <Input id={id} size="small" maxLength={100} onChange={({ target }) => setAt(target.value.trim())} />
-        )}
-      </div>
-      <Button size="small" htmlType="submit" disabled={!at}>
-        {t('common.action.show')}
-      </Button>
-    </form>
   )
 }
