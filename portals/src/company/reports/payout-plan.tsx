@@ -16,13 +16,21 @@ import { activeCompanyId } from '../active-company.ts'
 
 const tones: Record<PayoutPlanRow['state'], string> = { planned: '', overdue: 'error', paid: 'ok', depot_bank: 'info' }
 
-/** R2.25: what falls due by round and day, and what is paid; the round that is looked at stands in the address. */
+const ALL = 'all'
+const yearOf = ({ dueOn }: PayoutPlanRow) => dueOn.slice(0, 4)
+const nextYear = (rows: PayoutPlanRow[]) => {
+  const row = rows.find(({ state }) => state !== 'paid') ?? rows.at(-1)
+  return row && yearOf(row)
+}
+
+/** R2.25: what falls due by round and day, and what is paid; round and year that are looked at stand in the address. */
 export function PayoutPlan() {
   const t = useText()
   const plan = useRecord<Plan & { id: string }>('payout-plan', 'all')
   const [params, setParams] = useSearchParams()
   const round = params.get('round') ?? undefined
-  const choose = (value: string | undefined) => setParams({ tab: 'plan', ...(value && { round: value }) })
+  const choose = (wish: { round?: string | undefined; year?: string | undefined }) =>
+    setParams({ tab: 'plan', ...(wish.round && { round: wish.round }), ...(wish.year && { year: wish.year }) })
   return (
     <QueryView query={plan} lines={8}>
       {({ elements }) => {
@@ -35,24 +43,34 @@ export function PayoutPlan() {
         const rounds = [...new Map(elements.map((row) => [row.roundId, row])).values()]
         const chosen = rounds.find(({ roundId }) => roundId === round)
         const rows = chosen ? elements.filter(({ roundId }) => roundId === round) : elements
+        const years = [...new Set(rows.map(yearOf))]
+        const wished = params.get('year')
+        // Many contracts have many days: the year that is next to be paid, unless another one is asked for.
+        const year = wished === ALL ? undefined : (years.find((one) => one === wished) ?? nextYear(rows))
         return (
           <>
             <p className="muted">{t('company.reports.plan.lead')}</p>
             <Sums rows={rows} />
             <div className="row wrap">
-              {rounds.length > 1 && (
-                <Filters onReset={chosen ? () => choose(undefined) : undefined}>
+              <Filters>
+                {rounds.length > 1 && (
                   <ChoiceFilter
                     label={t('company.reports.plan.product')}
                     value={chosen?.roundId}
                     options={rounds.map((row) => ({ value: row.roundId, label: row.productName }))}
-                    onChange={choose}
+                    onChange={(value) => choose({ round: value })}
                   />
-                </Filters>
-              )}
+                )}
+                <ChoiceFilter
+                  label={t('company.reports.plan.year')}
+                  value={year}
+                  options={years.map((one) => ({ value: one, label: one }))}
+                  onChange={(value) => choose({ round: chosen?.roundId, year: value ?? ALL })}
+                />
+              </Filters>
               <Export productId={chosen?.productId} />
             </div>
-            <PlanTable rows={rows} />
+            <PlanTable rows={year ? rows.filter((row) => yearOf(row) === year) : rows} />
           </>
         )
       }}
