@@ -1,3 +1,3 @@
 import { tables } from '../customers/exporting.ts'
 
-export const exporting = tables('companyRequests', { company_request: 'customer_id' })
+export const exporting = tables('company_requests', { company_request: 'customer_id' })
