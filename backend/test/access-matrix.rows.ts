@@ -84,6 +84,10 @@ const ofPost = (body?: object): Row => ({
   }),
   but: { ...notTheirs, viewer: '403 PERMISSION_DENIED' },
 })
+const postTexts = { title: text, content: { 'de-DE': '<p>Der Beton härtet.</p>' }, release: 'now' }
+/** A call of a company on a post about its product. */
+const ofCompanyPost = (body?: object): Row =>
+  ofCompany(async (scene) => ({ path: { postId: await a.aPost(scene, 'update') }, ...(body ? { body } : {}) }))
 /** A call on a comment of the scene's customer in the dialog. */
 const ofComment = (body?: object): Row => ({
   send: async (scene) => ({
@@ -363,6 +367,11 @@ export const ROWS: Record<string, Row> = {
   changePost: ofPost({ title: text, content: text, publish: true, revision: 1 }),
   withdrawPost: ofPost(),
   listPostRevisions: ofPost(),
+  markPostRead: {
+    send: async (scene) => ({
+      path: { productId: scene.issuer.productId, postId: await a.aPost(scene, 'update') },
+    }),
+  },
   listComments: ofProduct,
   createComment: {
     send: ({ issuer }) => ({ path: { productId: issuer.productId }, body: { text: 'Wann wird der Kran erwartet?' } }),
@@ -729,6 +738,15 @@ export const ROWS: Record<string, Row> = {
   saveContractView: ofCompany(() => ({ body: { name: 'Alle', filters: {}, columns: viewColumns } })),
   saveContractColumns: ofCompany(() => ({ body: { columns: viewColumns } })),
   deleteContractView: ofCompany(async (scene) => ({ path: { viewId: await a.aContractView(scene) } })),
+  listCompanyPosts: ofCompany(),
+  createCompanyPost: ofCompany(({ issuer }) => ({
+    body: { productId: issuer.productId, kind: 'update', audience: 'everyone', ...postTexts },
+  })),
+  readCompanyPost: ofCompanyPost(),
+  updateCompanyPost: ofCompanyPost({ audience: 'everyone', ...postTexts }),
+  deleteCompanyPost: ofCompany(async (scene) => ({ path: { postId: await a.aDraftPost(scene) } })),
+  withdrawCompanyPost: ofCompanyPost(),
+  listCompanyPostRevisions: ofCompanyPost(),
   listTeam: ofCompany(),
   addTeamMember: ofCompany(() => ({ body: teamMember })),
   readTeamMember: ofTeamMember(),

@@ -1015,6 +1015,13 @@ export async function aPost({ test, issuer }: Scene, kind: 'update' | 'newsroom'
   return id
 }
 
+/** A post of the issuer that nobody has seen. */
+export async function aDraftPost(scene: Scene): Promise<string> {
+  const id = await aPost(scene, 'update')
+  await scene.test.db.updateTable('post').set({ state: 'draft', publishedAt: null }).where('id', '=', id).execute()
+  return id
+}
+
 /** What the customer said in the dialog. */
 export async function aComment({ test, issuer, customer }: Scene): Promise<string> {
   const id = newId()

@@ -9,6 +9,7 @@ import { effects as investorEffects, timedJobs as investorJobs } from '../module
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
+import { timedJobs as postJobs } from '../modules/posts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
 import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
@@ -41,6 +42,7 @@ export const timedJobs: TimedJob[] = [
   ...investorJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...postJobs,
   ...reportJobs,
   ...sessionJobs,
   ...staffJobs,

@@ -993,9 +993,11 @@ export interface Post {
   authorId: string | null;
   content: Json;
   createdAt: Timestamp;
+  forCompany: Generated<boolean>;
   id: string;
   kind: string;
   productId: string;
+  publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
   revision: Generated<number>;
   state: string;
@@ -1007,6 +1009,7 @@ export interface PostComment {
   anonymous: Generated<boolean>;
   createdAt: Timestamp;
   customerId: string | null;
+  handledAt: Timestamp | null;
   id: string;
   kind: string;
   locale: string;
@@ -1023,6 +1026,12 @@ export interface PostLike {
   createdAt: Timestamp;
   customerId: string;
   postId: string | null;
+}
+
+export interface PostRead {
+  customerId: string;
+  postId: string;
+  readAt: Timestamp;
 }
 
 export interface PostRevision {
@@ -1658,6 +1667,7 @@ export interface DB {
   post: Post;
   postComment: PostComment;
   postLike: PostLike;
+  postRead: PostRead;
   postRevision: PostRevision;
   priceTier: PriceTier;
   product: Product;

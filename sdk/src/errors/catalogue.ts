@@ -303,6 +303,8 @@ export const errorCatalogue = {
   POST_NOT_FOUND: { status: 404, title: 'Post not found', requirement: 'R3.15' },
   COMMENT_NOT_FOUND: { status: 404, title: 'Comment not found', requirement: 'R3.15' },
   POST_CHANGED: { status: 409, title: 'Post changed meanwhile', requirement: 'R2.26' },
+  PICTURE_WITHOUT_TEXT: { status: 400, title: 'Picture without a text', requirement: 'R2.25' },
+  PUBLISH_AT_PAST: { status: 400, title: 'Moment has passed', requirement: 'R2.25' },
   HOLDING_REQUIRED: { status: 403, title: 'Investment required', requirement: 'R6.03' },
   EXEMPTION_SAME_DAY: { status: 400, title: 'Start and end on the same day', requirement: 'R5.06' },
   EXEMPTION_END_BEFORE_START: { status: 400, title: 'End before start', requirement: 'R5.06' },

@@ -8,6 +8,7 @@ import type { ClosingPart } from '../customers/closing.ts'
 export const closing: ClosingPart = {
   async close(_scope, tx, customerId) {
     await tx.deleteFrom('postLike').where('customerId', '=', customerId).execute()
+    await tx.deleteFrom('postRead').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('commentReport').where('customerId', '=', customerId).execute()
     await tx
       .deleteFrom('postComment')

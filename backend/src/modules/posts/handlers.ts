@@ -1,8 +1,10 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import * as comments from './comments.service.ts'
+import * as company from './company.service.ts'
 import { changeLike } from './likes.service.ts'
 import { listToModerate, ruleOnComment } from './moderation.service.ts'
 import * as posts from './posts.service.ts'
+import { markPostRead } from './readers.service.ts'
 
 export const store = storeHandlers({
   async listPosts({ scope, params, query }) {
@@ -54,6 +56,44 @@ export const store = storeHandlers({
 
   async changeLike({ scope, params, body }) {
     return { status: 200, body: await changeLike(scope, params.productId, body) }
+  },
+
+  async markPostRead({ scope, params }) {
+    await markPostRead(scope, params.productId, params.postId)
+    return { status: 204 }
+  },
+
+  async listCompanyPosts({ scope, params, query }) {
+    return { status: 200, body: await company.listCompanyPosts(scope, params.companyId, query) }
+  },
+
+  async createCompanyPost({ scope, params, body }) {
+    return { status: 201, body: await company.createCompanyPost(scope, params.companyId, body) }
+  },
+
+  async readCompanyPost({ scope, params }) {
+    return { status: 200, body: await company.readCompanyPost(scope, params.companyId, params.postId) }
+  },
+
+  async updateCompanyPost({ scope, params, body, headers }) {
+    const { companyId, postId } = params
+    return {
+      status: 200,
+      body: await company.updateCompanyPost(scope, companyId, postId, body, headers['record-version']),
+    }
+  },
+
+  async deleteCompanyPost({ scope, params }) {
+    await company.deleteCompanyPost(scope, params.companyId, params.postId)
+    return { status: 204 }
+  },
+
+  async withdrawCompanyPost({ scope, params }) {
+    return { status: 200, body: await company.withdrawCompanyPost(scope, params.companyId, params.postId) }
+  },
+
+  async listCompanyPostRevisions({ scope, params }) {
+    return { status: 200, body: await company.listCompanyPostRevisions(scope, params.companyId, params.postId) }
   },
 
   async readPostSummary({ scope, params }) {

@@ -1,32 +1,30 @@
-import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
-import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeProductPage } from '../catalogue/purge.ts'
 import * as repository from './repository.ts'
-import { cleanContent, cleanTitle, isBlankHtml } from './rich-text.ts'
 import {
   answersOfficially,
-  authorOf,
   mayWrite,
   type PostKind,
+  readsOfRound,
   refuseReading,
+  refuseReadingPost,
   type Standing,
   writableKinds,
 } from './rules.ts'
 import { standingOf } from './standing.ts'
-import { toPost } from './wire.ts'
+import { toPost, toRevision } from './wire.ts'
+import { announce, saysTheSame, textsOf, written } from './writing.ts'
 
 type Schemas = components['schemas']
-const titleLength = 200
-const shownRevisions = 100
+/** More than anybody looks through. */
+export const shownRevisions = 100
 
 const newest: Sorting = {
   column: sql`coalesce(post.published_at, post.created_at)`,
@@ -48,6 +46,7 @@ export async function listPosts(
   if (drafts && !mayWrite(standing, kind)) throw new AppError('PERMISSION_DENIED')
   let query = repository.selectPosts(scope.db, standing).where('productId', '=', productId).where('kind', '=', kind)
   if (!drafts) query = query.where('state', '=', 'published')
+  if (kind === 'ir_post' && !readsOfRound(standing)) query = query.where('forCompany', '=', true)
   const { rows, total, next, previous } = await readCountedPage(query, newest, { sort: '-publishedAt', limit, cursor })
   return { elements: rows.map((row) => toPost(row, standing, scope.locale)), total, next, previous }
 }
@@ -65,35 +64,13 @@ async function getPost(scope: Scope, productId: string, postId: string, standing
     .where('id', '=', postId)
     .executeTakeFirst()
   if (!row || !maySee(row, standing)) throw new AppError('POST_NOT_FOUND')
-  const refusal = refuseReading(standing, row.kind as PostKind)
+  const refusal = refuseReadingPost(standing, row)
   if (refusal) throw new AppError(refusal)
   return toPost(row, standing, scope.locale, true)
 }
 
 const maySee = ({ state, kind }: { state: string; kind: string }, standing: Standing): boolean =>
   state === 'published' || mayWrite(standing, kind as PostKind)
-
-type Texts = { title: Translated; content: Translated }
-
-/** What is written, cleaned; German stands in for the other languages and must not be missing. */
-function textsOf({ title, content }: Texts): Texts {
-  const texts = { title: cleanTitle(title), content: cleanContent(content) }
-  const refusals: ErrorEntry[] = []
-  if (!texts.title['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/title/de-DE' })
-  if (isBlankHtml(texts.content['de-DE'] ?? ''))
-    refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/content/de-DE' })
-  for (const locale of LOCALES)
-    if ((texts.title[locale]?.length ?? 0) > titleLength)
-      refusals.push({
-        code: 'VIOLATION::TOO_LONG_ERROR',
-        pointer: `/title/${locale}`,
-        parameters: { rule: 'maxLength', max: titleLength },
-      })
-  if (refusals.length > 0) throw new AppError(refusals)
-  return texts
-}
-
-const written = ({ title, content }: Texts) => ({ title: JSON.stringify(title), content: JSON.stringify(content) })
 
 /** R6.08: by the issuer's people and our authors. */
 export async function createPost(
@@ -125,12 +102,6 @@ export async function createPost(
   return await getPost(scope, productId, id, standing)
 }
 
-/** Its page is rendered anew, and investors are told by a job: there may be many of them. */
-async function announce(scope: Scope, tx: Tx, productId: string, postId: string): Promise<void> {
-  await purgeProductPage(scope, tx, productId)
-  await addToOutbox(scope, tx, { kind: 'post.published', subjectId: postId })
-}
-
 /** A change makes a new revision; whoever edited an older one is told instead of overwriting it. */
 export async function changePost(
   scope: Scope,
@@ -145,12 +116,12 @@ export async function changePost(
     const texts = textsOf(said)
     if (post.revision !== revision) throw new AppError('POST_CHANGED')
     const now = scope.clock.now()
-    const isNew = !isSame(texts.title, post.title) || !isSame(texts.content, post.content)
+    const isNew = !saysTheSame(texts, post)
     const appears = publish && post.state !== 'published'
     await repository.updatePost(tx, postId, {
       ...written(texts),
       ...(isNew ? { revision: revision + 1, updatedAt: now } : {}),
-      ...(appears ? { state: 'published', publishedAt: post.publishedAt ?? now } : {}),
+      ...(appears ? { state: 'published', publishedAt: post.publishedAt ?? now, publishAt: null } : {}),
     })
     if (isNew) {
       await repository.insertRevision(tx, {
@@ -167,15 +138,12 @@ export async function changePost(
   return await getPost(scope, productId, postId, standing)
 }
 
-const isSame = (after: Translated, before: unknown): boolean =>
-  LOCALES.every((locale) => (after[locale] ?? '') === ((before as Translated)[locale] ?? ''))
-
 /** Takes it out of sight; whoever may write it can publish it again. */
 export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
   const standing = await standingOf(scope, productId)
   await inTransaction(scope, async (tx) => {
     const post = await lockWritable(tx, productId, postId, standing)
-    await repository.updatePost(tx, postId, { state: 'withdrawn', updatedAt: scope.clock.now() })
+    await repository.updatePost(tx, postId, { state: 'withdrawn', publishAt: null, updatedAt: scope.clock.now() })
     if (post.state === 'published') await purgeProductPage(scope, tx, productId)
   })
 }
@@ -197,15 +165,7 @@ export async function listRevisions(
   const { editable } = await getPost(scope, productId, postId, standing)
   if (!editable) throw new AppError('PERMISSION_DENIED')
   const rows = await repository.listRevisions(scope.db, postId, shownRevisions)
-  return {
-    elements: rows.map((row) => ({
-      revision: row.revision,
-      title: inLocale(row.title, scope.locale),
-      content: inLocale(row.content, scope.locale),
-      author: authorOf({ ...row, isAuthor: row.isAuthor ?? false, anonymous: false }),
-      createdAt: row.createdAt.toISOString(),
-    })),
-  }
+  return { elements: rows.map((row) => toRevision(row, scope.locale)) }
 }
 
 /** The same for everyone: it stands in pages that are kept. */
@@ -230,7 +190,7 @@ export async function readRights(scope: Scope, productId: string): Promise<Schem
   const { customerId } = standing
   const readsReports = refuseReading(standing, 'ir_post') === null
   const [likes, customer, own] = await Promise.all([
-    repository.listLikes(scope.db, productId, customerId, readsReports),
+    repository.listLikes(scope.db, productId, standing),
     customerId
       ? scope.db.selectFrom('customer').select('postAnonymously').where('id', '=', customerId).executeTakeFirst()
       : undefined,
@@ -258,8 +218,7 @@ export async function requireReadablePost(
 ): Promise<{ id: string; kind: PostKind }> {
   const post = await repository.findPost(db, productId, postId)
   if (post?.state !== 'published') throw new AppError('POST_NOT_FOUND')
-  const kind = post.kind as PostKind
-  const refusal = refuseReading(standing, kind)
+  const refusal = refuseReadingPost(standing, post)
   if (refusal) throw new AppError(refusal)
-  return { id: post.id, kind }
+  return { id: post.id, kind: post.kind as PostKind }
 }

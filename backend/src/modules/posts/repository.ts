@@ -2,7 +2,7 @@ import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
-import type { CommentKind, PostKind, Standing } from './rules.ts'
+import { type CommentKind, type PostKind, readsOfRound, refuseReading, type Standing } from './rules.ts'
 
 type Db = Database | Tx
 /** Who reads, and whether they see what is hidden. */
@@ -10,14 +10,16 @@ export type Reader = { customerId: string | null; seesHidden: boolean }
 
 /** Who the customer is to the product, in one reading. */
 export async function findStanding(db: Db, productId: string, customerId: string): Promise<Standing> {
-  const { rows } = await sql<Pick<Standing, 'role' | 'isAuthor' | 'isInvestor'>>`
+  const { rows } = await sql<Omit<Standing, 'customerId'>>`
     select customer.is_author, member.role,
       exists (select from contract where contract.customer_id = customer.id and contract.product_id = product.id
-        and contract.state = any(${LIVE_CONTRACT_STATES})) as is_investor
+        and contract.state = any(${LIVE_CONTRACT_STATES})) as is_investor,
+      exists (select from contract where contract.customer_id = customer.id and contract.company_id = product.issuer_id
+        and contract.state = any(${LIVE_CONTRACT_STATES})) as is_company_investor
     from customer join product on product.id = ${productId}
     left join company_membership member on member.customer_id = customer.id and member.company_id = product.issuer_id
     where customer.id = ${customerId}`.execute(db)
-  return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false }) }
+  return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }) }
 }
 
 /** The writer's name and what they are to the product, of a table with `product_id`. */
@@ -62,7 +64,7 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute
 export function findPost(db: Db, productId: string, id: string) {
   return db
     .selectFrom('post')
-    .select(['id', 'kind', 'state'])
+    .select(['id', 'kind', 'state', 'forCompany'])
     .where('productId', '=', productId)
     .where('id', '=', id)
     .executeTakeFirst()
@@ -195,16 +197,21 @@ export async function countLikes(db: Db, subject: Subject): Promise<number> {
 }
 
 /** Likes of everything on a product that is public, or the reader's own. */
-export async function listLikes(db: Db, productId: string, customerId: string | null, withInvestorRelations: boolean) {
+export async function listLikes(db: Db, productId: string, standing: Standing) {
+  const { customerId } = standing
+  const readsOwn = refuseReading(standing, 'ir_post') === null
+  const readsAll = readsOfRound(standing)
   const figures = sql`count(*)::integer as likes,
     coalesce(bool_or(post_like.customer_id = ${customerId}::uuid), false) as liked`
   const { rows } = await sql<{ id: string; likes: number; liked: boolean }>`
     select post.id, ${figures} from post join post_like on post_like.post_id = post.id
-    where product_id = ${productId} and state = 'published' and (kind <> 'ir_post' or ${withInvestorRelations}::boolean)
+    where product_id = ${productId} and state = 'published' and (kind <> 'ir_post' or ${readsAll}::boolean
+      or (for_company and ${readsOwn}::boolean))
     group by post.id
     union all
     select comment.id, ${figures} from post_comment comment join post_like on post_like.comment_id = comment.id
-    where product_id = ${productId} and state = 'published' and (kind <> 'ir_comment' or ${withInvestorRelations}::boolean)
+    where product_id = ${productId} and state = 'published' and (kind <> 'ir_comment' or ${readsAll}::boolean
+      or (${readsOwn}::boolean and (select for_company from post where post.id = comment.post_id)))
     group by comment.id`.execute(db)
   return rows
 }
@@ -291,7 +298,7 @@ export function findPostWithProduct(db: Db, id: string) {
     .selectFrom('post')
     .innerJoin('product', 'product.id', 'post.productId')
     .select(['post.id', 'post.kind', 'post.state', 'post.title', 'post.productId', 'post.authorId'])
-    .select('product.name as productName')
+    .select(['post.forCompany', 'product.issuerId', 'product.name as productName'])
     .where('post.id', '=', id)
     .executeTakeFirst()
 }
@@ -306,15 +313,109 @@ export function findCommentWithProduct(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Whoever holds a live contract of the product. */
-export async function listInvestors(db: Db, productId: string, states: readonly string[]): Promise<string[]> {
+/** Whom an IR post or an update is told: of the product, or of its whole issuer. */
+export type Audience = { productId: string; issuerId: string; forCompany: boolean }
+
+const ofAudience = ({ productId, issuerId, forCompany }: Audience) =>
+  forCompany
+    ? sql<boolean>`contract.company_id = ${issuerId}::uuid and contract.state = any(${LIVE_CONTRACT_STATES})`
+    : sql<boolean>`contract.product_id = ${productId}::uuid and contract.state = any(${LIVE_CONTRACT_STATES})`
+
+/** Whoever of the audience holds a live contract. */
+export async function listInvestors(db: Db, audience: Audience): Promise<string[]> {
   const rows = await db
     .selectFrom('contract')
     .select('customerId')
     .distinct()
-    .where('productId', '=', productId)
-    .where('state', 'in', [...states])
+    .where(ofAudience(audience))
     .orderBy('customerId')
     .execute()
   return rows.map((row) => row.customerId)
+}
+
+/** Once a customer. */
+export async function insertReading(db: Db, reading: Insertable<DB['postRead']>): Promise<void> {
+  await db
+    .insertInto('postRead')
+    .values(reading)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function countReaders(db: Db, postId: string, audience: Audience) {
+  const [readers, { total }] = await Promise.all([
+    db
+      .selectFrom('postRead')
+      .select(sql<number>`count(*)::integer`.as('all'))
+      .select(
+        sql<number>`count(*) filter (where exists (select from contract
+          where contract.customer_id = post_read.customer_id and ${ofAudience(audience)}))::integer`.as('investors'),
+      )
+      .where('postId', '=', postId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('contract')
+      .select(sql<number>`count(distinct customer_id)::integer`.as('total'))
+      .where(ofAudience(audience))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { investors: readers.investors, investorTotal: total, others: readers.all - readers.investors }
+}
+
+/** Posts of all products of a company. */
+export function selectCompanyPosts(db: Db, companyId: string) {
+  return selectPosts(db, { customerId: null })
+    .innerJoin('product', 'product.id', 'post.productId')
+    .select(['product.name as productName', 'product.issuerId'])
+    .select(sql<number>`(select count(*)::integer from post_read where post_read.post_id = post.id)`.as('readerCount'))
+    .where('product.issuerId', '=', companyId)
+}
+
+export type CompanyPostRow = Awaited<ReturnType<ReturnType<typeof selectCompanyPosts>['executeTakeFirstOrThrow']>>
+
+export function lockCompanyPost(tx: Tx, companyId: string, id: string) {
+  return tx
+    .selectFrom('post')
+    .selectAll()
+    .where('id', '=', id)
+    .where('productId', 'in', (eb) => eb.selectFrom('product').select('id').where('issuerId', '=', companyId))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function deletePost(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('post').where('id', '=', id).execute()
+}
+
+/** What should be shown by now, the longest waiting first. */
+export async function listDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publishAt', '<=', now)
+    .orderBy('publishAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockScheduled(tx: Tx, id: string) {
+  return tx
+    .selectFrom('post')
+    .select(['id', 'productId', 'publishedAt', 'publishAt'])
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isOfCompany(db: Db, companyId: string, productId: string): Promise<boolean> {
+  const product = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', productId)
+    .where('issuerId', '=', companyId)
+    .executeTakeFirst()
+  return product !== undefined
 }

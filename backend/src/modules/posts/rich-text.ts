@@ -20,6 +20,9 @@ export const cleanTitle = (text: Translated): Translated => mapTexts(text, (one)
 export const isBlankHtml = (html: string): boolean =>
   !/<img /.test(html) && sanitize(html, { allowedTags: [] }).replace(/&nbsp;|\s/g, '') === ''
 
+/** A picture that says nothing to whoever cannot see it. Of what is cleaned: attributes hold no `>` there. */
+export const hasSilentPicture = (html: string): boolean => /<img(?![^>]*\balt="[^"]*[^"\s])[^>]*>/.test(html)
+
 function mapTexts(text: Translated, clean: (one: string) => string): Translated {
   const entries = LOCALES.flatMap((locale) => {
     const cleaned = clean(text[locale] ?? '')

@@ -10,7 +10,7 @@ import {
   writableKinds,
 } from './rules.ts'
 
-const guest: Standing = { customerId: null, role: null, isAuthor: false, isInvestor: false }
+const guest: Standing = { customerId: null, role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }
 const customer: Standing = { ...guest, customerId: 'k' }
 const investor: Standing = { ...customer, isInvestor: true }
 const author: Standing = { ...customer, isAuthor: true }

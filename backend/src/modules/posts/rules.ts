@@ -16,6 +16,8 @@ export type Standing = {
   isAuthor: boolean
   /** Has a live contract of the product. */
   isInvestor: boolean
+  /** Has one of any product of its issuer. */
+  isCompanyInvestor: boolean
 }
 
 const postKinds: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
@@ -33,12 +35,36 @@ export const writableKinds = (standing: Standing): PostKind[] => postKinds.filte
 /** Whose answer counts as one of the project's (domain §9, answer comments). */
 export const answersOfficially = (standing: Standing): boolean => mayActForIssuer(standing) || standing.isAuthor
 
-/** R6.03: investor relations are for those who have invested in the product, and the issuer's people. */
+/** R6.03: investor relations are for those who have invested, and the issuer's people. */
 export function refuseReading(standing: Standing, kind: PostKind | CommentKind): ErrorCode | null {
   if (kind !== 'ir_post' && kind !== 'ir_comment') return null
   if (!standing.customerId) return 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'
-  return standing.isInvestor || standing.role !== null ? null : 'HOLDING_REQUIRED'
+  return standing.isCompanyInvestor || readsOfRound(standing) ? null : 'HOLDING_REQUIRED'
 }
+
+/** What is told to the investors of this product alone. */
+export const readsOfRound = ({ isInvestor, role }: Standing): boolean => isInvestor || role !== null
+
+/** domain §9: an IR post is for the investors of the product, or for all of its issuer. */
+export function refuseReadingPost(
+  standing: Standing,
+  { kind, forCompany }: { kind: string; forCompany: boolean },
+): ErrorCode | null {
+  const refusal = refuseReading(standing, kind as PostKind)
+  if (refusal || kind !== 'ir_post' || forCompany || readsOfRound(standing)) return refusal
+  return 'HOLDING_REQUIRED'
+}
+
+type Audience = Schemas['PostAudience']
+
+export function audienceOf({ kind, forCompany }: { kind: string; forCompany: boolean }): Audience {
+  if (kind !== 'ir_post') return 'everyone'
+  return forCompany ? 'company' : 'round'
+}
+
+/** domain §9: only investor relations are closed, and they always are. */
+export const refuseAudience = (kind: PostKind, audience: Audience): ErrorCode | null =>
+  (kind === 'ir_post') === (audience !== 'everyone') ? null : 'VIOLATION::NO_SUCH_CHOICE_ERROR'
 
 /** domain §9: IR comments are moderated by the issuer, all others by our staff. */
 export const mayModerate = (standing: Standing, kind: CommentKind): boolean =>

@@ -5,7 +5,13 @@ import { findShown } from '../catalogue/products.ts'
 import { findStanding } from './repository.ts'
 import type { Standing } from './rules.ts'
 
-const stranger: Standing = { customerId: null, role: null, isAuthor: false, isInvestor: false }
+const stranger: Standing = {
+  customerId: null,
+  role: null,
+  isAuthor: false,
+  isInvestor: false,
+  isCompanyInvestor: false,
+}
 
 /** Who the caller is to a product that is shown; of another product nobody learns anything. */
 export async function standingOf(

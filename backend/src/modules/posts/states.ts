@@ -10,3 +10,14 @@ export const commentMachine: Machine<CommentState, CommentEvent> = {
   show: { from: ['pending', 'hidden'], to: 'published' },
   delete: { from: ['published', 'pending', 'hidden'], to: 'deleted' },
 }
+
+export type PostState = 'draft' | 'scheduled' | 'published' | 'withdrawn'
+export type PostEvent = 'keep' | 'schedule' | 'publish' | 'withdraw'
+
+/** What was published once is withdrawn and shown again, and never a draft any more. */
+export const postMachine: Machine<PostState, PostEvent> = {
+  keep: { from: [null, 'scheduled'], to: 'draft' },
+  schedule: { from: [null, 'draft', 'scheduled', 'withdrawn'], to: 'scheduled' },
+  publish: { from: [null, 'draft', 'scheduled', 'withdrawn'], to: 'published' },
+  withdraw: { from: ['published'], to: 'withdrawn' },
+}

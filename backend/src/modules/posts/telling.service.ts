@@ -1,4 +1,3 @@
-import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { Effect } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -10,14 +9,14 @@ import * as repository from './repository.ts'
 /** So many investors are told in one transaction. */
 const PART = 200
 
-/** R2.24: investors of the product are told of what was published, each once; of newsroom and insides nobody is. */
+/** R2.24: investors of its audience are told of what was published, each once; of newsroom and insides nobody is. */
 const tellInvestors: Effect = async (scope, { subjectId }) => {
   const post = await repository.findPostWithProduct(scope.db, subjectId!)
   const template = post?.kind === 'update' ? 'N01' : post?.kind === 'ir_post' ? 'N02' : null
   if (post?.state !== 'published' || !template) return
   const { id: postId, productId } = post
   const told = { postId, productId, title: post.title as Translated, productName: post.productName as Translated }
-  const customers = await repository.listInvestors(scope.db, productId, LIVE_CONTRACT_STATES)
+  const customers = await repository.listInvestors(scope.db, post)
   for (let from = 0; from < customers.length; from += PART)
     await inTransaction(scope, async (tx) => {
       for (const customerId of customers.slice(from, from + PART))

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { inLocale, type Translated } from '../../shared/translated.ts'
-import type { CommentRow, PostRow } from './repository.ts'
-import { authorOf, type CommentKind, mayModerate, mayWrite, type PostKind, type Standing } from './rules.ts'
-import type { CommentState } from './states.ts'
+import type { CommentRow, CompanyPostRow, listRevisions, PostRow } from './repository.ts'
+import { audienceOf, authorOf, type CommentKind, mayModerate, mayWrite, type PostKind, type Standing } from './rules.ts'
+import type { CommentState, PostState } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -31,7 +31,37 @@ export function toPost(row: PostRow, standing: Standing, locale: Locale, withTra
   return { ...post, translations: { title: allOf(row.title), content: allOf(row.content) } }
 }
 
-const allOf = (text: unknown): Schemas['TranslatedText'] => ({ 'de-DE': '', ...(text as Translated) })
+export const allOf = (text: unknown): Schemas['TranslatedText'] => ({ 'de-DE': '', ...(text as Translated) })
+
+/** A post in its company's list. */
+export function toCompanyPostEntry(row: CompanyPostRow, locale: Locale): Schemas['CompanyPostEntry'] {
+  return {
+    id: row.id,
+    productId: row.productId,
+    productName: inLocale(row.productName, locale),
+    kind: row.kind as PostKind,
+    audience: audienceOf(row),
+    state: row.state as PostState,
+    title: inLocale(row.title, locale),
+    author: authorOf({ ...row, anonymous: false }),
+    publishAt: row.publishAt?.toISOString() ?? null,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    likes: row.likes,
+    commentCount: row.commentCount,
+    readerCount: row.readerCount,
+  }
+}
+
+type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
+
+export const toRevision = (row: RevisionRow, locale: Locale): Schemas['PostRevision'] => ({
+  revision: row.revision,
+  title: inLocale(row.title, locale),
+  content: inLocale(row.content, locale),
+  author: authorOf({ ...row, isAuthor: row.isAuthor ?? false, anonymous: false }),
+  createdAt: row.createdAt.toISOString(),
+})
 
 /** A comment with its answers; the text only where its state lets the reader see it. */
 export function toComment(row: CommentRow, answers: CommentRow[], standing: Standing): Schemas['PostComment'] {
