@@ -1,6 +1,8 @@
 import {
   listCompanyChangeRequests,
   listCompanyContracts,
+  listCompanyPostRevisions,
+  listCompanyPosts,
   listCompanyUsers,
   listContractMessages,
   listContractViews,
@@ -15,6 +17,7 @@ import {
   readCompanyDashboard,
   readCompanyInvitation,
   readCompanyOverview,
+  readCompanyPost,
   readContractCancellation,
   readCoreData,
   readFundingRound,
@@ -30,6 +33,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  Megaphone,
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
@@ -129,6 +133,28 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readContractCancellation(await activeCompanyId(), id)).data,
   },
   {
+    name: 'posts',
+    label: 'company.news.title',
+    icon: Megaphone,
+    list: { path: '/news', view: lazy(() => import('./news/list.tsx')) },
+    show: { path: '/news/:id', view: lazy(() => import('./news/show.tsx')) },
+    readList: async ({ filters, ...page }) =>
+      (await listCompanyPosts(await activeCompanyId(), { ...filters, ...page } as PostListParams)).data,
+    readOne: async (id) => (await readCompanyPost(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'post',
+    label: 'posts.editor.edit',
+    roles: ['editor', 'owner'],
+    create: { path: '/news/create', view: lazy(() => import('./news/create.tsx')) },
+    edit: { path: '/news/edit/:id', view: lazy(() => import('./news/edit.tsx')) },
+  },
+  {
+    name: 'post-revisions',
+    label: 'posts.editor.history',
+    readOne: async (id) => (await listCompanyPostRevisions(await activeCompanyId(), id)).data,
+  },
+  {
     name: 'team',
     label: 'company.team.title',
     icon: UsersRound,
@@ -169,3 +195,4 @@ export const resources: PortalResource[] = [
 ]
 
 type ListParams = Parameters<typeof listCompanyContracts>[1]
+type PostListParams = Parameters<typeof listCompanyPosts>[1]

@@ -1,5 +1,5 @@
 import type { Like, PostRights } from '@goldammer/sdk/store/model'
-import { changeLike, readPostRights } from '@goldammer/sdk/store/posts'
+import { changeLike, markPostRead, readPostRights } from '@goldammer/sdk/store/posts'
 import '../../lib/browser-client.ts'
 import { notify } from '../../elements/notify.ts'
 
@@ -18,12 +18,27 @@ class PostReactions extends HTMLElement {
       console.error('The rights of this page could not be read.', error)
       return
     }
-    const { likes, own, write } = this.#rights
+    const { comment, likes, own, write } = this.#rights
+    if (comment) this.#countReading()
     for (const like of likes) this.#show(like)
     for (const id of own)
       for (const place of this.querySelectorAll<HTMLElement>(`[data-own="${id}"]`)) place.hidden = false
     for (const kind of write)
       for (const place of this.querySelectorAll<HTMLElement>(`[data-write="${kind}"]`)) place.hidden = false
+  }
+
+  /** R2.25: the company learns how many have had a post before them; each counts once. */
+  #countReading() {
+    const seen = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting || !(target instanceof HTMLElement)) continue
+        seen.unobserve(target)
+        markPostRead(this.#productId, target.dataset.post ?? '').catch((error: unknown) =>
+          console.error('That this post was read could not be counted.', error),
+        )
+      }
+    })
+    for (const post of this.querySelectorAll('[data-post]')) seen.observe(post)
   }
 
   get #productId() {

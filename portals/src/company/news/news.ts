@@ -1,0 +1,60 @@
+import type {
+  CompanyPost,
+  CompanyPostChange,
+  CompanyPostInput,
+  PostAudience,
+  PostKind,
+  PostState,
+} from '@goldammer/sdk/store/model'
+
+export const KINDS: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
+export const STATES: PostState[] = ['draft', 'scheduled', 'published', 'withdrawn']
+
+/** domain §9: only investor relations are closed, and they always are. */
+export const audiencesOf = (kind: PostKind): PostAudience[] =>
+  kind === 'ir_post' ? ['round', 'company'] : ['everyone']
+
+/** What the form holds: of a post that is there already its product and kind stay. */
+export type PostValues = CompanyPostInput
+
+/** An update about the first product, kept until somebody says more. */
+export const newPost = (productId: string): PostValues => ({
+  productId,
+  kind: 'update',
+  audience: 'everyone',
+  title: { 'de-DE': '' },
+  content: { 'de-DE': '' },
+  release: 'draft',
+  publishAt: null,
+})
+
+const releases = { draft: 'draft', scheduled: 'at', published: 'now', withdrawn: 'draft' } as const
+
+export function valuesOf({ productId, kind, audience, texts, state, publishAt }: CompanyPost): PostValues {
+  return { productId, kind, audience, ...texts, release: releases[state], publishAt }
+}
+
+type Texts = PostValues['title']
+
+/** Without the languages that were left empty. */
+function filled(texts: Texts): Texts {
+  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()))
+  return { 'de-DE': '', ...said }
+}
+
+export const inputOf = ({ title, content, release, publishAt, ...rest }: PostValues): PostValues => ({
+  ...rest,
+  title: filled(title),
+  content: filled(content),
+  release,
+  publishAt: release === 'at' ? (publishAt ?? null) : null,
+})
+
+export function changeOf(values: PostValues): CompanyPostChange {
+  const { productId: _product, kind: _kind, ...change } = inputOf(values)
+  return change
+}
+
+/** What is written, without its markup. */
+export const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''
