@@ -747,6 +747,11 @@ export const ROWS: Record<string, Row> = {
   deleteCompanyPost: ofCompany(async (scene) => ({ path: { postId: await a.aDraftPost(scene) } })),
   withdrawCompanyPost: ofCompanyPost(),
   listCompanyPostRevisions: ofCompanyPost(),
+  listCompanyThreads: ofCompany(),
+  markThreadHandled: ofCompany(async (scope) => ({
+    path: { commentId: await a.aComment(scope) },
+    body: { handled: true },
+  })),
   listTeam: ofCompany(),
   addTeamMember: ofCompany(() => ({ body: teamMember })),
   readTeamMember: ofTeamMember(),

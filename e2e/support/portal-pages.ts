@@ -158,6 +158,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'company.contract.path.title',
   },
   { name: 'company-users', address: at('/company-portal/users'), as: 'owner', shows: 'company.users.list' },
+  { name: 'company-news', address: at('/company-portal/news'), as: 'owner', shows: 'company.news.lead' },
+  {
+    name: 'company-news-create',
+    address: at('/company-portal/news/create'),
+    as: 'owner',
+    shows: 'company.news.where',
+  },
+  { name: 'company-inbox', address: at('/company-portal/inbox?show=all'), as: 'owner', shows: 'company.inbox.show' },
   { name: 'company-team', address: at('/company-portal/team'), as: 'owner', shows: 'company.team.lead' },
   {
     name: 'company-team-create',

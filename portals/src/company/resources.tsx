@@ -3,6 +3,7 @@ import {
   listCompanyContracts,
   listCompanyPostRevisions,
   listCompanyPosts,
+  listCompanyThreads,
   listCompanyUsers,
   listContractMessages,
   listContractViews,
@@ -34,6 +35,7 @@ import {
   LayoutDashboard,
   ListChecks,
   Megaphone,
+  MessagesSquare,
   UserRoundCog,
   UsersRound,
 } from 'lucide-react'
@@ -155,6 +157,20 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await listCompanyPostRevisions(await activeCompanyId(), id)).data,
   },
   {
+    name: 'threads',
+    label: 'company.inbox.title',
+    icon: MessagesSquare,
+    list: { path: '/inbox', view: lazy(() => import('./inbox/list.tsx')) },
+    readList: async ({ filters: { show, ...filters }, sort: _sort, ...page }) =>
+      (
+        await listCompanyThreads(await activeCompanyId(), {
+          ...filters,
+          ...page,
+          open: show !== 'all',
+        } as ThreadListParams)
+      ).data,
+  },
+  {
     name: 'team',
     label: 'company.team.title',
     icon: UsersRound,
@@ -195,4 +211,5 @@ export const resources: PortalResource[] = [
 ]
 
 type ListParams = Parameters<typeof listCompanyContracts>[1]
+type ThreadListParams = Parameters<typeof listCompanyThreads>[1]
 type PostListParams = Parameters<typeof listCompanyPosts>[1]

@@ -30,6 +30,11 @@ const parts = {
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/company.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/company.json', { with: { type: 'json' } }),
   },
+  posts: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/posts.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/posts.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/posts.json', { with: { type: 'json' } }),
+  },
   staff: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff.json', { with: { type: 'json' } }),
@@ -37,10 +42,10 @@ const parts = {
   },
 } satisfies Record<string, Record<Locale, Load<MessageTree>>>
 
-/** What not every area says; pictures are spoken of in the words of the shop's account. */
+/** What not every area says; pictures and posts are spoken of in the words of the shop. */
 const ofArea: Record<Area, (keyof typeof parts)[]> = {
   investor: ['account'],
-  company: ['company', 'account'],
+  company: ['company', 'account', 'posts'],
   staff: ['staff'],
 }
 

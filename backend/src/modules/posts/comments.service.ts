@@ -12,7 +12,15 @@ import { purgeProductPage } from '../catalogue/purge.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { requireReadablePost } from './posts.service.ts'
 import * as repository from './repository.ts'
-import { type CommentKind, commentKindOf, mayModerate, REPORTS_TO_HIDE, refuseReading, type Standing } from './rules.ts'
+import {
+  answersOfficially,
+  type CommentKind,
+  commentKindOf,
+  mayModerate,
+  REPORTS_TO_HIDE,
+  refuseReading,
+  type Standing,
+} from './rules.ts'
 import { standingOf } from './standing.ts'
 import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
 import { tellOfAnswer } from './telling.service.ts'
@@ -101,6 +109,8 @@ export async function createComment(
       text: said,
       createdAt: now,
     })
+    // Also when who answered has left the company.
+    if (parentId && answersOfficially(standing)) await repository.markHandled(tx, parentId, now)
     await purgeProductPage(scope, tx, productId)
     await tellOfAnswer(scope, tx, { id, parentId, customerId })
   })

@@ -5,6 +5,7 @@ import { changeLike } from './likes.service.ts'
 import { listToModerate, ruleOnComment } from './moderation.service.ts'
 import * as posts from './posts.service.ts'
 import { markPostRead } from './readers.service.ts'
+import * as threads from './threads.service.ts'
 
 export const store = storeHandlers({
   async listPosts({ scope, params, query }) {
@@ -94,6 +95,15 @@ export const store = storeHandlers({
 
   async listCompanyPostRevisions({ scope, params }) {
     return { status: 200, body: await company.listCompanyPostRevisions(scope, params.companyId, params.postId) }
+  },
+
+  async listCompanyThreads({ scope, params, query }) {
+    return { status: 200, body: await threads.listCompanyThreads(scope, params.companyId, query) }
+  },
+
+  async markThreadHandled({ scope, params, body }) {
+    const { companyId, commentId } = params
+    return { status: 200, body: await threads.markThreadHandled(scope, companyId, commentId, body.handled) }
   },
 
   async readPostSummary({ scope, params }) {

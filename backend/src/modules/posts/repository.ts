@@ -169,6 +169,11 @@ export async function updateComment(tx: Tx, id: string, change: Updateable<DB['p
   await tx.updateTable('postComment').set(change).where('id', '=', id).execute()
 }
 
+/** Until when the company has seen to a thread. */
+export async function markHandled(db: Db, threadId: string, at: Date | null): Promise<void> {
+  await db.updateTable('postComment').set({ handledAt: at }).where('id', '=', threadId).execute()
+}
+
 type Subject = { postId: string } | { commentId: string }
 
 export async function insertLike(db: Db, customerId: string, subject: Subject, now: Date): Promise<void> {

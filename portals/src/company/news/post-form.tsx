@@ -99,7 +99,7 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
               options={KINDS.map((value) => ({ value, label: t(`company.news.kinds.${value}`) }))}
             />
           </Form.Item>
-          <Form.Item name="audience" label={t('company.news.audience')}>
+          <Form.Item name="audience" label={t('company.news.audience')} hidden={audiencesOf(kind).length === 1}>
             <Radio.Group
               vertical
               options={audiencesOf(kind).map((value) => ({ value, label: t(`company.news.audiences.${value}`) }))}
@@ -123,8 +123,8 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
               <MomentField />
             </Form.Item>
           )}
-          {identity && <p className="small muted">{t('company.news.writtenAs', { name: identity.name })}</p>}
           <div className="stack">
+            {identity && <p className="small muted">{t('company.news.writtenAs', { name: identity.name })}</p>}
             <Button type="primary" htmlType="submit" loading={isSaving}>
               {t(state === 'published' ? 'common.action.save' : `company.news.save.${release}`)}
             </Button>

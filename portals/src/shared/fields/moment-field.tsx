@@ -35,6 +35,8 @@ export function MomentField({ id, value, onChange }: Props) {
       // A pointer that rests where the calendar opens must not change what was typed.
       previewValue={false}
       needConfirm={false}
+      // Enter takes the moment; the form is not sent by it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       value={value ? onTheWall(value) : null}
       onChange={(wall) => onChange?.(wall ? instantOf(wall) : null)}
       style={{ width: '100%', maxWidth: 260 }}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Database } from '../../shared/database.ts'
+import { type CommentRow, selectComments } from './repository.ts'
+import type { Standing } from './rules.ts'
+
+/** Whoever speaks for the issuer of the product, or for us (domain §9). */
+const isOfficial = (comment: string) => sql<boolean>`exists (select from customer
+  where customer.id = ${sql.ref(`${comment}.customerId`)} and (customer.is_author or exists (
+    select from company_membership member where member.customer_id = customer.id and member.company_id = product.issuer_id)))`
+
+/** Something was said since the last official answer, and since the thread was marked as handled. */
+export const isOpen = sql<boolean>`exists (select from post_comment said
+  where (said.id = comment.id or said.parent_id = comment.id) and said.state = 'published' and not ${isOfficial('said')}
+  and said.created_at > coalesce(greatest(comment.handled_at, (select max(answer.created_at) from post_comment answer
+    where answer.parent_id = comment.id and answer.state = 'published' and ${isOfficial('answer')})), '-infinity'))`
+
+/** IR comments are the issuer's to moderate: its editors and owners see what is hidden. */
+function isShown({ customerId, role }: Standing) {
+  const moderates = role === 'editor' || role === 'owner'
+  return sql<boolean>`(comment.state = 'published' or (comment.state in ('pending', 'hidden')
+    and (comment.customer_id = ${customerId}::uuid or (comment.kind = 'ir_comment' and ${moderates}::boolean))))`
+}
+
+/** First entries of threads about a company's products; with a withdrawn post goes what stands below it. */
+export function selectThreadsOf(db: Database, standing: Standing, companyId: string) {
+  return selectComments(db, standing)
+    .innerJoin('product', 'product.id', 'comment.productId')
+    .leftJoin('post', 'post.id', 'comment.postId')
+    .select(['product.name as productName', 'post.title as postTitle'])
+    .select(isOpen.as('isOpen'))
+    .where('product.issuerId', '=', companyId)
+    .where('comment.parentId', 'is', null)
+    .where(sql<boolean>`(post.id is null or post.state = 'published')`)
+    .where(
+      sql<boolean>`(${isShown(standing)} or exists (select from post_comment answer
+        where answer.parent_id = comment.id and answer.state = 'published'))`,
+    )
+}
+
+export type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreadsOf>['executeTakeFirstOrThrow']>>
+
+export async function countOpen(db: Database, standing: Standing, companyId: string): Promise<number> {
+  const { count } = await selectThreadsOf(db, standing, companyId)
+    .where(isOpen)
+    .clearSelect()
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Oldest first. */
+export async function listAnswersOf(db: Database, standing: Standing, threadIds: string[]): Promise<CommentRow[]> {
+  if (threadIds.length === 0) return []
+  return await selectComments(db, standing)
+    .where('comment.parentId', 'in', threadIds)
+    .where(isShown(standing))
+    .orderBy('comment.createdAt')
+    .orderBy('comment.id')
+    .execute()
+}
+
+export async function findRole(db: Database, companyId: string, customerId: string): Promise<Standing['role']> {
+  const member = await db
+    .selectFrom('companyMembership')
+    .select('role')
+    .where('companyId', '=', companyId)
+    .where('customerId', '=', customerId)
+    .executeTakeFirst()
+  return (member?.role as Standing['role'] | undefined) ?? null
+}

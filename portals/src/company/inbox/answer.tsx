@@ -1,0 +1,49 @@
+import type { CompanyThread } from '@goldammer/sdk/store/model'
+import { createComment } from '@goldammer/sdk/store/posts'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+/** An answer in the company's name; it stands on the project's page at once. */
+export function Answer({ thread, onClose }: { thread: CompanyThread; onClose: () => void }) {
+  const t = useText()
+  const { productId, comment } = thread
+  const [form] = Form.useForm<{ text: string }>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const send = useAction(({ text }: { text: string }) => createComment(productId, { parentId: thread.id, text }), {
+    ...{ invalidates: ['threads'], done: t('company.inbox.answered'), quiet: true, onDone: onClose },
+  })
+  return (
+    <Form
+      name={`answer-${thread.id}`}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ text: '' }}
+      onFinish={(fields) => {
+        setProblems([])
+        send.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+      }}
+    >
+      <Problems texts={problems} />
+      <Form.Item
+        name="text"
+        label={t('posts.answer.to', { name: comment.author.name ?? t('posts.author.anonymous') })}
+        extra={t('posts.official')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea autoFocus maxLength={2000} showCount autoSize={{ minRows: 3, maxRows: 12 }} />
+      </Form.Item>
+      <div className="row wrap">
+        <Button type="primary" htmlType="submit" loading={send.isPending}>
+          {t('posts.answer.send')}
+        </Button>
+        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+      </div>
+    </Form>
+  )
+}
