@@ -60,7 +60,7 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     const link = await main.getByRole('link', { name: t('company.news.inShop') }).getAttribute('href')
     const counted = investor.page.waitForResponse((answer) => answer.url().endsWith('/reading') && answer.ok())
     await investor.page.goto(link ?? '')
-    await expect(investor.page.getByRole('heading', { name: title })).toBeVisible()
+    await investor.page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
     await counted
     await page.reload()
     await expect(main.getByText(/^1 von \d+/)).toBeVisible()
