@@ -747,6 +747,7 @@ export const ROWS: Record<string, Row> = {
   deleteCompanyPost: ofCompany(async (scene) => ({ path: { postId: await a.aDraftPost(scene) } })),
   withdrawCompanyPost: ofCompanyPost(),
   listCompanyPostRevisions: ofCompanyPost(),
+  addPostPicture: ofCompany(async () => ({ form: { file: await a.aPhotoFile() } })),
   listCompanyThreads: ofCompany(),
   markThreadHandled: ofCompany(async (scope) => ({
     path: { commentId: await a.aComment(scope) },

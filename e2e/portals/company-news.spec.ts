@@ -4,6 +4,11 @@ import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@quellhain.example'
 const JANA = 'jana.probst@post.example'
+/** 6 × 4 pixels. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAYAAAAECAIAAAAiZtkUAAAAE0lEQVR4nGP4z8AAQTD6PwO5QgCM6RfpdGHRxQAAAABJRU5ErkJggg==',
+  'base64',
+)
 const PAGE = `/${PROJECT_SEO_PATH}`
 
 test('R2.25 R6.08 an update is planned and not seen, then published, read by an investor and counted, changed and withdrawn', async ({
@@ -24,6 +29,19 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     await main.getByRole('button', { name: t('company.news.save.draft'), exact: true }).click()
     await expect(main.getByText(t('validation.required'))).toHaveCount(1)
     await field(t('company.news.field.title')).fill(title)
+    await main
+      .getByRole('button', { name: t('company.news.picture.add') })
+      .first()
+      .click()
+    const picture = page.getByRole('dialog', { name: t('company.news.picture.add') })
+    await picture
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: PICTURE })
+    await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()
+    await expect(picture.getByText(t('validation.required'))).toBeVisible()
+    await picture.getByLabel(t('company.news.picture.alt')).fill('Der Kran im Morgenlicht')
+    await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()
+    await expect(content.getByRole('img', { name: 'Der Kran im Morgenlicht' })).toBeVisible()
     await main.getByRole('button', { name: t('posts.editor.preview') }).click()
     const preview = page.getByRole('dialog')
     await expect(preview.getByRole('heading', { name: title })).toBeVisible()

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
+import { aPhotoFile } from '../../../test/scene.ts'
+import { sendFile } from '../../../test/upload.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -200,4 +202,23 @@ test('R3.15 a picture without a text for those who do not see it is refused at i
       'PICTURE_WITHOUT_TEXT /content/pl-PL',
     ])
   expect((await write('Bild', withPicture('alt="Der Kran"'))).status).toBe(201)
+})
+
+test('R2.25 R5.05 a picture is told by its content, stands in a post and is seen by all; nothing else is taken', async () => {
+  const { client, issuer, write } = await aCompany()
+  const address = `/company/${issuer.companyId}/post-pictures`
+  const { content } = await aPhotoFile()
+  const { status, body } = await sendFile(client, address, content)
+  expect(status).toBe(201)
+  const { body: post } = await write('Bild', { content: { 'de-DE': `<img src="${body.url}" alt="Der Kran">` } })
+  expect(post.texts.content['de-DE']).toContain(body.url)
+  expect((await app.client().send('GET', body.url)).status).toBe(200)
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  for (const file of [drawing, '%PDF-1.7'])
+    expect(refusalOf(await sendFile(client, address, Buffer.from(file)))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await sendFile(client, address, Buffer.alloc(0)))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
+  const tooLarge = Buffer.alloc(5 * 1024 * 1024 + 1)
+  expect(refusalOf(await sendFile(client, address, tooLarge))).toEqual([400, 'FILE_TOO_LARGE /file'])
+  const viewer = await aMember(app, issuer.companyId, 'viewer')
+  expect(refusalOf(await sendFile(viewer.client, address, content))).toEqual([403, 'PERMISSION_DENIED'])
 })

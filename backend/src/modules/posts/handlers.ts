@@ -3,6 +3,7 @@ import * as comments from './comments.service.ts'
 import * as company from './company.service.ts'
 import { changeLike } from './likes.service.ts'
 import { listToModerate, ruleOnComment } from './moderation.service.ts'
+import { addPostPicture } from './pictures.service.ts'
 import * as posts from './posts.service.ts'
 import { markPostRead } from './readers.service.ts'
 import * as threads from './threads.service.ts'
@@ -95,6 +96,10 @@ export const store = storeHandlers({
 
   async listCompanyPostRevisions({ scope, params }) {
     return { status: 200, body: await company.listCompanyPostRevisions(scope, params.companyId, params.postId) }
+  },
+
+  async addPostPicture({ scope, params, body }) {
+    return { status: 201, body: await addPostPicture(scope, params.companyId, body) }
   },
 
   async listCompanyThreads({ scope, params, query }) {

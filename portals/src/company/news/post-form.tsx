@@ -12,6 +12,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { Problems } from '../../shared/states/states.tsx'
 import { audiencesOf, inputOf, KINDS, type PostValues } from './news.ts'
+import { PictureTool } from './picture-tool.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 interface Props {
@@ -80,7 +81,11 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
                 rules={locale === 'de-DE' ? required : []}
                 initialValue=""
               >
-                <RichTextField label={`${t('company.news.field.content')}: ${LANGUAGE_NAMES[locale]}`} lang={locale} />
+                <RichTextField
+                  label={`${t('company.news.field.content')}: ${LANGUAGE_NAMES[locale]}`}
+                  lang={locale}
+                  tools={(editor) => <PictureTool editor={editor} />}
+                />
               </Form.Item>
             </fieldset>
           ))}
