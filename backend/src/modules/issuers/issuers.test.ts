@@ -58,7 +58,9 @@ test('R6.07 every role is tried on every company call: own company only, decisio
       const operation = item[method]
       // What asks for a record of its own kind or state is gone over by the access matrix.
       const isOwnKind =
-        /\/(cancellation|team|core-data|representatives|change-requests|users|invitations|posts|post-pictures|threads)/.test(path) ||
+        /\/(cancellation|team|core-data|representatives|change-requests|users|invitations|posts|post-pictures|threads)/.test(
+          path,
+        ) ||
         (path.includes('/profit-figures') && method === 'post')
       const isMeant = operation?.['x-access'].startsWith('company') && !isOwnKind
       return operation && isMeant ? [{ path, method, operation }] : []
