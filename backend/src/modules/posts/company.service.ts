@@ -78,6 +78,8 @@ function publishAtOf(scope: Scope, { release, publishAt }: Release): Date | null
   if (release !== 'at') return null
   const at = publishAt ? new Date(publishAt) : null
   if (!at) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/publishAt' })
+  // A leap second is a moment by its form, and none of our clock.
+  if (Number.isNaN(at.getTime())) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer: '/publishAt' })
   if (at <= scope.clock.now()) throw new AppError('PUBLISH_AT_PAST', { pointer: '/publishAt' })
   return at
 }

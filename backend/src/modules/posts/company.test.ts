@@ -84,6 +84,8 @@ test('R2.25 what was planned can be changed, brought back as a draft, or shown a
   const put = (body: object) => client.send('PUT', `/store-api${path}/${post.id}`, body)
   const past = { ...at, release: 'at', publishAt: inHours(-1).toISOString() }
   expect(refusalOf(await put(past))).toEqual([400, 'PUBLISH_AT_PAST /publishAt'])
+  const leap = { ...at, release: 'at', publishAt: '2027-06-30T23:59:60Z' }
+  expect(refusalOf(await put(leap))).toEqual([400, 'VIOLATION::INVALID_FORMAT_ERROR /publishAt'])
   expect(refusalOf(await put({ ...at, release: 'at' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /publishAt'])
   expect((await put({ ...at, release: 'draft' })).body).toMatchObject({ state: 'draft', publishAt: null, revision: 1 })
   expect((await put({ ...at, release: 'now' })).body.state).toBe('published')
