@@ -26,6 +26,7 @@ import {
   readProject,
   readTeamMember,
 } from '@goldammer/sdk/store/company'
+import { listPosts } from '@goldammer/sdk/store/posts'
 import {
   Building2,
   ChartColumn,
@@ -51,6 +52,11 @@ export const resources: PortalResource[] = [
     icon: LayoutDashboard,
     list: { path: '/', view: lazy(() => import('./dashboard/show.tsx')) },
     readOne: async () => (await readCompanyDashboard(await activeCompanyId())).data,
+  },
+  {
+    name: 'updates',
+    label: 'company.dashboard.news',
+    readOne: async (productId) => (await listPosts(productId, { kind: 'update', limit: 3 })).data,
   },
   {
     name: 'financing',

@@ -1,19 +1,23 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { ContractState } from '@goldammer/sdk/rules/state-tones'
-import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { listUrgent } from '../reports/company.service.ts'
 import { countByState, toStateCount } from './contracts.service.ts'
+import { listDuties } from './duties.service.ts'
+import { matching } from './filter.ts'
 import type { Member } from './membership.ts'
 import { listFundingRounds, paidStates } from './rounds.service.ts'
+import { type Planned, targetOf } from './target.ts'
 
 type Schemas = components['schemas']
 
-/** Subscriptions and page views of each of the last days, days without any included. */
+/** Subscriptions, targets and page views of each of the last days, days without any included. */
 async function readSeries(
   scope: Scope,
   companyId: string,
@@ -22,7 +26,8 @@ async function readSeries(
 ): Promise<Schemas['DailyFigures'][]> {
   const today = toLocalDate(scope.clock.now())
   const first = addDays(today, 1 - days)
-  const [contracts, views] = await Promise.all([
+  const [planned, contracts, views] = await Promise.all([
+    listPlanned(scope, companyId, productId),
     scope.db
       .selectFrom('contractDay')
       .select('day')
@@ -52,9 +57,24 @@ async function readSeries(
       date,
       contracts: contractsOn.get(date)?.count ?? 0,
       amountTotal: centsToEuros(contractsOn.get(date)?.amountTotal ?? cents(0)),
+      target: centsToEuros(targetOf(planned, date)),
       views: viewsOn.get(date) ?? 0,
     }
   })
+}
+
+function listPlanned(scope: Scope, companyId: string, productId: string | undefined): Promise<Planned[]> {
+  return scope.db
+    .selectFrom('fundingRound as round')
+    .innerJoin('product', 'product.id', 'round.productId')
+    .innerJoin('tranche', 'tranche.fundingRoundId', 'round.id')
+    .select(['round.startDate', 'round.endDate'])
+    .select(sql<Cents>`sum(tranche.total_volume)::bigint`.as('totalVolume'))
+    .where('product.issuerId', '=', companyId)
+    .where('round.state', '<>', 'draft')
+    .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))
+    .groupBy('round.id')
+    .execute()
 }
 
 /** The amount in the middle of all live contracts; between two, the mean of both. */
@@ -76,13 +96,14 @@ export async function readDashboard(
 ): Promise<Schemas['CompanyDashboard']> {
   const { companyId } = member
   const scopeId = productId ?? companyId
-  const [states, investors, medianAmount, fundingRounds, series, duties] = await Promise.all([
+  const [states, investors, medianAmount, fundingRounds, series, duties, tasks] = await Promise.all([
     countByState(scope, companyId, productId ? { productId } : {}),
     countHolders(scope.db, sql`array[${scopeId}::uuid]`),
     readMedian(scope, companyId, productId),
     listFundingRounds(scope, companyId, productId),
     readSeries(scope, companyId, productId, days),
     listUrgent(scope, companyId),
+    listDuties(scope, companyId, productId),
   ])
   const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)
   const live = states.filter(isLive)
@@ -99,10 +120,39 @@ export async function readDashboard(
     averageAmount: centsToEuros(cents(contracts > 0 ? Math.round(sumOf(live) / contracts) : 0)),
     medianAmount: centsToEuros(medianAmount),
     paid: centsToEuros(cents(sumOf(states.filter(({ state }) => paidStates.includes(state))))),
+    open: openIn(fundingRounds),
+    tasks,
+    conversion: await readConversion(scope, companyId, productId, series),
     toReview: states.find(({ state }) => state === '2_1_in_review')?.count ?? 0,
     states: states.map(toStateCount),
     fundingRounds,
     series,
     duties,
   }
+}
+
+const openIn = (rounds: Schemas['FundingRound'][]): number =>
+  centsToEuros(
+    cents(
+      rounds
+        .filter(({ state }) => takesOrders(state))
+        .reduce((sum, round) => sum + Math.max(0, eurosToCents(round.totalVolume) - eurosToCents(round.reserved)), 0),
+    ),
+  )
+
+/** domain §5: contracts submitted ÷ page views of the same days, whatever became of the contracts. */
+async function readConversion(
+  scope: Scope,
+  companyId: string,
+  productId: string | undefined,
+  series: Schemas['DailyFigures'][],
+): Promise<Schemas['Conversion']> {
+  const { contracts } = await matching(scope.db, companyId, {
+    submittedFrom: series[0]!.date,
+    ...(productId && { productId }),
+  })
+    .select((eb) => eb.fn.countAll<number>().as('contracts'))
+    .executeTakeFirstOrThrow()
+  const views = series.reduce((sum, day) => sum + day.views, 0)
+  return { views, contracts, percent: views > 0 ? Math.round((contracts * 10_000) / views) / 100 : null }
 }

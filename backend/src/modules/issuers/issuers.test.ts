@@ -345,6 +345,7 @@ test('R2.25 the dashboard counts investors, sums and states, day by day', async 
     { contracts: 0, amountTotal: 0 },
   ])
   expect(body.series.at(-1).date).toBe('2026-11-20')
+  expect(body).toMatchObject({ open: 97_000, conversion: { views: 0, contracts: 4, percent: null } })
   const [round] = body.fundingRounds
   expect(round).toMatchObject({
     id: issuer.roundId,
@@ -368,6 +369,38 @@ test('R2.25 the dashboard counts investors, sums and states, day by day', async 
   const { productId } = await anIssuer(app)
   const foreign = await client.get(`/company/${issuer.companyId}/dashboard?productId=${productId}`)
   expect(foreign.body).toMatchObject({ investorCount: 0, amountTotal: 0, medianAmount: 0 })
+})
+
+test('R2.25 domain §5 the dashboard says how many views of its pages became contracts', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  await aContract(app, issuer, { amount: 100_000, submittedAt: ago(1) })
+  await aContract(app, issuer, { amount: 100_000, submittedAt: ago(1), state: '8_1_withdrawn' })
+  await aContract(app, issuer, { amount: 100_000, submittedAt: ago(5) })
+  const views = (day: string, count: number) =>
+    app.db
+      .insertInto('productView')
+      .values({ productId: issuer.productId, day: localDate(day), views: count })
+      .execute()
+  await views('2026-11-19', 70)
+  await views('2026-11-20', 10)
+  await views('2026-11-10', 500)
+  const { body } = await client.get(`/company/${issuer.companyId}/dashboard?days=3`)
+  expect(body.conversion).toEqual({ views: 80, contracts: 2, percent: 2.5 })
+  expect(body.series.map((day: { views: number }) => day.views)).toEqual([0, 70, 10])
+})
+
+test('R2.25 the dashboard names what has to be done, and no longer when it is done', async () => {
+  const { client, issuer } = await anIssuerWithViewer()
+  const tasks = async () => (await client.get(`/company/${issuer.companyId}/dashboard`)).body.tasks
+  const before = await tasks()
+  expect(before.map(({ kind }: { kind: string }) => kind)).toEqual(['document_missing', 'proof_missing'])
+  expect(before[0]).toMatchObject({ count: 1, productId: issuer.productId })
+  const { orderId } = await aContract(app, issuer, { submittedAt: ago(4) })
+  await aContract(app, issuer, { submittedAt: ago(2) })
+  const waiting = { kind: 'contracts_waiting', count: 2, productId: null, productName: null }
+  expect((await tasks())[0]).toEqual({ ...waiting, since: ago(4).toISOString() })
+  await app.db.updateTable('contract').set({ state: '2_4_approved' }).where('orderId', '=', orderId).execute()
+  expect((await tasks())[0]).toEqual({ ...waiting, count: 1, since: ago(2).toISOString() })
 })
 
 test('R6.07 the customer sees the companies they work for', async () => {

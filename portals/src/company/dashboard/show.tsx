@@ -1,16 +1,18 @@
-import type { CompanyDashboard } from '@goldammer/sdk/store/model'
+import type { CompanyDashboard, FundingRound } from '@goldammer/sdk/store/model'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { LatestUpdates } from '../../shared/posts/latest-updates.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { useReportName } from '../../shared/use-report-name.ts'
 import { RoundProgress } from '../financing/round-progress.tsx'
+import { Duties } from './duties.tsx'
 import { Series } from './series.tsx'
+import { Funnel, States } from './states.tsx'
 
 export default function CompanyDashboardPage() {
   const t = useText()
@@ -27,10 +29,12 @@ export default function CompanyDashboardPage() {
         {(data) => (
           <>
             <KeyFigures data={data} />
-            <Duties duties={data.duties} />
             <div className="grid">
               <Series series={data.series} />
+              <Duties data={data} />
+              <Funnel states={data.states} />
               <States states={data.states} />
+              <RoundNews round={data.fundingRounds[0]} />
               <Rounds data={data} />
             </div>
           </>
@@ -42,7 +46,8 @@ export default function CompanyDashboardPage() {
 
 function KeyFigures({ data }: { data: CompanyDashboard }) {
   const t = useText()
-  const { money, shortMoney, number } = useFormat()
+  const { money, shortMoney, number, percent } = useFormat()
+  const { views, contracts, percent: converted } = data.conversion
   return (
     <section className="box" aria-label={t('company.dashboard.figures')}>
       <Figures
@@ -50,22 +55,29 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
           {
             label: t('company.dashboard.amount'),
             value: money(data.amountTotal),
-            under: t('company.dashboard.amountUnder'),
-          },
-          { label: t('company.dashboard.investors'), value: number(data.investorCount) },
-          { label: t('company.dashboard.paid'), value: shortMoney(data.paid) },
-          {
-            label: t('company.dashboard.toReview'),
-            value: number(data.toReview),
             under:
-              data.toReview > 0 ? (
-                <>
-                  {t('company.dashboard.toReviewUnder')} ·{' '}
-                  <Link to="/financing?state=2_1_in_review">{t('company.dashboard.review')}</Link>
-                </>
-              ) : (
-                t('company.dashboard.toReviewNone')
-              ),
+              data.open > 0
+                ? t('company.dashboard.amountUnder', { open: data.open })
+                : data.amountTotal > 0 && t('company.dashboard.amountFull'),
+          },
+          { label: t('company.dashboard.paid'), value: shortMoney(data.paid) },
+          { label: t('company.dashboard.investors'), value: number(data.investorCount) },
+          {
+            label: t('company.dashboard.average'),
+            value: money(data.averageAmount),
+            under: t('company.dashboard.averageUnder', { median: data.medianAmount }),
+          },
+          {
+            label: t('company.dashboard.conversion'),
+            value: converted === null ? '–' : percent(converted),
+            under:
+              converted === null
+                ? t('company.dashboard.conversionNone')
+                : t('company.dashboard.conversionUnder', {
+                    contracts: number(contracts),
+                    views: number(views),
+                    days: data.series.length,
+                  }),
           },
         ]}
       />
@@ -73,55 +85,18 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
   )
 }
 
-/** R2.25: what is to be handed in next; nothing stands here where nothing is. */
-function Duties({ duties }: { duties: CompanyDashboard['duties'] }) {
+/** R2.25: of the round that stands first: one that runs, if there is one. */
+function RoundNews({ round }: { round: FundingRound | undefined }) {
   const t = useText()
-  const nameOf = useReportName()
-  if (duties.length === 0) return null
+  if (!round) return null
+  const { productId, productName, url } = round
   return (
-    <Box
-      title={t('company.dashboard.duties')}
-      aside={
-        <Link className="small" to="/reports">
-          {t('company.dashboard.allDuties')}
-        </Link>
-      }
-    >
-      <ul className="stack tight plain">
-        {duties.map((duty) => (
-          <li key={duty.id} className="row wrap">
-            <Link className="plain-link strong" to="/reports">
-              {nameOf(duty)}
-            </Link>
-            {duty.productName && <span className="muted">{duty.productName}</span>}
-            <span className="muted">{t('company.reports.dueOn', { day: duty.dueOn })}</span>
-            <StateTag kind="report" state={duty.state} />
-          </li>
-        ))}
-      </ul>
-    </Box>
-  )
-}
-
-function States({ states }: { states: CompanyDashboard['states'] }) {
-  const t = useText()
-  const { shortMoney, number } = useFormat()
-  const filled = states.filter((it) => it.count > 0)
-  return (
-    <Box title={t('company.dashboard.states')} span={4}>
-      {filled.length === 0 && <p className="muted">{t('company.dashboard.statesEmpty')}</p>}
-      <ul className="list">
-        {filled.map(({ state, count, amountTotal }) => (
-          <li key={state} className="state-row">
-            <Link to={`/financing?state=${state}`} className="plain-link">
-              <StateTag kind="contract" state={state} />
-            </Link>
-            <b className="number">{number(count)}</b>
-            <span className="muted number">{shortMoney(amountTotal)}</span>
-          </li>
-        ))}
-      </ul>
-    </Box>
+    <LatestUpdates
+      span={4}
+      productId={productId}
+      url={url}
+      title={t('company.dashboard.newsOf', { product: productName })}
+    />
   )
 }
 

@@ -6,12 +6,12 @@ import { History } from '../../shared/fields/history.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { LatestUpdates } from '../../shared/posts/latest-updates.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
 import { PartOfferBox } from './part-offer.tsx'
 import { Schedule } from './schedule.tsx'
-import { Updates } from './updates.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 export function OwnInvestment({ data }: { data: InvestmentDetail }) {
@@ -35,7 +35,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
         </div>
       </div>
       <Schedule data={data} />
-      <Updates investment={investment} />
+      <LatestUpdates productId={investment.productId} url={investment.url} title={t('investor.investment.updates')} />
     </>
   )
 }

@@ -15,6 +15,8 @@ interface Props {
   format: (value: number) => string
   /** Where there is no room for all, the last columns are in sight. */
   fromEnd?: boolean
+  /** A height for each column to be compared with; 0 is none. */
+  line?: number[]
 }
 
 const HEIGHT = 232
@@ -36,7 +38,7 @@ const layoutOf = (count: number) => {
 }
 
 /** Stacked columns on one baseline, with their sums on top; no gridlines (look.md, Charts). */
-export function ColumnChart({ columns, colours, summary, format, fromEnd = false }: Props) {
+export function ColumnChart({ columns, colours, summary, format, fromEnd = false, line = [] }: Props) {
   const title = useId()
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -44,7 +46,8 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
   }, [fromEnd])
   const { step, bar, every } = layoutOf(columns.length)
   const width = columns.length * step
-  const highest = Math.max(...columns.map((it) => sum(it.values)), 1)
+  const highest = Math.max(...columns.map((it) => sum(it.values)), ...line, 1)
+  const largest = Math.max(...columns.map((it) => sum(it.values)))
   const heightOf = (value: number) => (value / highest) * (BASE - TOP)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -68,7 +71,7 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
               {stackOf(column.values, heightOf).map(({ y, height, series }) => (
                 <rect key={series} x={x} y={y} width={bar} height={height} rx="3" {...paintOf(colours[series] ?? '')} />
               ))}
-              {total > 0 && (every === 1 || total === highest) && (
+              {total > 0 && (every === 1 || total === largest) && (
                 <text
                   className="value"
                   x={isAtEdge ? x + bar : x + bar / 2}
@@ -86,6 +89,13 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
             </g>
           )
         })}
+        {line.map(
+          (value, index) =>
+            value > 0 && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece belongs to the column at its place
+              <path key={index} className="line" d={`M${index * step} ${BASE - heightOf(value)}h${step}`} />
+            ),
+        )}
       </svg>
     </section>
   )

@@ -1,6 +1,6 @@
 interface Props {
-  /** The colour of a token; what is only planned is pale, with an edge. */
-  entries: { label: string; colour: string; planned?: boolean }[]
+  /** The colour of a token; what is only planned is pale, with an edge; a line is one. */
+  entries: { label: string; colour: string; planned?: boolean; line?: boolean }[]
   /** What the numbers are in. */
   unit?: string
 }
@@ -8,10 +8,10 @@ interface Props {
 export function Legend({ entries, unit }: Props) {
   return (
     <div className="legend">
-      {entries.map(({ label, colour, planned }) => (
+      {entries.map(({ label, colour, planned, line }) => (
         <span key={label}>
           <span
-            className={planned ? 'swatch planned' : 'swatch'}
+            className={`swatch${planned ? ' planned' : ''}${line ? ' line' : ''}`}
             style={{ ['--swatch' as string]: `var(--${colour})` }}
           />
           {label}

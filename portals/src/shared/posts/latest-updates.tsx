@@ -1,20 +1,29 @@
-import type { Investment, PostList } from '@goldammer/sdk/store/model'
-import { Box } from '../../shared/fields/box.tsx'
-import { useText } from '../../shared/portal-context.ts'
-import { QueryView } from '../../shared/states/query-view.tsx'
-import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import type { PostList } from '@goldammer/sdk/store/model'
+import { Box } from '../fields/box.tsx'
+import { useText } from '../portal-context.ts'
+import { QueryView } from '../states/query-view.tsx'
+import { useFormat } from '../use-format.ts'
+import { useRecord } from '../use-record.ts'
 
-/** R2.23: what the issuer published about the project last. */
-export function Updates({ investment }: { investment: Investment }) {
+interface Props {
+  productId: string
+  /** Of its page in the shop. */
+  url: string
+  title: string
+  span?: 4
+}
+
+/** R2.23, R2.25: what was published about a product last. */
+export function LatestUpdates({ productId, url, title: heading, span }: Props) {
   const t = useText()
   const { dateTime } = useFormat()
-  const posts = useRecord<PostList>('updates', investment.productId)
+  const posts = useRecord<PostList>('updates', productId)
   return (
     <Box
-      title={t('investor.investment.updates')}
+      title={heading}
+      {...(span && { span })}
       aside={
-        <a className="small" href={`${investment.url}?tab=updates`}>
+        <a className="small" href={`${url}?tab=updates`}>
           {t('investor.investment.allUpdates')}
         </a>
       }
@@ -28,7 +37,7 @@ export function Updates({ investment }: { investment: Investment }) {
               {elements.map(({ id, title, author, publishedAt }) => (
                 <li key={id}>
                   <div className="small">
-                    <a className="plain-link strong" href={`${investment.url}?tab=updates&post=${id}`}>
+                    <a className="plain-link strong" href={`${url}?tab=updates&post=${id}`}>
                       {title}
                     </a>
                     <p className="muted">

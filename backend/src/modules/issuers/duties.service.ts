@@ -1,0 +1,78 @@
+import type { components } from '@goldammer/sdk/operations/store'
+import { type FundingType, type Regime, requiredSheets } from '@goldammer/sdk/rules/product-types'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { matching } from './filter.ts'
+
+type Duty = components['schemas']['CompanyDuty']
+
+/** Rounds that are or will be offered: what the law asks for has to be there. */
+const OFFERED = ['draft', 'upcoming', 'open', 'funded', 'oversubscribed']
+
+/** R2.25: what the company has to do next, the most urgent first. */
+export async function listDuties(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
+  const duties = await Promise.all([
+    waitingContracts(scope, companyId, productId),
+    missingDocuments(scope, companyId, productId),
+    missingProofs(scope, companyId),
+  ])
+  return duties.flat()
+}
+
+/** Whoever waits longest waits for a decision that domain §4.1 gives a date. */
+async function waitingContracts(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
+  const { count, since } = await matching(scope.db, companyId, {
+    state: ['2_1_in_review'],
+    ...(productId && { productId }),
+  })
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('contract.submittedAt').as('since')])
+    .executeTakeFirstOrThrow()
+  if (count === 0) return []
+  return [{ kind: 'contracts_waiting', count, productId: null, productName: null, since: since.toISOString() }]
+}
+
+/** R3.15: the sheets of a product's regime, of each at least one version. */
+async function missingDocuments(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
+  const products = await scope.db
+    .selectFrom('product')
+    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .select(['product.id', 'product.name', 'product.type', 'product.regime'])
+    .where('product.issuerId', '=', companyId)
+    .where('round.state', 'in', OFFERED)
+    .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))
+    .orderBy('round.startDate')
+    .orderBy('product.id')
+    .execute()
+  if (products.length === 0) return []
+  const documents = await scope.db
+    .selectFrom('productDocument as document')
+    .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
+    .select(['document.productId', 'document.kind'])
+    .distinct()
+    .where(
+      'document.productId',
+      'in',
+      products.map(({ id }) => id),
+    )
+    .execute()
+  const there = new Set(documents.map((one) => `${one.productId} ${one.kind}`))
+  return products.flatMap(({ id, name, type, regime }) => {
+    const sheets = requiredSheets(type as FundingType, regime as Regime)
+    const count = sheets.filter((sheet) => !there.has(`${id} ${sheet}`)).length
+    const productName = inLocale(name, scope.locale)
+    return count > 0
+      ? [{ kind: 'document_missing', count, productId: id, productName, since: null } satisfies Duty]
+      : []
+  })
+}
+
+/** R3.01: the two proofs of the core data. */
+async function missingProofs(scope: Scope, companyId: string): Promise<Duty[]> {
+  const { identityProofFileId, structureProofFileId } = await scope.db
+    .selectFrom('company')
+    .select(['identityProofFileId', 'structureProofFileId'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const count = [identityProofFileId, structureProofFileId].filter((file) => file === null).length
+  return count > 0 ? [{ kind: 'proof_missing', count, productId: null, productName: null, since: null }] : []
+}
