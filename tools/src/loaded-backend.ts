@@ -6,7 +6,7 @@ import { createDatabase, dropDatabase } from './postgres.ts'
 import { atTheEnd, endGroups, spawnGroup } from './processes.ts'
 import { environmentOf, mustRun } from './run.ts'
 import type { ScratchSystem } from './scratch-system.ts'
-import { backend } from './servers.ts'
+import { backends } from './servers.ts'
 import { findFreePort } from './settings.ts'
 
 const settingOf = (name: string) => variables.find((variable) => variable.name === name)?.default ?? ''
@@ -35,7 +35,7 @@ export async function signIn(origin: string, username: string): Promise<string> 
 export type LoadedBackend = { db: pg.Client; origin: string; stop: () => Promise<void> }
 
 /**
- * A backend of a benchmark's own, on a database of its own with the demo and what `script` of `tools/bench/` adds to it;
+ * A backend of a benchmark's own, its jobs in a process beside it as `npm start` has them, on a database of its own with the demo and what `script` of `tools/bench/` adds to it;
  * `:name` in the script stands for the number of that name.
  */
 export async function startLoadedBackend(
@@ -58,18 +58,20 @@ export async function startLoadedBackend(
   await db.connect()
   const text = readFileSync(inRoot('tools', 'bench', script), 'utf8')
   await db.query(Object.entries(numbers).reduce((sql, [key, value]) => sql.replaceAll(`:${key}`, String(value)), text))
-  const child = spawnGroup(backend.program, backend.parameters ?? [], {
-    cwd: inRoot(backend.folder),
-    env: { ...environmentOf(backend), ...own },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const children = backends.map((server) =>
+    spawnGroup(server.program, server.parameters ?? [], {
+      cwd: inRoot(server.folder),
+      env: environmentOf({ ...server, environment: { ...own, ...server.environment } }),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  )
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 300 && !(await fetch(`${origin}/health/ready`).catch(() => null)); tries++)
     await new Promise((resolve) => setTimeout(resolve, 100))
   return {
     ...{ db, origin },
     async stop() {
-      await endGroups(child.pid === undefined ? [] : [child.pid])
+      await endGroups(children.flatMap(({ pid }) => pid ?? []))
       await db.end()
     },
   }

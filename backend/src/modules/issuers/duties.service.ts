@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { type FundingType, type Regime, requiredSheets } from '@goldammer/sdk/rules/product-types'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { readOpenThreads } from '../posts/threads.service.ts'
 import { matching } from './filter.ts'
 
 type Duty = components['schemas']['CompanyDuty']
@@ -13,6 +14,7 @@ const OFFERED = ['draft', 'upcoming', 'open', 'funded', 'oversubscribed']
 export async function listDuties(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
   const duties = await Promise.all([
     waitingContracts(scope, companyId, productId),
+    openQuestions(scope, companyId, productId),
     missingDocuments(scope, companyId, productId),
     missingProofs(scope, companyId),
   ])
@@ -29,6 +31,13 @@ async function waitingContracts(scope: Scope, companyId: string, productId?: str
     .executeTakeFirstOrThrow()
   if (count === 0) return []
   return [{ kind: 'contracts_waiting', count, productId: null, productName: null, since: since.toISOString() }]
+}
+
+/** Whoever asks where others read along is waited for by all of them. */
+async function openQuestions(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
+  const { count, since } = await readOpenThreads(scope, companyId, productId)
+  if (!since) return []
+  return [{ kind: 'questions_open', count, productId: null, productName: null, since: since.toISOString() }]
 }
 
 /** R3.15: the sheets of a product's regime, of each at least one version. */

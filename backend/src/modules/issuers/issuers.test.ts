@@ -401,6 +401,9 @@ test('R2.25 the dashboard names what has to be done, and no longer when it is do
   expect((await tasks())[0]).toEqual({ ...waiting, since: ago(4).toISOString() })
   await app.db.updateTable('contract').set({ state: '2_4_approved' }).where('orderId', '=', orderId).execute()
   expect((await tasks())[0]).toEqual({ ...waiting, count: 1, since: ago(2).toISOString() })
+  const visitor = await loggedIn(app, await aCustomer(app))
+  await visitor.post(`/product/${issuer.productId}/comments`, { text: 'Wann wird gebaut?' })
+  expect((await tasks())[1]).toMatchObject({ kind: 'questions_open', count: 1 })
 })
 
 test('R6.07 the customer sees the companies they work for', async () => {

@@ -39,13 +39,20 @@ export function selectThreadsOf(db: Database, standing: Standing, companyId: str
 
 export type ThreadRow = Awaited<ReturnType<ReturnType<typeof selectThreadsOf>['executeTakeFirstOrThrow']>>
 
-export async function countOpen(db: Database, standing: Standing, companyId: string): Promise<number> {
-  const { count } = await selectThreadsOf(db, standing, companyId)
+/** How many wait for an answer, and since when the longest. */
+export async function sumOpen(
+  db: Database,
+  standing: Standing,
+  companyId: string,
+  productId?: string,
+): Promise<{ count: number; since: Date | null }> {
+  return await selectThreadsOf(db, standing, companyId)
     .where(isOpen)
+    .$if(productId !== undefined, (query) => query.where('comment.productId', '=', productId!))
     .clearSelect()
     .select(sql<number>`count(*)::integer`.as('count'))
+    .select((eb) => eb.fn.min('comment.createdAt').as('since'))
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Oldest first. */

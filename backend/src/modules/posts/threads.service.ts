@@ -41,12 +41,17 @@ export async function listCompanyThreads(
   if (kind) query = query.where('comment.kind', '=', kind)
   if (productId) query = query.where('comment.productId', '=', productId)
   const sort = open ? 'createdAt' : '-createdAt'
-  const [page, openTotal] = await Promise.all([
+  const [page, { count: openTotal }] = await Promise.all([
     readCountedPage(query, byTime, { sort, limit, cursor }),
-    threads.countOpen(scope.db, standing, companyId),
+    threads.sumOpen(scope.db, standing, companyId),
   ])
   const { rows, total, next, previous } = page
   return { elements: await withAnswers(scope, rows, standing), total, openTotal, next, previous }
+}
+
+/** What of it waits for an answer. */
+export async function readOpenThreads(scope: Scope, companyId: string, productId?: string) {
+  return await threads.sumOpen(scope.db, await memberOf(scope, companyId), companyId, productId)
 }
 
 async function withAnswers(

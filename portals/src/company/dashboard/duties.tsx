@@ -1,5 +1,5 @@
 import type { CompanyDashboard, CompanyDuty } from '@goldammer/sdk/store/model'
-import { ClipboardCheck, FileClock, FileWarning, FileX, type LucideIcon } from 'lucide-react'
+import { ClipboardCheck, FileClock, FileWarning, FileX, type LucideIcon, MessageCircleQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -9,6 +9,7 @@ import { useReportName } from '../../shared/use-report-name.ts'
 
 const icons: Record<CompanyDuty['kind'], LucideIcon> = {
   contracts_waiting: ClipboardCheck,
+  questions_open: MessageCircleQuestion,
   document_missing: FileX,
   proof_missing: FileWarning,
 }
@@ -74,6 +75,7 @@ function Duty({ duty, roundId }: { duty: CompanyDuty; roundId: string | undefine
   const Icon = icons[kind]
   const places: Record<CompanyDuty['kind'], string> = {
     contracts_waiting: '/financing?state=2_1_in_review',
+    questions_open: '/inbox',
     document_missing: roundId ? `/financing/${roundId}` : '/financing',
     proof_missing: '/core-data',
   }
