@@ -50,6 +50,7 @@ test('R6.07 every role is tried on every company call: own company only, decisio
     selectContracts: { action: 'accept', filters: {}, asOf: app.clock.now().toISOString() },
     saveContractView: { name: 'Alle', filters: {}, columns: [{ key: 'units', shown: true }] },
     createContractsExportTicket: { filters: {}, format: 'german' },
+    createPayoutPlanExportTicket: { format: 'german' },
   }
   type Operation = { operationId: string; 'x-access': string }
   const paths = storeApi.paths as unknown as Record<string, { get?: Operation; post?: Operation }>
@@ -58,7 +59,7 @@ test('R6.07 every role is tried on every company call: own company only, decisio
       const operation = item[method]
       // What asks for a record of its own kind or state is gone over by the access matrix.
       const isOwnKind =
-        /\/(cancellation|team|core-data|representatives|change-requests|users|invitations|posts|post-pictures|threads|projects)/.test(
+        /\/(cancellation|team|core-data|representatives|change-requests|users|invitations|posts|post-pictures|threads|project|report)/.test(
           path,
         ) ||
         (path.includes('/profit-figures') && method === 'post')
