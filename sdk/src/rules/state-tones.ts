@@ -51,12 +51,12 @@ export const stateTones = {
   phase: { early_signer: 'info', early_bird: 'info' },
   debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
-  post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },
   report: { open: 'info', due: 'warn', overdue: 'error', submitted: 'info', accepted: 'ok', returned: 'warn' },
   projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
+  post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract

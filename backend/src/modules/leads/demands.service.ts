@@ -146,7 +146,7 @@ export async function makeCompany(scope: Scope, id: string, wish: Creation): Pro
     const companyId = await insertCompany(scope, tx, data)
     const fundingRoundId = await draftRound(scope, tx, companyId, wish, eurosToCents(wish.totalVolume))
     const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
-    await openDuties(scope, tx)
+    await openDuties(scope, tx, companyId)
     // In the language in which they have asked.
     await sendInvitation({ ...scope, locale: isLocale(locale) ? locale : scope.locale }, tx, invitation, invitedBy)
     return { companyId, fundingRoundId }

@@ -126,6 +126,7 @@ test('R2.25 a refused wish says why, a withdrawn one is over, and nobody sees or
     'COMPANY_REQUEST_NOT_FOUND',
   ])
   expect((await client.post(`/company/requests/${first.id}/withdraw`)).status).toBe(204)
+  app.clock.set(new Date(app.clock.now().getTime() + 1000))
   const { body: second } = await client.post('/company/requests', registerData())
   await sina.post(`/company-requests/${second.id}/decide`, { accepted: false, reason: 'Steht nicht im Register.' })
   expect((await client.get('/company/overview')).body.requests).toMatchObject([

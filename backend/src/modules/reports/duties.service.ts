@@ -9,10 +9,13 @@ import { dutiesOf, REMINDER_DAYS, remindersBy } from './duties.ts'
 import * as repository from './repository.ts'
 import { tellCompany } from './telling.ts'
 
-/** Writes down what is owed and not written yet; a round that starts on another day moves what hangs on it. */
-export async function openDuties(scope: Pick<Scope, 'clock'>, tx: Tx): Promise<void> {
+/**
+ * Writes down what a company, or without one all of them, owe and is not written yet; a round that starts on another day
+ * moves what hangs on it.
+ */
+export async function openDuties(scope: Pick<Scope, 'clock'>, tx: Tx, companyId?: string): Promise<void> {
   const now = scope.clock.now()
-  const duties = dutiesOf(await repository.listReporting(tx), toLocalDate(now))
+  const duties = dutiesOf(await repository.listReporting(tx, companyId), toLocalDate(now))
   for (const duty of duties)
     await tx
       .insertInto('report')

@@ -14,7 +14,7 @@ export type ReportRow = Omit<Selectable<DB['report']>, 'kind' | 'state'> & { kin
 const held = ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancellation_marked', '8_6_terminated']
 
 /** Every product with a round, as its duties hang on it. */
-export async function listReporting(db: Db): Promise<ReportingProduct[]> {
+export async function listReporting(db: Db, companyId?: string): Promise<ReportingProduct[]> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('fundingRound as round', 'round.productId', 'product.id')
@@ -24,6 +24,7 @@ export async function listReporting(db: Db): Promise<ReportingProduct[]> {
       sql<boolean>`exists (select from contract where contract.product_id = product.id
         and contract.state = any(${held}))`.as('isHeld'),
     )
+    .$if(companyId !== undefined, (query) => query.where('product.issuerId', '=', companyId!))
     .execute()
   return rows.map(({ createdAt, type, regime, roundState, ...row }) => ({
     ...row,
