@@ -149,8 +149,9 @@ test('R2.25 the overview has the figures of every company somebody works for, an
   await aContract(app, first, { amount: 50_000, state: '8_2_rejected' })
   await aContract(app, foreign)
   const { elements } = (await client.get('/company/overview')).body
-  expect(elements).toMatchObject([
-    { companyId: first.companyId, role: 'viewer', investorCount: 1, amountTotal: 1000, toReview: 1, openRounds: 1 },
-    { companyId: second.companyId, role: 'owner', investorCount: 0, amountTotal: 0, toReview: 0, openRounds: 1 },
-  ])
+  const of = ({ companyId }: { companyId: string }) =>
+    elements.find((one: { companyId: string }) => one.companyId === companyId)
+  expect(elements).toHaveLength(2)
+  expect(of(first)).toMatchObject({ role: 'viewer', investorCount: 1, amountTotal: 1000, toReview: 1, openRounds: 1 })
+  expect(of(second)).toMatchObject({ role: 'owner', investorCount: 0, amountTotal: 0, toReview: 0, openRounds: 1 })
 })
