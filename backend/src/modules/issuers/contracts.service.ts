@@ -6,14 +6,7 @@ import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isPaid } from '../payments/service.ts'
-import {
-  type ContractFilter,
-  type ContractRow,
-  contractSortings,
-  isByProductOnly,
-  matching,
-  withColumns,
-} from './filter.ts'
+import { type ContractFilter, type ContractRow, contractSortings, isOfOffer, matching, withColumns } from './filter.ts'
 import type { Member } from './membership.ts'
 
 type Schemas = components['schemas']
@@ -68,7 +61,7 @@ export async function countByState(
   companyId: string,
   { state: _, ...filter }: ContractFilter,
 ): Promise<Count[]> {
-  if (isByProductOnly(filter)) return await readSums(scope, companyId, filter.productId)
+  if (isOfOffer(filter)) return await readSums(scope, companyId, filter)
   return await matching(scope.db, companyId, filter)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,7 +72,7 @@ export async function countByState(
     .execute()
 }
 
-function readSums(scope: Scope, companyId: string, productId: string | undefined): Promise<Count[]> {
+function readSums(scope: Scope, companyId: string, { productId, tariffId }: ContractFilter): Promise<Count[]> {
   return scope.db
     .selectFrom('contractVolume')
     .select('state')
@@ -88,6 +81,7 @@ function readSums(scope: Scope, companyId: string, productId: string | undefined
     .select(sql<Cents>`sum(amount_total)::bigint`.as('amountTotal'))
     .where('companyId', '=', companyId)
     .$if(productId !== undefined, (query) => query.where('productId', '=', productId!))
+    .$if(tariffId !== undefined, (query) => query.where('tariffId', '=', tariffId!))
     .groupBy('state')
     .having(sql<boolean>`sum(contracts) > 0`)
     .orderBy('state')

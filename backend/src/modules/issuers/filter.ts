@@ -25,12 +25,25 @@ export const latestPayment = sql<
 >`(select payment.state from payment where payment.order_id = contract.order_id
   order by payment.attempt desc limit 1)`
 
+const investorsWhere = (column: 'kind' | 'country', values: string[]) =>
+  sql<string>`(select investor.id from investor where investor.${sql.ref(column)} in (${sql.join(values)}))`
+
 /** A company's contracts that fit the filter; the same for list, sums and export. */
 export function matching(db: Database, companyId: string, filter: ContractFilter) {
   let query = db.selectFrom('contract').where('contract.companyId', '=', companyId)
   if (filter.state?.length) query = query.where('contract.state', 'in', filter.state)
   if (filter.paymentState?.length) query = query.where(latestPayment, 'in', filter.paymentState)
   if (filter.productId) query = query.where('contract.productId', '=', filter.productId)
+  if (filter.tariffId) query = query.where('contract.tariffId', '=', filter.tariffId)
+  if (filter.investorKind?.length) {
+    query = query.where('contract.investorId', 'in', investorsWhere('kind', filter.investorKind))
+  }
+  if (filter.country) {
+    // As the name and with it: where somebody lives is no less personal (domain §9).
+    query = query
+      .where('contract.disclosedName', '<>', '')
+      .where('contract.investorId', 'in', investorsWhere('country', [filter.country]))
+  }
   if (filter.submittedFrom) {
     query = query.where('contract.submittedAt', '>=', startOfDay(localDate(filter.submittedFrom)))
   }
@@ -50,8 +63,8 @@ export function matching(db: Database, companyId: string, filter: ContractFilter
   return query
 }
 
-/** Whether nothing but the product decides which of a company's contracts are meant. */
-export function isByProductOnly({ productId: _product, sort: _sort, ...filter }: ContractFilter): boolean {
+/** Whether nothing but product and tariff decide which of a company's contracts are meant. */
+export function isOfOffer({ productId: _product, tariffId: _tariff, sort: _sort, ...filter }: ContractFilter): boolean {
   return Object.values(filter).every((value) => (value ?? '').toString() === '')
 }
 

@@ -12,7 +12,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { earlyBirdEndOf, loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
-import { toStateCount } from './contracts.service.ts'
+import { percent, toStateCount } from './contracts.service.ts'
 
 type Schemas = components['schemas']
 
@@ -105,6 +105,13 @@ function toFundingRound(
     endsAt: round.endDate ? new Date(startOfDay(addDays(round.endDate, 1)).getTime() - 1000).toISOString() : null,
     earlyBirdEndDate: earlyBirdEndOf(product),
     states: figures.map(toStateCount),
+    tariffs: product.tariffs.map(({ id, name, interestRate, totalVolume: volume, reserved: taken }) => ({
+      id,
+      name: inLocale(name, scope.locale),
+      interestRate: percent(interestRate),
+      totalVolume: centsToEuros(volume),
+      reserved: centsToEuros(cents(taken)),
+    })),
     tranches: tranches.map(({ id, number, totalVolume: volume }) => ({
       id,
       number,

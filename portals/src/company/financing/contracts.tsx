@@ -1,19 +1,15 @@
-import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type {
   CompanyContract,
   CompanyContractFilter,
   CompanyContractList,
-  PaymentState,
+  FundingRound,
 } from '@goldammer/sdk/store/model'
-import { InputNumber } from 'antd'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ColumnOrder } from '../../shared/table/column-order.tsx'
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
-import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { type KeysetList, useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useMayDecide } from '../use-company-role.ts'
@@ -21,12 +17,18 @@ import type { BulkTarget } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContractCard, useContractColumns } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
+import { ContractFilters } from './contract-filters.tsx'
 import { ContractViews } from './contract-views.tsx'
 import { CONTRACT_FILTERS, contractFilters, viewParameters } from './financing.ts'
 import { useContractView } from './use-contract-view.ts'
 
+interface Props {
+  rounds: FundingRound[]
+  productId?: string
+}
+
 /** The contracts of a company, or of one of its products. A contract opens as `?contract=` (design.md §5). */
-export function Contracts({ productId }: { productId?: string }) {
+export function Contracts({ rounds, productId }: Props) {
   const t = useText()
   const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
@@ -72,7 +74,7 @@ export function Contracts({ productId }: { productId?: string }) {
   return (
     <div className="stack">
       <StateTabs list={list} states={answer?.states ?? []} />
-      <ContractFilters list={list} />
+      <ContractFilters list={list} rounds={rounds} />
       {target && (
         <BulkBar
           target={target}
@@ -160,46 +162,5 @@ function StateTabs({ list, states }: StateTabsProps) {
           </Link>
         ))}
     </nav>
-  )
-}
-
-function ContractFilters({ list }: { list: KeysetList<CompanyContract> }) {
-  const t = useText()
-  const id = useId()
-  return (
-    <Filters onReset={list.isFiltered ? list.reset : undefined}>
-      <SearchFilter
-        value={list.filters.text}
-        placeholder={t('company.contracts.searchHint')}
-        onChange={(value) => list.setFilter('text', value)}
-      />
-      <ChoiceFilter
-        label={t('company.contracts.payment')}
-        value={list.filters.paymentState}
-        options={(Object.keys(stateTones.payment) as PaymentState[]).map((state) => ({
-          value: state,
-          label: t(`states.payment.${state}`),
-        }))}
-        onChange={(value) => list.setFilter('paymentState', value)}
-      />
-      <div className="field half">
-        <label htmlFor={id}>{t('company.contracts.minAmount')}</label>
-        <InputNumber
-          id={id}
-          size="small"
-          min={0}
-          suffix="€"
-          style={{ width: '100%' }}
-          value={list.filters.minAmount ? Number(list.filters.minAmount) : null}
-          onChange={(value) => list.setFilter('minAmount', value ? String(value) : undefined)}
-        />
-      </div>
-      <PeriodFilter
-        label={t('company.contracts.period')}
-        from={list.filters.submittedFrom}
-        to={list.filters.submittedTo}
-        onChange={(submittedFrom, submittedTo) => list.setFilters({ submittedFrom, submittedTo })}
-      />
-    </Filters>
   )
 }

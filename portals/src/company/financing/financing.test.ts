@@ -10,7 +10,10 @@ test('filters of the address become lists and numbers for the interface', () => 
 })
 
 test('R2.25 a kept view comes back into the address as it was, and takes out every other filter', () => {
-  const address = { state: '2_1_in_review,3_2_active', minAmount: '250', text: 'Probst' }
+  const address = {
+    ...{ state: '2_1_in_review,3_2_active', minAmount: '250', maxAmount: '900', text: 'Probst' },
+    ...{ investorKind: 'partnership,corporation', country: 'PL', tariffId: '0'.repeat(32) },
+  }
   const parameters = viewParameters({ ...contractFilters(address), sort: '-amountTotal' })
   expect(parameters).toMatchObject({ ...address, sort: '-amountTotal' })
   expect(Object.keys(parameters)).toEqual(expect.arrayContaining([...CONTRACT_FILTERS]))

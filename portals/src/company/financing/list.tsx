@@ -40,7 +40,7 @@ export default function Financing() {
         <h2 className="plain" id="contracts">
           {t('company.financing.contracts')}
         </h2>
-        <Contracts />
+        <Contracts rounds={rounds ?? []} />
       </section>
     </>
   )

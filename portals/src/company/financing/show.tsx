@@ -2,7 +2,7 @@ import type { FundingRound } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useParams } from 'react-router'
-import { Figures } from '../../shared/fields/facts.tsx'
+import { Facts, Figures } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -60,8 +60,22 @@ function Round({ round }: { round: FundingRound }) {
               : { label: t('company.financing.threshold'), value: shortMoney(round.threshold) },
           ]}
         />
+        <Tariffs tariffs={round.tariffs} />
       </section>
-      <Contracts productId={round.productId} />
+      <Contracts rounds={[round]} productId={round.productId} />
     </>
+  )
+}
+
+function Tariffs({ tariffs }: Pick<FundingRound, 'tariffs'>) {
+  const t = useText()
+  const { shortMoney, percent } = useFormat()
+  return (
+    <Facts
+      facts={tariffs.map(({ name, interestRate, reserved, totalVolume }) => ({
+        label: [name, interestRate !== null && percent(interestRate)].filter(Boolean).join(' · '),
+        value: `${shortMoney(reserved)} ${t('company.financing.of', { amount: shortMoney(totalVolume) })}`,
+      }))}
+    />
   )
 }
