@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 import { files } from './build-app.ts'
 
-const backend = fileURLToPath(new URL('..', import.meta.url))
+const folder = fileURLToPath(new URL('..', import.meta.url))
 
 const started: ChildProcess[] = []
 afterAll(() => {
@@ -22,16 +22,25 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-export type BackendProcess = { url: string; child: ChildProcess; kill: () => Promise<void> }
+export type BackendProcess = {
+  url: string
+  child: ChildProcess
+  /** The signal that ended it, or null. */
+  ended: Promise<NodeJS.Signals | null>
+  kill: () => Promise<void>
+}
 
-/** The real server as a process of its own, to be killed; answers once it is ready, for jobs alone at once. `preload`: a module that comes first. */
+/**
+ * The real server as a process of its own, to be killed; answers once it is ready, for jobs alone at once. `preload`: a
+ * module that comes first; where it kills the server while that starts (a job by the clock was first), this answers too.
+ */
 export async function startBackend(
   databaseUrl: string,
   { preload, environment = {} }: { preload?: string; environment?: Record<string, string> } = {},
 ): Promise<BackendProcess> {
   const port = await findFreePort()
   const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'src/server.ts'], {
-    cwd: backend,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
@@ -45,21 +54,23 @@ export async function startBackend(
     },
   })
   started.push(child)
+  const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null)
   const url = `http://127.0.0.1:${port}`
-  if (environment.BACKEND_ROLE === 'jobs') return { url, child, kill: () => kill(child) }
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  const backend = { url, child, ended, kill }
+  if (environment.BACKEND_ROLE === 'jobs') return backend
   // A busy machine takes its time.
-  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < 400 && child.exitCode === null && child.signalCode === null; attempt++) {
     const isReady = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
       () => false,
     )
-    if (isReady) return { url, child, kill: () => kill(child) }
+    if (isReady) return backend
     await sleep(200)
   }
+  if (preload && child.signalCode === 'SIGKILL') return backend
   throw new Error(`the backend did not become ready, exit code ${child.exitCode}`)
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }

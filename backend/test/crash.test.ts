@@ -133,7 +133,7 @@ test('R1.01 killing the backend between an order and its mail loses neither; aft
   expect(rows[0].order_number).toBe(order.orderNumber)
   expect(alive.accepted).toHaveLength(1)
   second.child.kill('SIGTERM')
-  await once(second.child, 'exit')
+  await second.ended
   await alive.close()
 }, 90_000)
 
@@ -196,16 +196,14 @@ test('R1.01 R4.03 kill -9 in the middle of order, mandate, debit and credit: one
   }
   for (const [index, { dieAt, act, today }] of fatal.entries()) {
     const dying = await startMailing(mail.url, { dieAt, today })
-    const died = once(dying.child, 'exit')
     await Promise.resolve(acts[act](dying.url)).catch(() => undefined)
-    const [, signal] = await died
-    expect(signal, `${act} at ${dieAt}`).toBe('SIGKILL')
+    expect(await dying.ended, `${act} at ${dieAt}`).toBe('SIGKILL')
     if (fatal[index + 1]?.act === act) continue
     const living = await startMailing(mail.url, { today })
     await acts[act](living.url)
     await until(done[act])
     living.child.kill('SIGTERM')
-    await once(living.child, 'exit')
+    await living.ended
   }
   const { rows } = await pool.query(
     `select count(distinct shop_order.id)::int as orders, count(distinct payment.id)::int as payments,
