@@ -3,6 +3,10 @@ import { expect } from 'vitest'
 import type { Database, Tx } from '../src/shared/database.ts'
 
 const readFigures = async (tx: Tx) => ({
+  reserves: (
+    await sql`select * from contract_reserve where amount_total <> 0
+      order by product_id, tariff_id, tranche_id, waits`.execute(tx)
+  ).rows,
   volumes: (
     await sql`select * from contract_volume where (contracts, units, amount_total) <> (0, 0, 0)
       order by product_id, tariff_id, tranche_id, state, waits`.execute(tx)

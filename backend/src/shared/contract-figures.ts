@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/** domain §5, on `contract_volume`. */
-export const isLive = sql<boolean>`is_live_contract(state)`
-
 /**
  * Distinct investors with a live contract (domain §5) for each of `scopeIds`, a uuid[] of companies, products or tariffs;
  * an id without any is left out. Kept by triggers on `contract`.

@@ -378,6 +378,14 @@ export interface ContractHolder {
   scopeId: string;
 }
 
+export interface ContractReserve {
+  amountTotal: Cents;
+  productId: string;
+  tariffId: string;
+  trancheId: string;
+  waits: boolean;
+}
+
 export interface ContractView {
   columns: Json;
   companyId: string;
@@ -1620,6 +1628,7 @@ export interface DB {
   contractDay: ContractDay;
   contractDocument: ContractDocument;
   contractHolder: ContractHolder;
+  contractReserve: ContractReserve;
   contractView: ContractView;
   contractVolume: ContractVolume;
   coreDataChange: CoreDataChange;

@@ -1,6 +1,6 @@
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type Selectable, sql } from 'kysely'
-import { countHolders, isLive } from '../../shared/contract-figures.ts'
+import { countHolders } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Collectible, FundingRound, PriceTier, Product, Tariff, Tranche } from '../../shared/tables.ts'
 
@@ -88,12 +88,11 @@ export function listCategoryIds(db: Db, productIds: string[]) {
 
 export async function listVolumes(db: Db, productIds: string[]): Promise<VolumeRow[]> {
   return await db
-    .selectFrom('contractVolume')
+    .selectFrom('contractReserve')
     .select(['productId', 'tariffId'])
     .select(sql<number>`coalesce(sum(amount_total) filter (where not waits), 0)::bigint`.as('reserved'))
     .select(sql<number>`coalesce(sum(amount_total) filter (where waits), 0)::bigint`.as('waiting'))
     .where('productId', 'in', productIds)
-    .where(isLive)
     .groupBy(['productId', 'tariffId'])
     .execute()
 }

@@ -33,18 +33,25 @@ export type Outcome = {
 /** What is done with one contract, under its lock and its investor's. */
 type Act = (tx: Tx, contract: Contract, investor: InvestorRow) => Promise<Contract>
 
-/** `together`: so many share a transaction and are done side by side. One that is refused keeps nobody else back. */
+type Way = {
+  /** So many share a transaction and are done side by side. */
+  together?: number
+  /** The contracts hold afterwards what they held: orders of their products don't wait. */
+  keepsVolume?: boolean
+}
+
+/** One that is refused keeps nobody else back. */
 export async function forEach(
   scope: Scope,
   companyId: string,
   orderIds: string[],
   act: Act,
-  { together = 1 } = {},
+  { together = 1, keepsVolume = false }: Way = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let start = 0; start < orderIds.length; start += together) {
     const group = orderIds.slice(start, start + together)
-    outcomes.push(...(await actOn(scope, companyId, group, act)))
+    outcomes.push(...(await actOn(scope, companyId, group, act, keepsVolume)))
   }
   return outcomes
 }
@@ -58,11 +65,17 @@ class Refused extends Error {
   }
 }
 
-async function actOn(scope: Scope, companyId: string, orderIds: string[], act: Act): Promise<Outcome[]> {
+async function actOn(
+  scope: Scope,
+  companyId: string,
+  orderIds: string[],
+  act: Act,
+  keepsVolume: boolean,
+): Promise<Outcome[]> {
   const outcomeOf = new Map<string, Outcome>()
   let rest = (await repository.listContracts(scope.db, orderIds)).filter((one) => one.companyId === companyId)
   while (rest.length > 0) {
-    const outcomes = await actTogether(scope, rest, act)
+    const outcomes = await actTogether(scope, rest, act, keepsVolume)
     const refused = outcomes.filter(({ refusal }) => refusal)
     const final = refused.length > 0 ? refused : outcomes
     for (const outcome of final) outcomeOf.set(outcome.orderId, outcome)
@@ -73,11 +86,11 @@ async function actOn(scope: Scope, companyId: string, orderIds: string[], act: A
 }
 
 /** All, or none where one is refused. */
-async function actTogether(scope: Scope, known: Contract[], act: Act): Promise<Outcome[]> {
+async function actTogether(scope: Scope, known: Contract[], act: Act, keepsVolume: boolean): Promise<Outcome[]> {
   const attempt = inTransaction(scope, async (tx) => {
     // Before the tranche's lock, as everywhere: the limit is asked under the investor's.
     const investors = await lockEach(tx, [...new Set(known.map(({ investorId }) => investorId))])
-    const contracts = await repository.lockContracts(tx, known)
+    const contracts = await (keepsVolume ? repository.lockContractsOnly : repository.lockContracts)(tx, known)
     const outcomes = await Promise.all(
       contracts.map((contract) => outcomeOf(contract, act(tx, contract, investors.get(contract.investorId)!))),
     )
@@ -150,7 +163,7 @@ export async function refuseAcceptance(scope: Scope, orderId: string): Promise<E
   return await refusalOf(scope, scope.db, contract, investor)
 }
 
-/** As many as an order of the same product, which waits for their transaction, hardly notices. */
+/** As many as somebody who waits for one of them, or for its investor, hardly notices. */
 const TOGETHER = 20
 
 /** The issuer accepts: the contract is concluded and the withdrawal period begins (domain §4.1). */
@@ -168,7 +181,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
   }
-  return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER })
+  return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER, keepsVolume: true })
 }
 
 async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, now: Date) {

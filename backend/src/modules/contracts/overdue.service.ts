@@ -57,7 +57,7 @@ async function* listUntold(scope: Scope, product: ProductFacts): AsyncGenerator<
 
 /** Under the contract's lock: a booking may have come first. */
 async function tellOf(scope: Scope, tx: Tx, product: ProductFacts, orderId: string): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
+  const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract || !paying.includes(contract.state)) return
   for (const { due, interest, principal } of await listOverdue(scope, tx, product, [contract])) {
     const amounts = { overdueAmount: centsToEuros(cents(interest + principal)), overdueSince: due }

@@ -11,6 +11,10 @@ import {
   type TestInvestor,
 } from '../../../test/investing-factories.ts'
 import { newId } from '../../shared/ids.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { makeContractDocument } from '../documents/make-document.ts'
+import { lockContractOnly } from './repository.ts'
+import { moveContract } from './transitions.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -124,3 +128,25 @@ test('R3.08 twenty buyers press the button for the last ten units: ten reserved,
     expect(body.investment).toMatchObject({ waitlistRank: index + 1, state: '2_2_waitlisted' })
   }
 }, 120_000)
+
+test('R1.01 while a contract goes on to its next state, others order the same product and its papers are made', async () => {
+  const offer = await anOffer(app)
+  const [moving, ordering] = await investors(app, 2)
+  const { orderId } = await submitOffer(app, offer, moving!)
+  const paper = { orderId, kind: 'contract', locale: 'de-DE', at: app.clock.now() } as const
+  const made = await inTransaction(app.scope, async (tx) => {
+    const contract = await lockContractOnly(tx, orderId)
+    const making = inTransaction(app.scope, (other) => makeContractDocument(app.scope, other, paper))
+    await expect(submitOffer(app, offer, ordering!)).resolves.toMatchObject({ waits: false })
+    await moveContract(app.scope, tx, contract!, 'requireIdentity')
+    return { making }
+  })
+  await made.making
+  const { state } = await app.db
+    .selectFrom('contract')
+    .select('state')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const papers = await app.db.selectFrom('contractDocument').select('kind').where('orderId', '=', orderId).execute()
+  expect([state, papers]).toEqual(['1_2_kyc_pending', [{ kind: 'contract' }]])
+})

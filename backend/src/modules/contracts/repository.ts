@@ -1,7 +1,6 @@
 import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { isLive } from '../../shared/contract-figures.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -30,10 +29,16 @@ export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
   return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()
 }
 
+/** For every step that may end the contract, or otherwise give volume away or back. */
 export async function lockContract(tx: Tx, orderId: string): Promise<Contract | undefined> {
   const row = await tx.selectFrom('contract').select('productId').where('orderId', '=', orderId).executeTakeFirst()
   if (!row) return undefined
   await lockTranches(tx, row.productId)
+  return await lockContractOnly(tx, orderId)
+}
+
+/** For a step after which the contract holds what it held: orders of the product don't wait for it. */
+export async function lockContractOnly(tx: Tx, orderId: string): Promise<Contract | undefined> {
   return (await tx.selectFrom('contract').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()) as
     | Contract
     | undefined
@@ -44,18 +49,22 @@ export async function lockContracts(
   tx: Tx,
   known: readonly Pick<Contract, 'orderId' | 'productId'>[],
 ): Promise<Contract[]> {
-  const orderIds = known.map(({ orderId }) => orderId)
   const productIds = [...new Set(known.map(({ productId }) => productId))].sort()
   const locks = productIds.map((productId) => lockTranches(tx, productId))
-  const contracts = tx
+  const contracts = lockContractsOnly(tx, known)
+  await Promise.all(locks)
+  return await contracts
+}
+
+export async function lockContractsOnly(tx: Tx, known: readonly Pick<Contract, 'orderId'>[]): Promise<Contract[]> {
+  const orderIds = known.map(({ orderId }) => orderId)
+  return (await tx
     .selectFrom('contract')
     .selectAll()
     .where('orderId', '=', anyOf(orderIds))
     .orderBy('orderId')
     .forUpdate()
-    .execute()
-  await Promise.all(locks)
-  return (await contracts) as Contract[]
+    .execute()) as Contract[]
 }
 
 export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<Contract> {
@@ -96,12 +105,11 @@ export type Volumes = {
 /** What live contracts hold of a product, and what waits. Read under the tranche's lock when it decides something. */
 export async function sumVolumes(db: Db, productId: string): Promise<Volumes> {
   const rows = await db
-    .selectFrom('contractVolume')
+    .selectFrom('contractReserve')
     .select(['tariffId', 'trancheId'])
     .select(sql<number>`coalesce(sum(amount_total) filter (where not waits), 0)::bigint`.as('reserved'))
     .select(sql<number>`coalesce(sum(amount_total) filter (where waits), 0)::bigint`.as('waiting'))
     .where('productId', '=', productId)
-    .where(isLive)
     .groupBy(['tariffId', 'trancheId'])
     .execute()
   const sumBy = (key: 'tariffId' | 'trancheId') =>

@@ -240,13 +240,15 @@ async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
 
 /** What follows from the identity check, and from what else compliance looks at, for one contract (domain §4.1): on, back, or out. */
 export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
-  if (contract?.state !== '1_1_submitted' && contract?.state !== '1_2_kyc_pending') return
+  const known = await repository.findContract(tx, orderId)
+  if (!known) return
   const now = scope.clock.now()
-  const check = await findCheck(tx, contract.investorId)
+  const [check, block] = await Promise.all([findCheck(tx, known.investorId), findBlock(tx, known)])
   const state = kycStateOf(check, toLocalDate(now))
-  const block = await findBlock(tx, contract)
-  if (state === 'rejected' || block === 'refused') {
+  const ends = state === 'rejected' || block === 'refused'
+  const contract = await (ends ? repository.lockContract : repository.lockContractOnly)(tx, orderId)
+  if (contract?.state !== '1_1_submitted' && contract?.state !== '1_2_kyc_pending') return
+  if (ends) {
     const pending =
       contract.state === '1_1_submitted' ? await moveContract(scope, tx, contract, 'requireIdentity') : contract
     await moveContract(scope, tx, pending, 'rejectIdentity')
@@ -272,13 +274,13 @@ export async function paymentAuthorised(_scope: Scope, tx: Tx, orderId: string):
 
 /** The debit has been announced (M10 is the payment's own mail). */
 export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
+  const contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '2_4_approved') await moveContract(scope, tx, contract, 'prenotify')
 }
 
 /** Paid: interest runs from the settlement day, or from the product's common day if that is later. */
 export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
+  const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract || !contractMachine.settle.from.includes(contract.state)) return
   const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on, paymentDueAt: null })
   await closeCases(scope, tx, { orderId }, ['returned_debit'])
@@ -299,7 +301,7 @@ export async function paymentReturned(
   orderId: string,
   { code, isDunned }: { code: string; isDunned: boolean },
 ): Promise<void> {
-  let contract = await repository.lockContract(tx, orderId)
+  let contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '3_2_active')
     contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
   if (contract?.state === '3_1_payment_open' && isDunned) await beginDunning(scope, tx, contract)
@@ -307,13 +309,13 @@ export async function paymentReturned(
 
 /** Compliance has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
 export async function dunAfterCase(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
+  const contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '3_1_payment_open') await beginDunning(scope, tx, contract)
 }
 
 /** The mandate has ended: offers wait for a new one as they did for the first, concluded contracts are dunned. */
 export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void> {
-  const contract = await repository.lockContract(tx, orderId)
+  const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract) return
   if (contract.state === '3_1_payment_open' || contract.state === '2_4_approved')
     return await beginDunning(scope, tx, contract)

@@ -21,11 +21,9 @@ const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days *
 /** After submit: who is confirmed goes on, the others get the link to their check (domain §4.1, kyc.required). */
 export async function startIdentity(scope: Scope, orderId: string, outboxId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    const contract = await repository.lockContract(tx, orderId)
-    if (contract?.state !== '1_1_submitted') return
     await followIdentity(scope, tx, orderId)
-    const current = await repository.findContract(tx, orderId)
-    if (current?.state === '1_1_submitted') await moveContract(scope, tx, current, 'requireIdentity')
+    const contract = await repository.lockContractOnly(tx, orderId)
+    if (contract?.state === '1_1_submitted') await moveContract(scope, tx, contract, 'requireIdentity')
   })
   await inviteToCheck(scope, orderId, outboxId)
 }
@@ -94,7 +92,7 @@ async function isMandateGiven(tx: Tx, orderId: string): Promise<boolean> {
 /** The contract is concluded: announces the debit (domain §4.3). Done already, or ended since: nothing. */
 export async function scheduleDebit(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    const contract = await repository.lockContract(tx, orderId)
+    const contract = await repository.lockContractOnly(tx, orderId)
     if (contract?.state === '2_4_approved') await scheduleCollection(scope, tx, orderId)
   })
 }

@@ -11,13 +11,16 @@ import { renderPdf } from './pdf.ts'
 
 export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
 
-/** Renders and keeps a paper, once: an order has one of each kind, and the first one made stands. */
+/**
+ * Renders and keeps a paper, once: an order has one of each kind, and the first one made stands. It is rendered before
+ * anything is locked or written: a paper takes longer than all else an order does. Two who make it at once: the unique
+ * index refuses the second, whose job then finds it made.
+ */
 export async function makeContractDocument(
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Tx,
   { orderId, kind, locale, at }: PaperRequest,
 ): Promise<void> {
-  await tx.selectFrom('shopOrder').select('id').where('id', '=', orderId).forUpdate().execute()
   const made = await tx
     .selectFrom('contractDocument')
     .select('id')
@@ -27,10 +30,10 @@ export async function makeContractDocument(
   if (made) return
   const facts = await loadContractFacts(tx, orderId, locale)
   const { orderNumber, customerId } = facts.contract
+  const content = await renderPdf(contractPaper(kind, facts, at))
   const file = await keepFile(scope, tx, {
-    fileName: fileNameOf(kind, orderNumber),
-    mimeType: 'application/pdf',
-    content: await renderPdf(contractPaper(kind, facts, at)),
+    ...{ fileName: fileNameOf(kind, orderNumber), mimeType: 'application/pdf' },
+    content,
   })
   const id = newId(at)
   const title = titlesOf(kind, { number: orderNumber })
