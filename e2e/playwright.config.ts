@@ -12,7 +12,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
-  // On a busy machine: what holds only at the second try is listed as flaky, with what went wrong at the first.
+  // On a busy machine: what holds only at the second try is listed as flaky, with what went wrong at the first. The second
+  // is recorded: recording costs as much as the test itself.
   retries: 1,
   reporter: [['list']],
   use: {
@@ -20,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -5,10 +5,13 @@ import { expect } from '../support/test.ts'
 import { textOf } from '../support/text.ts'
 import { test } from '../support/tour.ts'
 
+/** Each page is looked at closely once in a language: in two of them at one width, in the third at the other. */
+const WIDTHS = [1440, 390]
+
 test.describe.configure({ mode: 'parallel' })
 
-for (const locale of LOCALES) {
-  for (const { name, address, as, status = 200, prepare } of SHOP_PAGES) {
+for (const [turn, locale] of LOCALES.entries()) {
+  for (const [index, { name, address, as, status = 200, prepare }] of SHOP_PAGES.entries()) {
     test(`R1.01 R1.09 R2.01 R4.09 the page “${name}” speaks ${locale}, scrolls one way only, is accessible and logs no error`, async ({
       pageOf,
       stock,
@@ -25,10 +28,10 @@ for (const locale of LOCALES) {
       if (isFound) await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /\w/)
       await page.waitForLoadState('networkidle')
       await expectAllTranslated(page)
-      for (const width of [1440, 390]) {
+      for (const [place, width] of WIDTHS.entries()) {
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScrolling(page)
-        await expectAccessible(page)
+        if ((index + turn) % 2 === place) await expectAccessible(page)
       }
       expect(problems).toEqual([])
     })
