@@ -926,6 +926,11 @@ export const ROWS: Record<string, Row> = {
       body: { year: 2025 },
     }),
   },
+  listAudit: {},
+  exportAudit: {},
+  readAuditRecord: { send: async (scene) => ({ path: { auditId: await a.anAuditEntry(scene) } }) },
+  listAuditChecks: {},
+  startAuditCheck: {},
   listDeadLetters: {},
   retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },
 }

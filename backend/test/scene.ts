@@ -11,6 +11,7 @@ import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
+import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
@@ -979,6 +980,12 @@ export async function aDeadLetter({ test }: Scene): Promise<string> {
     set attempts = max_attempts, last_error = '550 no such user' where key = ${outboxId}
     returning lpad(to_hex(id), 32, '0') as id`.execute(test.db)
   return rows[0]!.id
+}
+
+export async function anAuditEntry({ test }: Scene): Promise<string> {
+  await inTransaction(test.scope, (tx) => writeAudit(test.scope, tx, { action: 'payoutRun.released' }))
+  const newest = test.db.selectFrom('audit').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).id
 }
 
 /** One of the demo's pages. */

@@ -13,7 +13,7 @@ import { timedJobs as postJobs } from '../modules/posts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
 import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
-import { timedJobs as staffJobs } from '../modules/staff/jobs.ts'
+import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
 import { effects as fileEffects } from '../shared/file-effects.ts'
 import type { Effect, TimedJob } from './effects.ts'
 
@@ -30,6 +30,7 @@ export const effects: Record<string, Effect> = {
   ...paymentEffects,
   ...payoutEffects,
   ...postEffects,
+  ...staffEffects,
 }
 
 export const timedJobs: TimedJob[] = [

@@ -31,10 +31,33 @@ export interface Audit {
   at: Timestamp;
   customerId: string | null;
   details: Generated<Json>;
-  hash: Buffer;
+  hash: Generated<Buffer>;
   id: string;
+  position: Generated<number>;
   previousHash: Buffer | null;
   requestId: string | null;
+}
+
+export interface AuditChain {
+  actorId: string;
+  hash: Buffer | null;
+  length: number;
+}
+
+export interface AuditCheck {
+  actorId: string | null;
+  broken: string | null;
+  brokenActorId: string | null;
+  brokenAt: Timestamp | null;
+  brokenId: string | null;
+  brokenPosition: number | null;
+  checked: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  position: number | null;
+  startedAt: Timestamp;
+  startedBy: string | null;
+  total: number;
 }
 
 export interface BankAccount {
@@ -1602,6 +1625,8 @@ export interface WorkerHeartbeat {
 
 export interface DB {
   audit: Audit;
+  auditChain: AuditChain;
+  auditCheck: AuditCheck;
   bankAccount: BankAccount;
   blogAuthor: BlogAuthor;
   blogPost: BlogPost;

@@ -1,3 +1,4 @@
+import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
@@ -28,6 +29,7 @@ import {
   ListChecks,
   MailOpen,
   Receipt,
+  ScrollText,
   ServerCrash,
   ShieldCheck,
   UserPen,
@@ -191,6 +193,23 @@ export const resources: PortalResource[] = [
     show: { path: '/templates/:template', view: lazy(() => import('./templates/show.tsx')) },
   },
   {
+    name: 'audit',
+    label: 'staff.audit.title',
+    icon: ScrollText,
+    roles: ['compliance', 'admin'],
+    list: { path: '/audit', view: lazy(() => import('./audit/list.tsx')) },
+    show: { path: '/audit/:id', view: lazy(() => import('./audit/show.tsx')) },
+    readList: async ({ filters: { area, ...filters }, ...page }) =>
+      (await listAudit({ ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
+    readOne: async (id) => (await readAuditRecord(id)).data,
+  },
+  {
+    name: 'audit-checks',
+    label: 'staff.audit.check.title',
+    roles: ['compliance', 'admin'],
+    readOne: async () => (await listAuditChecks()).data,
+  },
+  {
     name: 'dead-letters',
     label: 'staff.deadLetters.title',
     icon: ServerCrash,
@@ -199,6 +218,7 @@ export const resources: PortalResource[] = [
   },
 ]
 
+type AuditParams = Parameters<typeof listAudit>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type DebitParams = Parameters<typeof listDebitFiles>[0]

@@ -328,6 +328,7 @@ export const errorCatalogue = {
   STAFF_NOT_LOGGED_IN: { status: 401, title: 'Not signed in', requirement: 'R6.09' },
   STAFF_BAD_CREDENTIALS: { status: 401, title: 'Bad credentials', requirement: 'R6.09' },
   STAFF_LOGIN_THROTTLED: { status: 429, title: 'Too many attempts', requirement: 'R6.09' },
+  AUDIT_ENTRY_NOT_FOUND: { status: 404, title: 'Entry not found', requirement: 'R6.09' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'Customer not found', requirement: 'R6.09' },
   IMPERSONATION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.09' },
   IMPERSONATION_TOKEN_INVALID: { status: 401, title: 'Impersonation failed', requirement: 'R8.10' },

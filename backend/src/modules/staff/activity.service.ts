@@ -29,7 +29,7 @@ const isBackOfficeAct = (action: string) =>
   /^(cancellationRequest|changeRequest|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
-function textOf(action: string, locale: Locale): string {
+export function textOf(action: string, locale: Locale): string {
   const key = `staff.activity.${action}` as MessageKey
   const text = translate(locale, key)
   if (text !== key) return text

@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { staffHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import { listActivity } from './activity.service.ts'
+import { listAudit, readAuditRecord } from './audit.service.ts'
+import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
+import { exportAudit } from './audit-export.ts'
 import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
 import { listDeadLetters, retryDeadLetter } from './dead-letters.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
@@ -64,4 +68,13 @@ export const staff = staffHandlers({
   async retryDeadLetter({ scope, params }) {
     return { status: 200, body: await retryDeadLetter(scope, params.deadLetterId) }
   },
+
+  listAudit: async ({ scope, query }) => ({ status: 200, body: await listAudit(scope, query) }),
+  readAuditRecord: async ({ scope, params }) => ({ status: 200, body: await readAuditRecord(scope, params.auditId) }),
+  async exportAudit({ scope, query }) {
+    const download = await exportAudit(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  listAuditChecks: async ({ scope }) => ({ status: 200, body: await listAuditChecks(scope) }),
+  startAuditCheck: async ({ scope }) => ({ status: 201, body: await startAuditCheck(scope) }),
 })

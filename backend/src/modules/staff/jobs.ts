@@ -1,6 +1,12 @@
-import type { TimedJob } from '../../jobs/effects.ts'
+import type { Effect, TimedJob } from '../../jobs/effects.ts'
+import { runAuditCheck, startAuditCheck } from './audit-check.service.ts'
 import { forgetStaffSessions } from './session.service.ts'
 
+export const effects: Record<string, Effect> = {
+  'audit.check': (scope, { subjectId }) => runAuditCheck(scope, subjectId!),
+}
+
 export const timedJobs: TimedJob[] = [
+  { name: 'audit.check', crontab: '17 2 * * *', run: async (scope) => void (await startAuditCheck(scope)) },
   { name: 'staff-sessions.forget', crontab: '31 3 * * *', run: forgetStaffSessions },
 ]

@@ -19,6 +19,8 @@ export function Filters({ children, onReset }: { children: ReactNode; onReset?: 
 }
 
 interface SearchProps {
+  /** “Search” where a list has one. */
+  label?: string
   value: string | undefined
   placeholder: string
   onChange: (value: string | undefined) => void
@@ -27,7 +29,7 @@ interface SearchProps {
 /** Milliseconds of rest before what is typed is searched for. */
 const REST = 350
 
-export function SearchFilter({ value = '', placeholder, onChange }: SearchProps) {
+export function SearchFilter({ label, value = '', placeholder, onChange }: SearchProps) {
   const t = useText()
   const id = useId()
   const [text, setText] = useState(value)
@@ -40,7 +42,7 @@ export function SearchFilter({ value = '', placeholder, onChange }: SearchProps)
   }, [text])
   return (
     <div className="field grow">
-      <label htmlFor={id}>{t('portal.search')}</label>
+      <label htmlFor={id}>{label ?? t('portal.search')}</label>
       <Input
         id={id}
         type="search"

@@ -1,0 +1,111 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { isId } from '../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { searchQuery } from '../../shared/search.ts'
+import { textOf } from './activity.service.ts'
+
+type Schemas = components['schemas']
+export type AuditFilter = {
+  who?: string
+  customer?: string
+  area?: Schemas['AuditArea'][]
+  from?: string
+  to?: string
+  text?: string
+}
+
+export const byTime: Sorting = { column: sql`audit.at`, id: sql`audit.id`, type: 'timestamptz' }
+
+const customersBy = (words: string) => sql`select id from customer where deleted_at is null and search_words(first_name, last_name, company, email,
+  customer_number) @@ to_tsquery('simple', ${words})`
+
+/** Staff by name or e-mail, customers and people of issuers as the list of customers finds them. */
+const isBy = (words: string) => sql<boolean>`audit.actor_id in (
+  select id from staff where search_words(name, email) @@ to_tsquery('simple', ${words}) union ${customersBy(words)})`
+
+const concerns = (customer: string, words: string) =>
+  isId(customer)
+    ? sql<boolean>`audit.customer_id = ${customer}`
+    : sql<boolean>`audit.customer_id in (${customersBy(words)})`
+
+const says = (text: string) => sql<boolean>`audit.action || ' ' || coalesce(audit.request_id, '') || ' '
+  || audit.details::text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+
+const selectEntries = ({ db }: Scope) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'audit.actorId').on('audit.actorKind', '=', 'staff'))
+    .leftJoin('customer as actor', (join) =>
+      join.onRef('actor.id', '=', 'audit.actorId').on('audit.actorKind', 'in', ['customer', 'company']),
+    )
+    .leftJoin('customer', 'customer.id', 'audit.customerId')
+    .select(['audit.id', 'audit.at', 'audit.action', 'audit.actorKind', 'audit.actorId', 'audit.customerId'])
+    .select(['audit.details', 'audit.requestId', 'audit.position', 'audit.hash', 'audit.previousHash'])
+    .select(['staff.name as staffName', 'actor.firstName as actorFirstName', 'actor.lastName as actorLastName'])
+    .select(['customer.firstName', 'customer.lastName', 'customer.customerNumber'])
+
+/** What the filters leave; a filter of which nothing can be searched for leaves everything. */
+export function selectAudit(scope: Scope, { who, customer, area, from, to, text }: AuditFilter) {
+  let query = selectEntries(scope)
+  const [actorWords, customerWords] = [searchQuery(who), searchQuery(customer)]
+  if (actorWords) query = query.where(isBy(actorWords))
+  if (customer && customerWords) query = query.where(concerns(customer.trim(), customerWords))
+  if (area?.length) query = query.where(sql`split_part(audit.action, '.', 1)`, 'in', area)
+  if (from) query = query.where('audit.at', '>=', startOfDay(from as LocalDate))
+  if (to) query = query.where('audit.at', '<', startOfDay(addDays(to as LocalDate, 1)))
+  if (text?.trim()) query = query.where(says(text.trim()))
+  return query
+}
+
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
+
+const fullName = (first: string | null, last: string | null) => (first === null ? null : `${first} ${last}`)
+
+export function toEntry(row: AuditRow, { locale }: Pick<Scope, 'locale'>): Schemas['AuditEntry'] {
+  const { reason } = row.details as { reason?: unknown }
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    text: textOf(row.action, locale),
+    actor: row.actorKind as Schemas['AuditActor'],
+    actorName: row.staffName ?? fullName(row.actorFirstName, row.actorLastName),
+    customerId: row.customerId,
+    customerName: fullName(row.firstName, row.lastName),
+    reason: typeof reason === 'string' ? reason : null,
+  }
+}
+
+/** Who did what to whom, the latest first. */
+export async function listAudit(
+  scope: Scope,
+  { cursor, limit = 50, ...filter }: AuditFilter & { cursor?: string; limit?: number },
+): Promise<Schemas['AuditList']> {
+  const request = { sort: '-at', limit, cursor }
+  const { rows, total, next, previous } = await readCountedPage(selectAudit(scope, filter), byTime, request)
+  return { elements: rows.map((row) => toEntry(row, scope)), total, next, previous }
+}
+
+export async function readAuditRecord(scope: Scope, auditId: string): Promise<Schemas['AuditRecord']> {
+  const row = await selectEntries(scope)
+    .select(sql<boolean>`audit.hash = audit_hash(audit)`.as('intact'))
+    .where('audit.id', '=', auditId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('AUDIT_ENTRY_NOT_FOUND')
+  return {
+    entry: toEntry(row, scope),
+    actorId: row.actorId,
+    customerNumber: row.customerNumber,
+    details: row.details as Record<string, unknown>,
+    requestId: row.requestId,
+    position: row.position,
+    hash: row.hash.toString('hex'),
+    previousHash: row.previousHash?.toString('hex') ?? null,
+    intact: row.intact,
+  }
+}
