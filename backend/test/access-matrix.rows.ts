@@ -5,6 +5,7 @@ import {
   languageId,
   PAYMENT_PREPAYMENT_ID,
 } from '../src/modules/reference/reference-data.ts'
+import { newId } from '../src/shared/ids.ts'
 import { typedConfirmation } from './draft-walk.ts'
 import { PASSWORD } from './factories.ts'
 import * as a from './scene.ts'
@@ -925,6 +926,24 @@ export const ROWS: Record<string, Row> = {
       path: { customerId: (await a.aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
       body: { year: 2025 },
     }),
+  },
+  listStaffUsers: {},
+  inviteStaffUser: {
+    send: () => ({ body: { name: 'Gesa Greif', email: `gesa.${newId()}@goldammer.example`, roles: ['finance'] } }),
+  },
+  resendStaffInvitation: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'invited') } }) },
+  changeStaffRoles: {
+    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { roles: ['content', 'finance'] } }),
+  },
+  confirmStaffGrant: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'asked') } }) },
+  refuseStaffGrant: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'asked') } }) },
+  deactivateStaffUser: {
+    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Nicht mehr hier.' } }),
+  },
+  activateStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'inactive') } }) },
+  readStaffInvitation: { send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene) } }) },
+  acceptStaffInvitation: {
+    send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene), password: 'ein langes Passwort' } }),
   },
   listAudit: {},
   exportAudit: {},

@@ -982,6 +982,30 @@ export async function aDeadLetter({ test }: Scene): Promise<string> {
   return rows[0]!.id
 }
 
+/** Another member of staff: at work, invited, with a role that waits, or without access. */
+export async function aColleague(
+  { test, staffId: requestedBy }: Scene,
+  kind: 'active' | 'invited' | 'asked' | 'inactive' = 'active',
+): Promise<string> {
+  const { id } = await aStaffMember(test, { name: 'Kim Kollege', roles: ['support', 'content'] })
+  if (kind === 'inactive') await test.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
+  if (kind === 'invited') await test.db.updateTable('staff').set({ passwordHash: null }).where('id', '=', id).execute()
+  if (kind === 'asked') {
+    const now = test.clock.now()
+    const request = { id: newId(now), staffId: id, roles: ['finance'], requestedBy, requestedAt: now }
+    await test.db.insertInto('staffGrant').values(request).execute()
+  }
+  return id
+}
+
+export async function aStaffInvitation(scene: Scene): Promise<string> {
+  const [id, token] = [await aColleague(scene, 'invited'), newToken()]
+  const invitationExpiresAt = new Date(scene.test.clock.now().getTime() + 60_000)
+  const invitation = { invitationHash: hashToken(token), invitationExpiresAt }
+  await scene.test.db.updateTable('staff').set(invitation).where('id', '=', id).execute()
+  return token
+}
+
 export async function anAuditEntry({ test }: Scene): Promise<string> {
   await inTransaction(test.scope, (tx) => writeAudit(test.scope, tx, { action: 'payoutRun.released' }))
   const newest = test.db.selectFrom('audit').select('id').orderBy('at', 'desc').orderBy('id', 'desc').limit(1)

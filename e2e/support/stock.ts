@@ -37,6 +37,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   await asStaff(finance, 'fritz.finanz@goldammer.example')
   const compliance = await open()
   await asStaff(compliance, 'conny.compliance@goldammer.example')
+  const admin = await open()
+  await asStaff(admin, 'adam.admin@goldammer.example')
   const holder = await open()
   await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
@@ -52,6 +54,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     staff: await cookiesOf(staff),
     finance: await cookiesOf(finance),
     compliance: await cookiesOf(compliance),
+    admin: await cookiesOf(admin),
   }
   return {
     cookies,

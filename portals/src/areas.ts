@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { Area, Place } from './place.ts'
 import type { Credentials } from './providers/kept-session.ts'
 import type { Portal } from './shared/portal-context.ts'
-import type { PortalResource } from './shared/resource.ts'
+import type { Page, PortalResource } from './shared/resource.ts'
 
 export interface AreaDefinition {
   resources: PortalResource[]
@@ -17,6 +17,8 @@ export interface AreaDefinition {
   signInPage: (place: Place) => string
   /** The area's own sign-in page, at /login; without it the shop signs people in. */
   login?: ComponentType
+  /** Pages for those who are not signed in, such as where the link of an invitation leads. */
+  openPages?: Page[]
   /** Roles of which one is needed to enter; without it being signed in is enough. */
   roles?: readonly string[]
   /** Says to somebody without such a role what is missing. */

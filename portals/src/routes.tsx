@@ -10,20 +10,21 @@ import { PageBoundary } from './shared/states/page-boundary.tsx'
 import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
 
 export function AreaRoutes({ area }: { area: AreaDefinition }) {
-  const Login = area.login
+  const open = [...(area.login ? [{ path: '/login', view: area.login }] : []), ...(area.openPages ?? [])]
   const paths = area.resources.flatMap(pagesOf).map((it) => it.path)
   return (
     <Routes>
-      {Login && (
+      {open.map(({ path, view: View }) => (
         <Route
-          path="/login"
+          key={path}
+          path={path}
           element={
             <Suspense>
-              <Login />
+              <View />
             </Suspense>
           }
         />
-      )}
+      ))}
       <Route element={<Frame />}>
         {area.resources.flatMap((resource) =>
           pagesOf(resource).map(({ path, view: View }) => (

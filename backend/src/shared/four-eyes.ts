@@ -15,6 +15,8 @@ export async function hasOther(db: Database | Tx, role: StaffRole, staffId: stri
     .select('id')
     .where('id', '!=', staffId)
     .where('active', '=', true)
+    // Who was invited and has not come yet can do nothing.
+    .where('passwordHash', 'is not', null)
     .where(sql<boolean>`${role} = any(roles)`)
     .limit(1)
     .executeTakeFirst()

@@ -1530,10 +1530,23 @@ export interface Staff {
   createdAt: Timestamp;
   email: string;
   id: string;
+  invitationExpiresAt: Timestamp | null;
+  invitationHash: Buffer | null;
   locale: Generated<string>;
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   roles: string[];
+}
+
+export interface StaffGrant {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  granted: boolean | null;
+  id: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  roles: string[];
+  staffId: string;
 }
 
 export interface StaffSession {
@@ -1742,6 +1755,7 @@ export interface DB {
   shopOrder: ShopOrder;
   snippet: Snippet;
   staff: Staff;
+  staffGrant: StaffGrant;
   staffSession: StaffSession;
   survey: Survey;
   tariff: Tariff;

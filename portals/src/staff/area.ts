@@ -10,6 +10,7 @@ const area: AreaDefinition = {
   signedInAs: staffSignedIn,
   signInPage: staffSignInPage,
   login: lazy(() => import('./session/login.tsx')),
+  openPages: [{ path: '/invitation', view: lazy(() => import('./session/invitation.tsx')) }],
 }
 
 export default area

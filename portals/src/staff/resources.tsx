@@ -17,6 +17,7 @@ import {
 import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
+import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Building2,
   ChartPie,
@@ -32,6 +33,7 @@ import {
   ScrollText,
   ServerCrash,
   ShieldCheck,
+  UserCog,
   UserPen,
   Users,
 } from 'lucide-react'
@@ -191,6 +193,14 @@ export const resources: PortalResource[] = [
     roles: ['content', 'support'],
     list: { path: '/templates', view: lazy(() => import('./templates/list.tsx')) },
     show: { path: '/templates/:template', view: lazy(() => import('./templates/show.tsx')) },
+  },
+  {
+    name: 'staff-users',
+    label: 'staff.users.title',
+    icon: UserCog,
+    roles: ['admin'],
+    list: { path: '/users', view: lazy(() => import('./users/list.tsx')) },
+    readOne: async () => (await listStaffUsers()).data,
   },
   {
     name: 'audit',

@@ -188,6 +188,8 @@ export type MailParameters = {
   C08: { companyName: string }
   /** A further company is refused. */
   C09: { companyName: string; reason: string }
+  /** Somebody is asked to work here; `link` carries the token. */
+  S01: { expiresAt: Moment }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
@@ -383,6 +385,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   C07: { facts: ['companyName'], path: () => '/company-portal/reports' },
   C08: { facts: ['companyName'], path: () => '/company-portal/companies' },
   C09: { facts: ['companyName'], path: () => '/company-portal/companies' },
+  S01: { facts: ['expiresAt'], stranger: true },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },

@@ -51,7 +51,10 @@ function refuseLink(before: Link | null, link: Link): Break | null {
  * The first break in rows that stand chain by chain, each in its order (design §2); null: none. `goesOn`: the first row was
  * looked at before. `isEnd`: nothing comes after the last one.
  */
-export function findBreak(links: readonly Link[], { goesOn, isEnd }: { goesOn: boolean; isEnd: boolean }): Break | null {
+export function findBreak(
+  links: readonly Link[],
+  { goesOn, isEnd }: { goesOn: boolean; isEnd: boolean },
+): Break | null {
   let before: Link | null = null
   for (const [index, link] of links.entries()) {
     const isNew = before?.actorId !== link.actorId

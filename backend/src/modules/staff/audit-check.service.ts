@@ -26,14 +26,16 @@ const selectChecks = (db: Database) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectChecks>['executeTakeFirstOrThrow']>>
 
-const toBreak = (row: Row): Schemas['AuditBreak'] | null =>
-  row.broken && {
+function toBreak(row: Row): Schemas['AuditBreak'] | null {
+  if (!row.broken) return null
+  return {
     kind: row.broken as Break['kind'],
     actorName: row.staffName ?? (row.firstName === null ? null : `${row.firstName} ${row.lastName}`),
     position: row.brokenPosition ?? 0,
     entryId: row.brokenId,
     at: row.brokenAt?.toISOString() ?? null,
   }
+}
 
 const toCheck = (row: Row): Schemas['AuditCheck'] => ({
   id: row.id,
@@ -46,25 +48,32 @@ const toCheck = (row: Row): Schemas['AuditCheck'] => ({
 })
 
 export async function listAuditChecks({ db }: Scope): Promise<Schemas['AuditCheckList']> {
-  const rows = await selectChecks(db).orderBy('check.startedAt', 'desc').orderBy('check.id', 'desc').limit(shown).execute()
+  const rows = await selectChecks(db)
+    .orderBy('check.startedAt', 'desc')
+    .orderBy('check.id', 'desc')
+    .limit(shown)
+    .execute()
   return { elements: rows.map(toCheck) }
 }
 
 /** Has a job go over all chains; one is under way at a time, and that one is answered. */
 export async function startAuditCheck(scope: Scope): Promise<Schemas['AuditCheck']> {
   const startedBy = scope.actor.kind === 'staff' ? scope.actor.staffId : null
-  await inTransaction(scope, async (tx) => {
+  const made = await inTransaction(scope, async (tx) => {
     const now = scope.clock.now()
-    const made = await tx
+    const check = await tx
       .insertInto('auditCheck')
       .values({ id: newId(now), startedAt: now, startedBy, total: sql<number>`(select count(*) from audit)` })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (made) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: made.id, atOnce: true })
+    if (check) await addToOutbox(scope, tx, { kind: 'audit.check', subjectId: check.id, atOnce: true })
+    return check
   })
-  const row = await selectChecks(scope.db).orderBy('check.startedAt', 'desc').orderBy('check.id', 'desc').limit(1)
-  return toCheck(await row.executeTakeFirstOrThrow())
+  const checks = selectChecks(scope.db).orderBy('check.startedAt', 'desc').limit(1)
+  return toCheck(
+    await checks.$if(made !== undefined, (one) => one.where('check.id', '=', made!.id)).executeTakeFirstOrThrow(),
+  )
 }
 
 type Place = { actorId: string | null; position: number }
@@ -114,7 +123,11 @@ async function goOver(db: Database, from: Place | null) {
 /** Goes on where it has come to, so that a job that dies loses nothing; finds the first break, or none. */
 export async function runAuditCheck(scope: Scope, checkId: string): Promise<void> {
   for (;;) {
-    const check = await scope.db.selectFrom('auditCheck').selectAll().where('id', '=', checkId).executeTakeFirstOrThrow()
+    const check = await scope.db
+      .selectFrom('auditCheck')
+      .selectAll()
+      .where('id', '=', checkId)
+      .executeTakeFirstOrThrow()
     if (check.finishedAt) return
     const from = check.position === null ? null : { actorId: check.actorId, position: check.position }
     const { found, isEnd, last, read } = await goOver(scope.db, from)

@@ -21,7 +21,9 @@ export type AuditFilter = {
 
 export const byTime: Sorting = { column: sql`audit.at`, id: sql`audit.id`, type: 'timestamptz' }
 
-const customersBy = (words: string) => sql`select id from customer where deleted_at is null and search_words(first_name, last_name, company, email,
+const customersBy = (
+  words: string,
+) => sql`select id from customer where deleted_at is null and search_words(first_name, last_name, company, email,
   customer_number) @@ to_tsquery('simple', ${words})`
 
 /** Staff by name or e-mail, customers and people of issuers as the list of customers finds them. */

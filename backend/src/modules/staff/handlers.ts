@@ -9,8 +9,22 @@ import { exportAudit } from './audit-export.ts'
 import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
 import { listDeadLetters, retryDeadLetter } from './dead-letters.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
+import {
+  acceptStaffInvitation,
+  inviteStaffUser,
+  readStaffInvitation,
+  resendStaffInvitation,
+} from './invitations.service.ts'
 import { clearStaffCookie, setStaffCookie, staffCookie } from './session.plugin.ts'
 import { endStaffSession, logIn, type StaffSession } from './session.service.ts'
+import {
+  activateStaffUser,
+  changeStaffRoles,
+  confirmStaffGrant,
+  deactivateStaffUser,
+  listStaffUsers,
+  refuseStaffGrant,
+} from './users.service.ts'
 
 function staffOf(request: FastifyRequest): StaffSession {
   if (!request.staff) throw new AppError('STAFF_NOT_LOGGED_IN')
@@ -77,4 +91,37 @@ export const staff = staffHandlers({
   },
   listAuditChecks: async ({ scope }) => ({ status: 200, body: await listAuditChecks(scope) }),
   startAuditCheck: async ({ scope }) => ({ status: 201, body: await startAuditCheck(scope) }),
+
+  listStaffUsers: async ({ scope }) => ({ status: 200, body: await listStaffUsers(scope) }),
+  inviteStaffUser: async ({ scope, body }) => ({ status: 201, body: await inviteStaffUser(scope, body) }),
+  resendStaffInvitation: async ({ scope, params }) => ({
+    status: 200,
+    body: await resendStaffInvitation(scope, params.staffId),
+  }),
+  changeStaffRoles: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await changeStaffRoles(scope, params.staffId, body, headers['record-version']),
+  }),
+  confirmStaffGrant: async ({ scope, params }) => ({
+    status: 200,
+    body: await confirmStaffGrant(scope, params.staffId),
+  }),
+  refuseStaffGrant: async ({ scope, params }) => ({ status: 200, body: await refuseStaffGrant(scope, params.staffId) }),
+  deactivateStaffUser: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await deactivateStaffUser(scope, params.staffId, body),
+  }),
+  activateStaffUser: async ({ scope, params }) => ({
+    status: 200,
+    body: await activateStaffUser(scope, params.staffId),
+  }),
+
+  readStaffInvitation: async ({ scope, body, request }) => ({
+    status: 200,
+    body: await readStaffInvitation(scope, body, request.ip),
+  }),
+  async acceptStaffInvitation({ scope, body, request }) {
+    await acceptStaffInvitation(scope, body, request.ip)
+    return { status: 204 }
+  },
 })

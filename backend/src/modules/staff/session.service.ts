@@ -1,8 +1,10 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limits.ts'
 import { isPassword } from '../customers/passwords.ts'
 
@@ -52,12 +54,15 @@ export async function logIn(
   if (!row || !right) throw new AppError('STAFF_BAD_CREDENTIALS')
   forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)
+  if (row.roles.length === 0) throw new AppError('STAFF_WITHOUT_ROLE')
   const token = newToken()
   const now = scope.clock.now()
-  await scope.db
-    .insertInto('staffSession')
-    .values({ tokenHash: hashToken(token), staffId: row.id, createdAt: now, usedAt: now })
-    .execute()
+  const actor = { kind: 'staff', staffId: row.id, roles: row.roles } as const
+  await inTransaction(scope, async (tx) => {
+    const session = { tokenHash: hashToken(token), staffId: row.id, createdAt: now, usedAt: now }
+    await tx.insertInto('staffSession').values(session).execute()
+    await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
+  })
   return { token, staff: toSession(row, new Date(now.getTime() + lifetime)) }
 }
 

@@ -1,39 +1,23 @@
-import { localePath } from '@goldammer/sdk/locales'
 import type { StaffLogin } from '@goldammer/sdk/staff/model'
 import { staffLogin } from '@goldammer/sdk/staff/session'
 import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { LanguageSwitch } from '../../shared/layout/language-switch.tsx'
-import { Logo } from '../../shared/layout/logo.tsx'
-import { ThemeToggle } from '../../shared/layout/theme-toggle.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { OutsidePage } from './outside-page.tsx'
 
 export default function Login() {
   const t = useText()
-  const { locale } = usePortal().place
-  const title = t('staff.login.title')
-  useEffect(() => {
-    document.title = `${title} – Goldammer`
-  }, [title])
+  const [params] = useSearchParams()
   return (
-    <main className="login">
-      <div className="box stack wide">
-        <Logo href={localePath(locale, '/')} label={t('portal.toShop')} />
-        <div>
-          <h1 className="plain">{title}</h1>
-          <p className="small muted">{t('staff.login.text')}</p>
-        </div>
-        <LoginForm />
-        <div className="row between">
-          <LanguageSwitch />
-          <ThemeToggle iconOnly />
-        </div>
-      </div>
-    </main>
+    <OutsidePage title={t('staff.login.title')} text={t('staff.login.text')}>
+      {params.has('joined') && <Note tone="ok">{t('staff.login.joined')}</Note>}
+      <LoginForm />
+    </OutsidePage>
   )
 }
 

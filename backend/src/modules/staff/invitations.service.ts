@@ -1,0 +1,128 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { hashToken, newId, newToken } from '../../shared/ids.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt } from '../customers/limits.ts'
+import { hashPassword } from '../customers/passwords.ts'
+import { sendMail } from '../notifications/service.ts'
+import { askForRoles, changeUser, readStaffUser } from './users.service.ts'
+
+type Schemas = components['schemas']
+
+const LINK_DAYS = 7
+const day = 86_400_000
+
+/** A link of its own for each mail; it is kept as its hash only. */
+function newLink(scope: Scope) {
+  const token = newToken()
+  const invitationExpiresAt = new Date(scope.clock.now().getTime() + LINK_DAYS * day)
+  return {
+    link: `${scope.config.publicUrl}/staff/invitation?token=${token}`,
+    values: { invitationHash: hashToken(token), invitationExpiresAt },
+  }
+}
+
+const sendLink = (scope: Scope, tx: Tx, email: string, { link, values }: ReturnType<typeof newLink>) =>
+  sendMail(scope, tx, {
+    template: 'S01',
+    to: { email, locale: scope.locale },
+    parameters: { expiresAt: values.invitationExpiresAt.toISOString() },
+    link,
+  })
+
+export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
+  const taken = await db
+    .selectFrom('staff')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email))
+    .executeTakeFirst()
+  if (taken) throw new AppError('STAFF_EMAIL_TAKEN', { pointer: '/email' })
+}
+
+/** The account without password and roles, a link to set the first, and a request for the others. */
+export async function inviteStaffUser(
+  scope: Scope,
+  { name: givenName, email: givenEmail, roles }: Schemas['StaffInvitationInput'],
+): Promise<Schemas['StaffUser']> {
+  countAttempt(scope, 'invitations', actingStaff(scope))
+  const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
+  if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
+  const now = scope.clock.now()
+  const [id, made] = [newId(now), newLink(scope)]
+  await inTransaction(scope, async (tx) => {
+    await refuseTakenEmail(tx, email)
+    await tx
+      .insertInto('staff')
+      .values({ id, name, email, passwordHash: null, roles: [], locale: scope.locale, createdAt: now, ...made.values })
+      .execute()
+    await askForRoles(scope, tx, id, roles)
+    await sendLink(scope, tx, email, made)
+    await writeAudit(scope, tx, { action: 'staff.invited', details: { staffId: id, email, roles } })
+  })
+  return await readStaffUser(scope, id)
+}
+
+/** With a new link; the one before is void. */
+export async function resendStaffInvitation(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
+  countAttempt(scope, 'invitations', actingStaff(scope))
+  return await changeUser(scope, staffId, 'staff.invited', async (tx, row) => {
+    if (!row.active || row.passwordHash !== null) {
+      throw new AppError('INVALID_TRANSITION', {
+        parameters: { state: row.active ? 'active' : 'inactive', event: 'invite' },
+      })
+    }
+    const made = newLink(scope)
+    await tx.updateTable('staff').set(made.values).where('id', '=', staffId).execute()
+    await sendLink(scope, tx, row.email, made)
+    return { email: row.email, again: true }
+  })
+}
+
+async function findInvited(scope: Scope, db: Database | Tx, token: string) {
+  const row = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'invitationExpiresAt'])
+    .where('invitationHash', '=', hashToken(token))
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!row?.invitationExpiresAt) throw new AppError('LINK_INVALID')
+  if (row.invitationExpiresAt <= scope.clock.now()) throw new AppError('LINK_EXPIRED')
+  return row
+}
+
+export async function readStaffInvitation(
+  scope: Scope,
+  { token }: Schemas['InvitationToken'],
+  caller: string,
+): Promise<Schemas['StaffInvitation']> {
+  countAttempt(scope, 'loginByAddress', caller)
+  const { name, email } = await findInvited(scope, scope.db, token)
+  return { name, email }
+}
+
+/** Once: afterwards the link is void. */
+export async function acceptStaffInvitation(
+  scope: Scope,
+  { token, password }: Schemas['InvitationAcceptance'],
+  caller: string,
+): Promise<void> {
+  countAttempt(scope, 'loginByAddress', caller)
+  await findInvited(scope, scope.db, token)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(scope, async (tx) => {
+    const { id } = await findInvited(scope, tx, token)
+    const taken = await tx
+      .updateTable('staff')
+      .set({ passwordHash, invitationHash: null, invitationExpiresAt: null })
+      .where('id', '=', id)
+      .where('invitationHash', '=', hashToken(token))
+      .returning('roles')
+      .executeTakeFirst()
+    if (!taken) throw new AppError('LINK_INVALID')
+    const self = { ...scope, actor: { kind: 'staff', staffId: id, roles: taken.roles } as const }
+    await writeAudit(self, tx, { action: 'staff.joined', details: {} })
+  })
+}

@@ -1,0 +1,228 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import type { StaffRole } from './session.service.ts'
+
+type Schemas = components['schemas']
+
+const selectUsers = (db: Database | Tx) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('staffGrant as grant', (join) =>
+      join.onRef('grant.staffId', '=', 'staff.id').on('grant.decidedAt', 'is', null),
+    )
+    .leftJoin('staff as requester', 'requester.id', 'grant.requestedBy')
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.roles', 'staff.active', 'staff.createdAt'])
+    .select(['staff.passwordHash', 'staff.invitationExpiresAt'])
+    .select(['grant.id as grantId', 'grant.roles as grantRoles', 'grant.requestedBy', 'grant.requestedAt'])
+    .select('requester.name as requesterName')
+    .select((eb) =>
+      eb
+        .selectFrom('staffSession')
+        .select((inner) => inner.fn.max('usedAt').as('usedAt'))
+        .whereRef('staffSession.staffId', '=', 'staff.id')
+        .as('lastUsedAt'),
+    )
+
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
+
+function stateOf(row: UserRow, now: Date): Schemas['StaffUser']['state'] {
+  if (!row.active) return 'inactive'
+  if (row.passwordHash !== null) return 'active'
+  return row.invitationExpiresAt !== null && row.invitationExpiresAt > now ? 'invited' : 'expired'
+}
+
+/** Who could confirm what `requestedBy` asks for somebody: another administrator than the two. */
+const isAlone = (admins: readonly string[], staffId: string, requestedBy: string): boolean =>
+  admins.every((id) => id === staffId || id === requestedBy)
+
+const listAdmins = async (db: Database | Tx): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('active', '=', true)
+    .where('passwordHash', 'is not', null)
+    .where(sql<boolean>`'admin' = any(roles)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function grantOf(row: UserRow, admins: readonly string[], self: string): Schemas['StaffGrant'] | null {
+  if (!row.grantRoles || !row.requestedBy || !row.requestedAt) return null
+  const alone = isAlone(admins, row.id, row.requestedBy)
+  return {
+    roles: row.grantRoles as StaffRole[],
+    requestedBy: row.requesterName ?? '',
+    requestedAt: row.requestedAt.toISOString(),
+    mayConfirm: self !== row.id && (self !== row.requestedBy || alone),
+    alone,
+  }
+}
+
+/** What a change of roles is made on. */
+const versioned = ({ roles, grantRoles, active }: UserRow) => ({ roles, grantRoles, active })
+
+function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas['StaffUser'] {
+  const self = actingStaff(scope)
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    state: stateOf(row, scope.clock.now()),
+    roles: row.roles as StaffRole[],
+    grant: grantOf(row, admins, self),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    isSelf: row.id === self,
+    version: versionOf(versioned(row)),
+  }
+}
+
+export async function listStaffUsers(scope: Scope): Promise<Schemas['StaffUserList']> {
+  const [rows, admins] = await Promise.all([
+    selectUsers(scope.db).orderBy(sql`lower(staff.name)`).orderBy('staff.id').execute(),
+    listAdmins(scope.db),
+  ])
+  return { elements: rows.map((row) => toUser(scope, row, admins)) }
+}
+
+export async function readStaffUser(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
+  const [row, admins] = await Promise.all([
+    selectUsers(scope.db).where('staff.id', '=', staffId).executeTakeFirst(),
+    listAdmins(scope.db),
+  ])
+  if (!row) throw new AppError('STAFF_USER_NOT_FOUND')
+  return toUser(scope, row, admins)
+}
+
+const refuseEvent = (state: string, event: string) =>
+  new AppError('INVALID_TRANSITION', { parameters: { state, event } })
+
+/** Under the lock of all administrators, so that two of them cannot take one another's rights at once. */
+async function lockUser(scope: Scope, tx: Tx, staffId: string): Promise<UserRow> {
+  const self = actingStaff(scope)
+  await tx
+    .selectFrom('staff')
+    .select('id')
+    .where((eb) => eb.or([eb('id', 'in', [self, staffId]), sql<boolean>`'admin' = any(roles)`]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (!(await listAdmins(tx)).includes(self)) throw new AppError('PERMISSION_DENIED')
+  const row = await selectUsers(tx).where('staff.id', '=', staffId).executeTakeFirst()
+  if (!row) throw new AppError('STAFF_USER_NOT_FOUND')
+  return row
+}
+
+/** One change of somebody's access, noted in the audit log. */
+export async function changeUser(
+  scope: Scope,
+  staffId: string,
+  action: string,
+  change: (tx: Tx, row: UserRow) => Promise<Record<string, unknown> | null>,
+): Promise<Schemas['StaffUser']> {
+  await inTransaction(scope, async (tx) => {
+    const row = await lockUser(scope, tx, staffId)
+    const details = await change(tx, row)
+    if (details) await writeAudit(scope, tx, { action, details: { staffId, ...details } })
+  })
+  return await readStaffUser(scope, staffId)
+}
+
+const refuseSelf = (scope: Scope, staffId: string) => {
+  if (actingStaff(scope) === staffId) throw new AppError('STAFF_SELF')
+}
+
+const dropGrant = (tx: Tx, staffId: string) =>
+  tx.deleteFrom('staffGrant').where('staffId', '=', staffId).where('decidedAt', 'is', null).execute()
+
+/** Roles somebody shall have wait for the second person (domain §9). */
+export async function askForRoles(scope: Scope, tx: Tx, staffId: string, roles: StaffRole[]): Promise<void> {
+  const now = scope.clock.now()
+  const request = { id: newId(now), staffId, roles, requestedBy: actingStaff(scope), requestedAt: now }
+  await tx.insertInto('staffGrant').values(request).execute()
+}
+
+/** What is taken away is gone at once, what is added waits; nobody changes their own. */
+export async function changeStaffRoles(
+  scope: Scope,
+  staffId: string,
+  { roles }: Schemas['StaffRoles'],
+  version: string | undefined,
+): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  return await changeUser(scope, staffId, 'staff.roles', async (tx, row) => {
+    refuseStale(versioned(row), version)
+    if (!row.active) throw refuseEvent('inactive', 'roles')
+    const kept = row.roles.filter((role) => roles.includes(role as StaffRole))
+    const added = roles.filter((role) => !row.roles.includes(role))
+    const taken = row.roles.filter((role) => !roles.includes(role as StaffRole))
+    await dropGrant(tx, staffId)
+    if (taken.length > 0) await tx.updateTable('staff').set({ roles: kept }).where('id', '=', staffId).execute()
+    if (added.length > 0) await askForRoles(scope, tx, staffId, added)
+    return { taken, asked: added }
+  })
+}
+
+export async function confirmStaffGrant(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  return await changeUser(scope, staffId, 'staff.granted', async (tx, row) => {
+    if (!row.grantId || !row.grantRoles || !row.requestedBy) throw refuseEvent('none', 'confirm')
+    const self = actingStaff(scope)
+    const fourEyes = row.requestedBy !== self
+    if (!fourEyes && !isAlone(await listAdmins(tx), staffId, self)) throw new AppError('FOUR_EYES_REQUIRED')
+    const roles = [...new Set([...row.roles, ...row.grantRoles])]
+    await tx.updateTable('staff').set({ roles }).where('id', '=', staffId).execute()
+    await decideGrant(scope, tx, row.grantId, true)
+    return { roles: row.grantRoles, requestedBy: row.requestedBy, fourEyes }
+  })
+}
+
+export async function refuseStaffGrant(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  return await changeUser(scope, staffId, 'staff.refused', async (tx, row) => {
+    if (!row.grantId) throw refuseEvent('none', 'refuse')
+    await decideGrant(scope, tx, row.grantId, false)
+    return { roles: row.grantRoles, requestedBy: row.requestedBy }
+  })
+}
+
+const decideGrant = (scope: Scope, tx: Tx, grantId: string, granted: boolean) =>
+  tx
+    .updateTable('staffGrant')
+    .set({ granted, decidedBy: actingStaff(scope), decidedAt: scope.clock.now() })
+    .where('id', '=', grantId)
+    .execute()
+
+/** Ends every session at once; roles, what waits and an open invitation are gone. */
+export async function deactivateStaffUser(
+  scope: Scope,
+  staffId: string,
+  { reason: given }: { reason: string },
+): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  const reason = given.trim()
+  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return await changeUser(scope, staffId, 'staff.deactivated', async (tx, row) => {
+    if (!row.active) throw refuseEvent('inactive', 'deactivate')
+    await dropGrant(tx, staffId)
+    const none = { active: false, roles: [], invitationHash: null, invitationExpiresAt: null }
+    await tx.updateTable('staff').set(none).where('id', '=', staffId).execute()
+    await tx.deleteFrom('staffSession').where('staffId', '=', staffId).execute()
+    return { reason, roles: row.roles }
+  })
+}
+
+/** Without roles: those are asked for and confirmed anew. */
+export const activateStaffUser = (scope: Scope, staffId: string): Promise<Schemas['StaffUser']> =>
+  changeUser(scope, staffId, 'staff.activated', async (tx, row) => {
+    if (row.active) throw refuseEvent('active', 'activate')
+    await tx.updateTable('staff').set({ active: true, roles: [] }).where('id', '=', staffId).execute()
+    return {}
+  })

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { aStaffMember, PASSWORD, someoneOf } from '../../../test/factories.ts'
+
+type Colleague = Awaited<ReturnType<typeof someoneOf>>
+
+let app: TestApp
+let ada: Colleague
+let adam: Colleague
+beforeAll(async () => {
+  app = await buildTestApp()
+  ada = await someoneOf(app, 'admin', 'Ada Admin')
+  adam = await someoneOf(app, 'admin', 'Adam Admin')
+})
+afterAll(() => app.close())
+
+const password = 'ein langes Passwort'
+const send = (
+  by: Colleague,
+  method: 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+) =>
+  app.app
+    .inject({
+      ...{ method, url: `/staff-api${path}`, ...(body ? { payload: body } : {}) },
+      headers: { cookie: by.cookie, ...headers },
+    })
+    .then((answer) => ({ status: answer.statusCode, body: answer.json(), headers: answer.headers }))
+const setRoles = (by: Colleague, id: string, roles: string[], version?: string) =>
+  send(by, 'PUT', `/staff-users/${id}/roles`, { roles }, version ? { 'record-version': version } : {})
+const userOf = async (id: string, by = ada) =>
+  (await by.get('/staff-users')).body.elements.find((one: { id: string }) => one.id === id)
+const tokenFor = async (email: string) => (await app.mails(email)).at(-1)!.text.match(/token=(\w+)/)![1]!
+const open = (path: string, body: object) => app.browser().send('POST', `/staff-api/invitations/${path}`, body)
+const logIn = (email: string, given: string) =>
+  app.browser().send('POST', '/staff-api/login', { email, password: given })
+const auditOfGrant = async (staffId: string) => {
+  const rows = await app.db
+    .selectFrom('audit')
+    .select(['actorId', 'details'])
+    .where('action', '=', 'staff.granted')
+    .execute()
+  return rows.filter(({ details }) => (details as { staffId: string }).staffId === staffId)
+}
+
+test('R6.09 who is invited sets their password by a link, once, and comes in as soon as a second person confirms the roles', async () => {
+  const email = 'gesa.greif@goldammer.example'
+  const invited = await ada.post('/staff-users', {
+    name: ' Gesa Greif ',
+    email: email.toUpperCase(),
+    roles: ['finance'],
+  })
+  expect(invited.body).toMatchObject({
+    name: 'Gesa Greif',
+    email,
+    state: 'invited',
+    roles: [],
+    grant: { alone: false },
+  })
+  expect(refusalOf(await adam.post('/staff-users', { name: 'G', email, roles: ['finance'] }))).toEqual([
+    409,
+    'STAFF_EMAIL_TAKEN /email',
+  ])
+  const first = await tokenFor(email)
+  expect((await ada.post(`/staff-users/${invited.body.id}/invitation`)).status).toBe(200)
+  expect(refusalOf(await open('accept', { token: first, password }))).toEqual([404, 'LINK_INVALID'])
+  const token = await tokenFor(email)
+  expect((await open('read', { token })).body).toEqual({ name: 'Gesa Greif', email })
+  expect(refusalOf(await open('accept', { token, password: 'zu kurz' }))).toEqual([
+    400,
+    'VIOLATION::TOO_SHORT_ERROR /password',
+  ])
+  expect((await open('accept', { token, password })).status).toBe(204)
+  expect(refusalOf(await open('accept', { token, password }))).toEqual([404, 'LINK_INVALID'])
+
+  expect(refusalOf(await logIn(email, password))).toEqual([403, 'STAFF_WITHOUT_ROLE'])
+  expect(refusalOf(await logIn(email, 'falsch'))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
+  const confirm = `/staff-users/${invited.body.id}/grant/confirm`
+  expect(refusalOf(await ada.post(confirm))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  expect((await adam.post(confirm)).body).toMatchObject({ state: 'active', roles: ['finance'], grant: null })
+  expect(await auditOfGrant(invited.body.id)).toMatchObject([{ actorId: adam.id, details: { fourEyes: true } }])
+  expect(refusalOf(await adam.post(confirm))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await logIn(email, password)).status).toBe(200)
+})
+
+test('R6.09 a link that has expired, or belongs to somebody who was deactivated, is void', async () => {
+  const { body } = await ada.post('/staff-users', { name: 'Late', email: 'late@goldammer.example', roles: ['content'] })
+  const token = await tokenFor('late@goldammer.example')
+  const invitationExpiresAt = app.clock.now()
+  await app.db.updateTable('staff').set({ invitationExpiresAt }).where('id', '=', body.id).execute()
+  expect(refusalOf(await open('read', { token }))).toEqual([410, 'LINK_EXPIRED'])
+  expect(refusalOf(await open('accept', { token, password }))).toEqual([410, 'LINK_EXPIRED'])
+  expect((await userOf(body.id)).state).toBe('expired')
+  await ada.post(`/staff-users/${body.id}/deactivate`, { reason: 'Kommt doch nicht.' })
+  expect(refusalOf(await open('read', { token }))).toEqual([404, 'LINK_INVALID'])
+})
+
+test('R6.09 a role taken away, and a deactivation, are met at the next call of an open session', async () => {
+  const otto = await someoneOf(app, 'finance', 'Otto Ohm')
+  expect((await otto.get('/payout-runs')).status).toBe(200)
+  const { version } = await userOf(otto.id)
+  const changed = await setRoles(ada, otto.id, ['content'], version)
+  expect(changed.body).toMatchObject({ roles: [], grant: { roles: ['content'], mayConfirm: false } })
+  expect(refusalOf(await otto.get('/payout-runs'))).toEqual([403, 'PERMISSION_DENIED'])
+  expect(refusalOf(await setRoles(adam, otto.id, ['finance'], version))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await adam.post(`/staff-users/${otto.id}/grant/confirm`)).body.roles).toEqual(['content'])
+  expect((await otto.get('/me')).body.roles).toEqual(['content'])
+
+  const blank = await ada.post(`/staff-users/${otto.id}/deactivate`, { reason: ' ' })
+  expect(refusalOf(blank)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  const gone = await ada.post(`/staff-users/${otto.id}/deactivate`, { reason: 'Arbeitet nicht mehr hier.' })
+  expect(gone.body).toMatchObject({ state: 'inactive', roles: [], lastUsedAt: null })
+  expect(refusalOf(await otto.get('/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+  expect(refusalOf(await logIn(otto.email, PASSWORD))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
+  expect(refusalOf(await setRoles(ada, otto.id, ['finance']))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await ada.post(`/staff-users/${otto.id}/activate`)).body).toMatchObject({ state: 'active', roles: [] })
+})
+
+test('R6.09 nobody changes their own access, nor confirms what is asked for them', async () => {
+  const self = `/staff-users/${ada.id}`
+  const own = [
+    await setRoles(ada, ada.id, ['admin', 'finance']),
+    await ada.post(`${self}/deactivate`, { reason: 'Urlaub' }),
+  ]
+  await setRoles(adam, ada.id, ['admin', 'finance'])
+  own.push(await ada.post(`${self}/grant/confirm`), await ada.post(`${self}/grant/refuse`))
+  for (const answer of own) expect(refusalOf(answer)).toEqual([403, 'STAFF_SELF'])
+  expect((await userOf(ada.id)).grant).toMatchObject({ mayConfirm: false, alone: true })
+  expect((await adam.post(`${self}/grant/refuse`)).body).toMatchObject({ roles: ['admin'], grant: null })
+  expect(refusalOf(await ada.post(`/staff-users/${'0'.repeat(32)}/grant/refuse`))).toEqual([
+    404,
+    'STAFF_USER_NOT_FOUND',
+  ])
+})
+
+test('R6.09 while there is no second administrator the one who asked may confirm, and the audit says so', async () => {
+  const kim = await aStaffMember(app, { name: 'Kim Klein', roles: ['support'] })
+  await ada.post(`/staff-users/${adam.id}/deactivate`, { reason: 'Elternzeit' })
+  await setRoles(ada, kim.id, ['support', 'content'])
+  expect((await userOf(kim.id)).grant).toMatchObject({ mayConfirm: true, alone: true })
+  const { body } = await ada.post(`/staff-users/${kim.id}/grant/confirm`)
+  expect(body.roles).toEqual(['support', 'content'])
+  expect(await auditOfGrant(kim.id)).toMatchObject([{ actorId: ada.id, details: { fourEyes: false } }])
+})
+
+test('R6.09 two administrators cannot take one another’s rights at once', async () => {
+  const eva = await someoneOf(app, 'admin', 'Eva Eins')
+  const both = await Promise.all([
+    ada.post(`/staff-users/${eva.id}/deactivate`, { reason: 'Streit' }),
+    eva.post(`/staff-users/${ada.id}/deactivate`, { reason: 'Streit' }),
+  ])
+  expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+})

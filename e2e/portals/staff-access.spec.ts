@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import { PASSWORD } from '../support/api.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { expectAccessible } from '../support/screen.ts'
+import { expect, test } from '../support/test.ts'
+
+const ADAM = 'adam.admin@goldammer.example'
+
+test('R6.09 somebody is invited to the back office, gets a role, loses all access, and the audit log tells of it and holds', async ({
+  t,
+  another,
+  shopLocale,
+  baseURL,
+}) => {
+  const email = `gesa.${randomUUID().slice(0, 8)}@goldammer.example`
+  const [name, password] = ['Gesa Greif', 'ein langes Passwort']
+  const { page } = await another()
+  const data = { email: ADAM, password: PASSWORD }
+  await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  // Adam's account is English.
+  await page.context().addCookies([{ name: LOCALE_COOKIE.name, value: shopLocale, url: baseURL ?? '' }])
+  await page.goto('/staff/users')
+  const dialog = page.getByRole('dialog')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await test.step('what is refused is told at its field, and what was typed stays', async () => {
+    await page.getByRole('button', { name: t('staff.users.invite'), exact: true }).click()
+    await dialog.getByLabel(t('staff.users.name'), { exact: true }).fill(name)
+    await dialog.getByLabel(t('staff.users.email')).fill(ADAM)
+    await dialog.getByLabel(t('staff.roles.content')).check()
+    await dialog.getByRole('button', { name: t('staff.users.send') }).click()
+    await expect(dialog.getByText(t('errors.STAFF_EMAIL_TAKEN'))).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel(t('staff.users.email')).fill(email)
+    await dialog.getByRole('button', { name: t('staff.users.send') }).click()
+    await expect(row.getByText(t('staff.users.states.invited'))).toBeVisible()
+  })
+
+  const gesa = await another()
+  const signIn = async () => {
+    await gesa.page.getByLabel(t('staff.login.email')).fill(email)
+    await gesa.page.getByLabel(t('staff.login.password')).fill(password)
+    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+  }
+  await test.step('the link leads to the password, and without a role nobody comes in', async () => {
+    const mail = await mailTo(page.request, email, t('mail.S01.subject'))
+    const link = new URL(mail.text.match(/https?:\S+invitation\?token=\w+/)?.[0] ?? '')
+    await gesa.page.goto(link.pathname + link.search)
+    await gesa.page.getByLabel(t('staff.invitation.password')).fill(password)
+    await gesa.page.getByLabel(t('staff.invitation.repeat')).fill('ein anderes Passwort')
+    await gesa.page.getByRole('button', { name: t('staff.invitation.submit') }).click()
+    await expect(gesa.page.getByText(t('staff.invitation.differ'))).toBeVisible()
+    await expectAccessible(gesa.page)
+    await gesa.page.getByLabel(t('staff.invitation.repeat')).fill(password)
+    await gesa.page.getByRole('button', { name: t('staff.invitation.submit') }).click()
+    await expect(gesa.page.getByText(t('staff.login.joined'))).toBeVisible()
+    await signIn()
+    await expect(gesa.page.getByText(t('errors.STAFF_WITHOUT_ROLE'))).toBeVisible()
+  })
+
+  await test.step('the only administrator confirms alone, and is told so', async () => {
+    await page.reload()
+    await row.getByRole('button', { name: t('staff.users.confirmOf', { name }) }).click()
+    await expect(dialog.getByText(t('staff.users.alone'))).toBeVisible()
+    await dialog.getByRole('button', { name: t('staff.users.confirm') }).click()
+    await expect(page.getByText(t('staff.users.confirmed'))).toBeVisible()
+    await signIn()
+    await expect(gesa.page).not.toHaveURL(/login/)
+    await gesa.page.goto('/staff/templates')
+    await expect(gesa.page.getByRole('heading', { name: t('staff.templates.title'), level: 1 })).toBeVisible()
+  })
+
+  await test.step('whoever is deactivated meets it at the next call', async () => {
+    await row.getByRole('button', { name: t('staff.users.deactivateOf', { name }) }).click()
+    await dialog.getByLabel(t('staff.users.reason')).fill('Arbeitet nicht mehr hier.')
+    await dialog.getByRole('button', { name: t('staff.users.deactivate') }).click()
+    await expect(row.getByText(t('staff.users.states.inactive'))).toBeVisible()
+    await gesa.page.reload()
+    await expect(gesa.page.getByRole('heading', { name: t('staff.login.title') })).toBeVisible()
+  })
+
+  await page.goto('/staff/audit?area=staff&text=Arbeitet nicht mehr')
+  const entry = page.getByRole('row').filter({ hasText: 'Adam Admin' })
+  await expect(entry.first()).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('staff.audit.csv') }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('staff.deactivated')
+  await page.getByRole('button', { name: t('staff.audit.check.start') }).click()
+  const start = t('staff.audit.check.intact').split('{')[0] ?? ''
+  await expect(page.getByRole('status').filter({ hasText: start })).toBeVisible()
+  await expectAccessible(page)
+  await entry.first().getByRole('link').first().click()
+  await expect(page.getByText(t('staff.audit.fits'))).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,38 @@
+import { Form, Input } from 'antd'
+import { useText } from '../../shared/portal-context.ts'
+
+/** As the interface wants it. */
+const MIN_LENGTH = 12
+
+/** A new password, twice: what was mistyped would lock the person out. */
+export function NewPassword() {
+  const t = useText()
+  return (
+    <>
+      <Form.Item
+        name="password"
+        label={t('staff.invitation.password')}
+        extra={t('staff.invitation.passwordHint')}
+        rules={[{ required: true, min: MIN_LENGTH, message: t('staff.invitation.passwordHint') }]}
+        validateTrigger="onSubmit"
+      >
+        <Input.Password autoComplete="new-password" maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={t('staff.invitation.repeat')}
+        validateTrigger="onSubmit"
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_rule, value) =>
+              value === getFieldValue('password')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('staff.invitation.differ'))),
+          }),
+        ]}
+      >
+        <Input.Password autoComplete="new-password" maxLength={200} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { StaffUser } from '@goldammer/sdk/staff/model'
+import {
+  activateStaffUser,
+  changeStaffRoles,
+  confirmStaffGrant,
+  deactivateStaffUser,
+  refuseStaffGrant,
+  resendStaffInvitation,
+} from '@goldammer/sdk/staff/users'
+import { Button, Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Note } from '../../shared/fields/note.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { RolesField, useRoleNames } from './roles.tsx'
+
+const invalidates = ['staff-users']
+
+type Act = 'confirm' | 'refuse' | 'roles' | 'resend' | 'deactivate' | 'activate'
+
+/** What may be done about somebody; about oneself nothing, for somebody else has to. */
+function actsOf({ isSelf, state, grant }: StaffUser): Act[] {
+  if (isSelf) return []
+  if (state === 'inactive') return ['activate']
+  return [
+    ...(grant?.mayConfirm ? (['confirm'] as const) : []),
+    ...(grant ? (['refuse'] as const) : []),
+    'roles',
+    ...(state === 'active' ? [] : (['resend'] as const)),
+    'deactivate',
+  ]
+}
+
+const labels = {
+  confirm: ['staff.users.confirm', 'staff.users.confirmOf'],
+  refuse: ['staff.users.refuse', 'staff.users.refuseOf'],
+  roles: ['staff.users.change', 'staff.users.changeOf'],
+  resend: ['staff.users.resend', 'staff.users.resendOf'],
+  deactivate: ['staff.users.deactivate', 'staff.users.deactivateOf'],
+  activate: ['staff.users.activate', 'staff.users.activateOf'],
+} as const
+
+export function UserActs({ user }: { user: StaffUser }) {
+  const t = useText()
+  const [asked, setAsked] = useState<Act>()
+  const { name, grant, isSelf } = user
+  const close = () => setAsked(undefined)
+  return (
+    <div className="stack tight">
+      <div className="row wrap tight">
+        {actsOf(user).map((act) => (
+          <Button
+            key={act}
+            size="small"
+            type={act === 'confirm' ? 'primary' : 'default'}
+            aria-label={t(labels[act][1], { name })}
+            onClick={() => setAsked(act)}
+          >
+            {t(labels[act][0])}
+          </Button>
+        ))}
+      </div>
+      {grant && !grant.mayConfirm && !isSelf && <span className="small muted">{t('staff.users.secondPerson')}</span>}
+      {asked && <Dialog act={asked} user={user} onClose={close} />}
+    </div>
+  )
+}
+
+interface DialogProps {
+  user: StaffUser
+  onClose: () => void
+}
+
+function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
+  const t = useText()
+  const namesOf = useRoleNames()
+  const { id, name, grant } = user
+  const roles = namesOf(grant?.roles ?? [])
+  if (act === 'roles') return <ChangeRoles user={user} onClose={onClose} />
+  if (act === 'deactivate') {
+    return (
+      <DecideWithReason
+        title={t('staff.users.deactivate')}
+        reasonLabel={t('staff.users.reason')}
+        danger
+        invalidates={invalidates}
+        done={t('staff.users.deactivated')}
+        decide={(reason) => deactivateStaffUser(id, { reason })}
+        onClose={onClose}
+      >
+        {t('staff.users.deactivateText', { name })}
+      </DecideWithReason>
+    )
+  }
+  const confirmations = {
+    confirm: {
+      call: confirmStaffGrant,
+      done: t('staff.users.confirmed'),
+      text: t('staff.users.confirmText', { name, roles }),
+    },
+    refuse: {
+      call: refuseStaffGrant,
+      done: t('staff.users.refused'),
+      text: t('staff.users.refuseText', { name, roles }),
+    },
+    resend: { call: resendStaffInvitation, done: t('staff.users.sent'), text: t('staff.users.inviteText') },
+    activate: {
+      call: activateStaffUser,
+      done: t('staff.users.activated'),
+      text: t('staff.users.activateText', { name }),
+    },
+  }
+  const { call, done, text } = confirmations[act]
+  return (
+    <Confirm title={t(labels[act][0])} call={() => call(id)} done={done} onClose={onClose}>
+      <p>{text}</p>
+      {act === 'confirm' && grant?.alone && <Note tone="warn">{t('staff.users.alone')}</Note>}
+    </Confirm>
+  )
+}
+
+interface ConfirmProps {
+  title: string
+  call: () => Promise<unknown>
+  done: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function Confirm({ title, call, done, onClose, children }: ConfirmProps) {
+  const t = useText()
+  const action = useAction(call, { invalidates, done, onDone: onClose })
+  return (
+    <Modal
+      open
+      title={title}
+      okText={title}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={action.isPending}
+      onCancel={onClose}
+      onOk={() => action.mutate(undefined as never)}
+    >
+      <div className="stack">{children}</div>
+    </Modal>
+  )
+}
+
+function ChangeRoles({ user: { id, name, roles, grant, version }, onClose }: DialogProps) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('staff.users.changeOf', { name })}
+      text={t('staff.users.changeText')}
+      okText={t('staff.users.change')}
+      done={t('staff.users.changed')}
+      initialValues={{ roles: [...roles, ...(grant?.roles ?? [])] }}
+      save={(input) => changeStaffRoles(id, input, { 'Record-Version': version })}
+      onClose={onClose}
+    >
+      <RolesField />
+    </FormDialog>
+  )
+}
