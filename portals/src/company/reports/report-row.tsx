@@ -1,13 +1,14 @@
+import { PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
 import { createReportTicket, getSubmitReportUrl } from '@goldammer/sdk/store/company'
 import type { Report, ReportVersion } from '@goldammer/sdk/store/model'
 import { FileCheck2, FileClock } from 'lucide-react'
 import { DownloadButton } from '../../shared/fields/download-button.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
-import { UploadReport } from './upload-report.tsx'
 
 interface Props {
   report: Report
@@ -24,6 +25,11 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
   const isRunning = periodEnd !== null && periodEnd >= new Date().toISOString().slice(0, 10)
   const Icon = state === 'accepted' ? FileCheck2 : FileClock
   const [latest] = versions
+  const replacing = {
+    title: t('company.reports.replaceTitle'),
+    content: t('company.reports.replaceText'),
+    okText: t('company.reports.upload'),
+  }
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
@@ -50,12 +56,20 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
         <p className="tiny muted">{t(`company.reports.access.${access}`)}</p>
         {isRunning && <p className="tiny muted">{t('company.reports.running')}</p>}
         {!isLocked && !isRunning && (
-          <UploadReport
+          <UploadNow
             name={name}
             url={getSubmitReportUrl(companyId, report.id)}
-            isNext={versions.length > 0}
-            isAccepted={state === 'accepted'}
-          />
+            accept="application/pdf"
+            maxMb={PITCH_DECK_MAX_MB}
+            invalidates={['reports', 'dashboard']}
+            done={t('company.reports.uploaded')}
+            question={state === 'accepted' ? replacing : undefined}
+            text={t(versions.length > 0 ? 'company.reports.uploadNext' : 'company.reports.upload')}
+            label={t('company.reports.uploadOf', { name })}
+            uploading={t('company.reports.uploading', { name })}
+          >
+            <span className="tiny muted">{t('company.reports.uploadHint')}</span>
+          </UploadNow>
         )}
       </div>
     </li>

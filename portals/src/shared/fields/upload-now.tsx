@@ -1,22 +1,37 @@
 import { upload } from '@goldammer/sdk/client/upload'
-import { BYTES_PER_MB, PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
+import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import { App, Button, Progress } from 'antd'
 import { Paperclip } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
-import { useErrorTexts } from '../../shared/use-error-text.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useText } from '../portal-context.ts'
+import { Problems } from '../states/states.tsx'
+import { useAction } from '../use-action.ts'
+import { useErrorTexts } from '../use-error-text.ts'
 
 interface Props {
+  /** What is uploaded. */
   name: string
+  /** Where it is sent to, and as which field. */
   url: string
-  isNext: boolean
-  isAccepted: boolean
+  field?: string
+  accept: string
+  maxMb: number
+  /** Resources that read differently afterwards. */
+  invalidates: string[]
+  done: string
+  /** Asked before it takes the place of one that counts already. */
+  question?: { title: string; content: string; okText: string } | undefined
+  /** On the button, and said of it. */
+  text: string
+  label: string
+  uploading: string
+  /** Beside the button. */
+  children?: ReactNode
 }
 
-/** Handed in as soon as it is chosen; what is accepted already is asked about first. */
-export function UploadReport({ name, url, isNext, isAccepted }: Props) {
+/** A file that is sent as soon as it is chosen. */
+export function UploadNow(props: Props) {
+  const { name, url, field = 'file', accept, maxMb, invalidates, done, question, text, label, uploading } = props
   const t = useText()
   const { modal } = App.useApp()
   const textsOf = useErrorTexts()
@@ -26,15 +41,15 @@ export function UploadReport({ name, url, isNext, isAccepted }: Props) {
   const send = useAction(
     (file: File) => {
       const form = new FormData()
-      form.append('file', file)
+      form.append(field, file)
       return upload<unknown>(url, form, setPercent)
     },
-    { invalidates: ['reports', 'dashboard'], done: t('company.reports.uploaded'), quiet: true },
+    { invalidates, done, quiet: true },
   )
   function start(file: File) {
     setProblems([])
-    if (file.size > PITCH_DECK_MAX_MB * BYTES_PER_MB) {
-      setProblems([t('errors.FILE_TOO_LARGE', { maxFileSize: PITCH_DECK_MAX_MB })])
+    if (file.size > maxMb * BYTES_PER_MB) {
+      setProblems([t('errors.FILE_TOO_LARGE', { maxFileSize: maxMb })])
       return
     }
     setPercent(0)
@@ -45,27 +60,19 @@ export function UploadReport({ name, url, isNext, isAccepted }: Props) {
   }
   function choose(file: File | undefined) {
     if (!file) return
-    if (!isAccepted) return start(file)
-    modal.confirm({
-      title: t('company.reports.replaceTitle'),
-      content: t('company.reports.replaceText'),
-      okText: t('company.reports.upload'),
-      cancelText: t('common.action.cancel'),
-      onOk: () => start(file),
-    })
+    if (!question) return start(file)
+    modal.confirm({ ...question, cancelText: t('common.action.cancel'), onOk: () => start(file) })
   }
   return (
     <div className="stack tight">
       <Problems texts={problems} />
-      {percent !== undefined && (
-        <Progress percent={percent} size="small" aria-label={t('company.reports.uploading', { name })} />
-      )}
+      {percent !== undefined && <Progress percent={percent} size="small" aria-label={uploading} />}
       <div className="row wrap">
         <input
           ref={input}
           type="file"
           aria-label={name}
-          accept="application/pdf"
+          accept={accept}
           className="hidden-text"
           tabIndex={-1}
           disabled={send.isPending}
@@ -79,12 +86,12 @@ export function UploadReport({ name, url, isNext, isAccepted }: Props) {
           size="small"
           loading={send.isPending}
           icon={<Paperclip className="icon small" aria-hidden="true" />}
-          aria-label={t('company.reports.uploadOf', { name })}
+          aria-label={label}
           onClick={() => input.current?.click()}
         >
-          {t(isNext ? 'company.reports.uploadNext' : 'company.reports.upload')}
+          {text}
         </Button>
-        <span className="tiny muted">{t('company.reports.uploadHint')}</span>
+        {props.children}
       </div>
     </div>
   )
