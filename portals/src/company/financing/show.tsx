@@ -71,11 +71,14 @@ function Tariffs({ tariffs }: Pick<FundingRound, 'tariffs'>) {
   const t = useText()
   const { shortMoney, percent } = useFormat()
   return (
-    <Facts
-      facts={tariffs.map(({ name, interestRate, reserved, totalVolume }) => ({
-        label: [name, interestRate !== null && percent(interestRate)].filter(Boolean).join(' · '),
-        value: `${shortMoney(reserved)} ${t('company.financing.of', { amount: shortMoney(totalVolume) })}`,
-      }))}
-    />
+    <div className="stack tight">
+      <h2 className="small strong plain">{t('company.financing.tariffs')}</h2>
+      <Facts
+        facts={tariffs.map(({ name, interestRate, reserved, totalVolume }) => ({
+          label: [name, interestRate !== null && percent(interestRate)].filter(Boolean).join(' · '),
+          value: `${shortMoney(reserved)} ${t('company.financing.of', { amount: shortMoney(totalVolume) })}`,
+        }))}
+      />
+    </div>
   )
 }
