@@ -367,6 +367,9 @@ export const ROWS: Record<string, Row> = {
   },
   changePost: ofPost({ title: text, content: text, publish: true, revision: 1 }),
   withdrawPost: ofPost(),
+  createPostAttachmentTicket: {
+    send: async (scene) => ({ path: { attachmentId: (await a.aPostAttachment(scene)).attachmentId } }),
+  },
   listPostRevisions: ofPost(),
   markPostRead: {
     send: async (scene) => ({
@@ -749,6 +752,11 @@ export const ROWS: Record<string, Row> = {
   withdrawCompanyPost: ofCompanyPost(),
   listCompanyPostRevisions: ofCompanyPost(),
   addPostPicture: ofCompany(async () => ({ form: { file: await a.aPhotoFile() } })),
+  addPostAttachment: ofCompany(async (scene) => ({
+    path: { postId: await a.aPost(scene, 'update') },
+    form: { file: a.aPdfFile() },
+  })),
+  removePostAttachment: ofCompany(async (scene) => ({ path: await a.aPostAttachment(scene) })),
   listCompanyThreads: ofCompany(),
   markThreadHandled: ofCompany(async (scope) => ({
     path: { commentId: await a.aComment(scope) },

@@ -1053,6 +1053,19 @@ export async function aDraftPost(scene: Scene): Promise<string> {
   return id
 }
 
+/** A PDF beside a published post. */
+export async function aPostAttachment(scene: Scene): Promise<{ postId: string; attachmentId: string }> {
+  const { scope, db, clock } = scene.test
+  const [postId, attachmentId] = [await aPost(scene, 'update'), newId()]
+  const { content } = aPdfFile()
+  const file = await keepFile(scope, db, { fileName: 'bauplan.pdf', mimeType: 'application/pdf', content })
+  await db
+    .insertInto('postAttachment')
+    .values({ id: attachmentId, postId, fileId: file.id, createdAt: clock.now() })
+    .execute()
+  return { postId, attachmentId }
+}
+
 /** What the customer said in the dialog. */
 export async function aComment({ test, issuer, customer }: Scene): Promise<string> {
   const id = newId()

@@ -1,3 +1,4 @@
+import { aPdf } from '../support/company.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
@@ -39,6 +40,9 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
       .setInputFiles({ name: 'kran.png', mimeType: 'image/png', buffer: PICTURE })
     await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()
     await expect(picture.getByText(t('validation.required'))).toBeVisible()
+    await picture.getByText(t('company.news.picture.shapes.wide'), { exact: true }).click()
+    await expect(picture.getByRole('slider', { name: t('account.picture.zoom') })).toBeVisible()
+    await expectAccessible(page)
     await picture.getByLabel(t('company.news.picture.alt')).fill('Der Kran im Morgenlicht')
     await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()
     await expect(content.getByRole('img', { name: 'Der Kran im Morgenlicht' })).toBeVisible()
@@ -50,6 +54,26 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
       .getByRole('button', { name: t('common.action.close') })
       .last()
       .click()
+  })
+
+  await test.step('the draft is kept by itself, takes a PDF, and is not left unsaved without a word', async () => {
+    const kept = main.getByText(/^Entwurf gespeichert um \d\d:\d\d$/)
+    await expect(kept).toBeVisible()
+    const pdf = main.locator('input[type=file]')
+    await pdf.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
+    await expect(main.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF' }))).toBeVisible()
+    await pdf.setInputFiles({ name: 'bauplan.pdf', mimeType: 'application/pdf', buffer: aPdf })
+    await expect(main.getByText('bauplan.pdf')).toBeVisible()
+    await expectAccessible(page)
+    await field(t('company.news.optionalTitle')).fill('The crane stands')
+    const asked = page.waitForEvent('dialog')
+    const leaving = main.getByRole('link', { name: t('common.action.cancel') }).click()
+    const question = await asked
+    expect(question.message()).toBe(t('portal.unsaved'))
+    await question.dismiss()
+    await leaving
+    await expect(content).toBeVisible()
+    await expect(kept).toBeVisible()
   })
 
   await test.step('planned, it is on nobody’s page', async () => {
@@ -80,6 +104,9 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     await investor.page.goto(link ?? '')
     await investor.page.getByRole('heading', { name: title }).scrollIntoViewIfNeeded()
     await counted
+    const paper = investor.page.waitForEvent('download')
+    await investor.page.getByRole('link', { name: 'bauplan.pdf' }).click()
+    expect((await paper).suggestedFilename()).toBe('bauplan.pdf')
     await page.reload()
     await expect(main.getByText(/^1 von \d+/)).toBeVisible()
   })

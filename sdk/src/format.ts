@@ -75,6 +75,11 @@ export function formatDateTime(instant: Date | string): string {
   return dateTimeFormat.format(new Date(instant))
 }
 
+/** hh:mm in Berlin. */
+export function formatTime(instant: Date | string): string {
+  return timeFormat.format(new Date(instant))
+}
+
 const dateFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
   timeZone: TIME_ZONE,
   day: '2-digit',
@@ -89,6 +94,8 @@ const dateTimeFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
 })
+
+const timeFormat = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

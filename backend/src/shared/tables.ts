@@ -1036,6 +1036,14 @@ export interface Post {
   updatedAt: Timestamp;
 }
 
+export interface PostAttachment {
+  createdAt: Date;
+  fileId: string;
+  id: string;
+  postId: string;
+  removedAt: Date | null;
+}
+
 export interface PostComment {
   anonymous: Generated<boolean>;
   createdAt: Timestamp;
@@ -1712,6 +1720,7 @@ export interface DB {
   payoutRun: PayoutRun;
   payoutRunSum: PayoutRunSum;
   post: Post;
+  postAttachment: PostAttachment;
   postComment: PostComment;
   postLike: PostLike;
   postRead: PostRead;

@@ -6,6 +6,7 @@ import {
   formatNumber,
   formatPercent,
   formatShortMoney,
+  formatTime,
   formatWholePercent,
 } from '@goldammer/sdk/format'
 import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
@@ -25,6 +26,7 @@ export function useFormat() {
       fileSize: (bytes: number) => formatFileSize(bytes, locale),
       date: formatDate,
       dateTime: formatDateTime,
+      time: formatTime,
       /** '2027-03' as the month's full name and the year. */
       monthAndYear: (month: string) =>
         new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

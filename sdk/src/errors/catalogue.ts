@@ -301,6 +301,7 @@ export const errorCatalogue = {
   TEAM_FULL: { status: 409, title: 'Team is full', requirement: 'R3.13' },
   FUNDING_ROUND_NOT_FOUND: { status: 404, title: 'Funding round not found', requirement: 'R2.25' },
   POST_NOT_FOUND: { status: 404, title: 'Post not found', requirement: 'R3.15' },
+  ATTACHMENTS_FULL: { status: 409, title: 'Enough attachments', requirement: 'R2.25' },
   COMMENT_NOT_FOUND: { status: 404, title: 'Comment not found', requirement: 'R3.15' },
   POST_CHANGED: { status: 409, title: 'Post changed meanwhile', requirement: 'R2.26' },
   PICTURE_WITHOUT_TEXT: { status: 400, title: 'Picture without a text', requirement: 'R2.25' },

@@ -143,6 +143,7 @@ export const sitemapPath = (file: string) => `/sitemap/${file}`
 /** `from`: where somebody who must sign in first comes back to. */
 export const documentPath = (versionId: string, from?: string) =>
   `/documents/${versionId}${from ? `?from=${encodeURIComponent(from)}` : ''}`
+export const attachmentPath = (attachmentId: string) => `/attachments/${attachmentId}`
 /** What of a product's round moves while its page is open. */
 export const fundingPath = (productId: string) => `/fragments/funding/${productId}`
 /** What is suggested while one types. */

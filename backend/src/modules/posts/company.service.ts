@@ -1,7 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { eraseFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -49,7 +50,11 @@ export async function listCompanyPosts(
 }
 
 /** What a change of it is made on. */
-const shownOf = (post: Pick<Post, 'title' | 'content' | 'kind' | 'forCompany' | 'state' | 'publishAt'>) => ({
+const shownOf = (
+  post: Pick<Post, 'title' | 'content' | 'productId' | 'kind' | 'forCompany' | 'state' | 'publishAt'>,
+) => ({
+  productId: post.productId,
+  kind: post.kind,
   title: allOf(post.title),
   content: allOf(post.content),
   audience: audienceOf(post),
@@ -70,6 +75,7 @@ export async function readCompanyPost(
     revision: row.revision,
     texts: { title: allOf(row.title), content: allOf(row.content) },
     readers: await repository.countReaders(scope.db, postId, row),
+    attachments: row.attachments,
   }
 }
 
@@ -96,6 +102,11 @@ function forCompanyOf(kind: PostKind, audience: Schemas['PostAudience']): boolea
   return audience === 'company'
 }
 
+async function requireProduct(db: Database | Tx, companyId: string, productId: string): Promise<void> {
+  if (!(await repository.isOfCompany(db, companyId, productId)))
+    throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
+}
+
 /** R6.08: by who is signed in, in the company's name. */
 export async function createCompanyPost(
   scope: Scope,
@@ -104,8 +115,7 @@ export async function createCompanyPost(
 ): Promise<Schemas['CompanyPost']> {
   const authorId = actingCustomer(scope)
   const { productId, kind } = input
-  if (!(await repository.isOfCompany(scope.db, companyId, productId)))
-    throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
+  await requireProduct(scope.db, companyId, productId)
   const forCompany = forCompanyOf(kind, input.audience)
   const texts = written(textsOf(input))
   const publishAt = publishAtOf(scope, input)
@@ -122,7 +132,8 @@ export async function createCompanyPost(
   return await readCompanyPost(scope, companyId, id)
 }
 
-async function lockPost(tx: Tx, companyId: string, postId: string): Promise<Post> {
+/** A post of the company, and of no other. */
+export async function lockPost(tx: Tx, companyId: string, postId: string): Promise<Post> {
   const post = await repository.lockCompanyPost(tx, companyId, postId)
   if (!post) throw new AppError('POST_NOT_FOUND')
   return post
@@ -139,23 +150,34 @@ export async function updateCompanyPost(
   await inTransaction(scope, async (tx) => {
     const post = await lockPost(tx, companyId, postId)
     refuseStale(shownOf(post), version)
-    const forCompany = forCompanyOf(post.kind as PostKind, input.audience)
+    const place = await placeOf(tx, companyId, post, input)
+    const forCompany = forCompanyOf(place.kind, input.audience)
     const texts = textsOf(input)
     const publishAt = publishAtOf(scope, input)
     const event = eventOf(input, post.state)
     const state = event ? await movePost(scope, tx, post, event) : post.state
     const appears = event === 'publish'
     await repository.updatePost(tx, postId, {
+      ...place,
       forCompany,
       state,
       publishAt,
       publishedAt: appears ? (post.publishedAt ?? scope.clock.now()) : post.publishedAt,
     })
     await revise(scope, tx, post, texts)
-    if (appears) await announce(scope, tx, post.productId, postId)
+    if (appears) await announce(scope, tx, place.productId, postId)
     else if (state === 'published') await purgeProductPage(scope, tx, post.productId)
   })
   return await readCompanyPost(scope, companyId, postId)
+}
+
+/** Where it stands; what somebody has seen there stays there. */
+async function placeOf(tx: Tx, companyId: string, post: Post, input: Schemas['CompanyPostChange']) {
+  const { productId = post.productId, kind = post.kind as PostKind } = input
+  if (productId === post.productId && kind === post.kind) return { productId, kind }
+  if (post.publishedAt) throw new AppError('INVALID_TRANSITION', { parameters: { state: post.state, event: 'move' } })
+  await requireProduct(tx, companyId, productId)
+  return { productId, kind }
 }
 
 /** Other words make a new revision, by whoever wrote them. */
@@ -186,6 +208,7 @@ export async function deleteCompanyPost(scope: Scope, companyId: string, postId:
   await inTransaction(scope, async (tx) => {
     const { publishedAt, state } = await lockPost(tx, companyId, postId)
     if (publishedAt) throw new AppError('INVALID_TRANSITION', { parameters: { state, event: 'delete' } })
+    for (const { fileId } of await repository.listAttachments(tx, postId)) await eraseFile(scope, tx, fileId)
     await repository.deletePost(tx, postId)
   })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, type TestIssuer } from '../../../test/issuer-factories.ts'
-import { aPhotoFile } from '../../../test/scene.ts'
+import { aPdfFile, aPhotoFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
 
 let app: TestApp
@@ -223,4 +223,90 @@ test('R2.25 R5.05 a picture is told by its content, stands in a post and is seen
   expect(refusalOf(await sendFile(client, address, tooLarge))).toEqual([400, 'FILE_TOO_LARGE /file'])
   const viewer = await aMember(app, issuer.companyId, 'viewer')
   expect(refusalOf(await sendFile(viewer.client, address, content))).toEqual([403, 'PERMISSION_DENIED'])
+})
+
+test('R2.25 R5.05 a PDF stands beside a post for whoever may read it, and for nobody else', async () => {
+  const { write, client, path, issuer } = await aCompany()
+  const { body: post } = await write('Bericht', { kind: 'ir_post', audience: 'round', release: 'draft' })
+  const attach = (content: Buffer) => sendFile(client, `${path}/${post.id}/attachments`, content)
+  expect(refusalOf(await attach(Buffer.from('kein PDF')))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await attach((await aPhotoFile()).content))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await attach(Buffer.alloc(10 * 2 ** 20 + 1, '%PDF-1.7')))).toEqual([400, 'FILE_TOO_LARGE /file'])
+  const { status, body: attachment } = await attach(aPdfFile().content)
+  expect([status, attachment.fileName, attachment.size]).toEqual([201, 'foto.pdf', aPdfFile().content.length])
+  expect((await client.get(`${path}/${post.id}`)).body.attachments).toEqual([attachment])
+
+  const ticket = (by: Visitor) => by.post(`/post-attachment/${attachment.id}/download-ticket`)
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  const investor = await anInvestorOf(issuer)
+  const stranger = await loggedIn(app, await aCustomer(app))
+  for (const reader of [app.client(), stranger, investor.client])
+    expect(refusalOf(await ticket(reader))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect((await ticket(viewer)).status).toBe(200)
+
+  const release = { audience: 'round', ...texts('Bericht'), release: 'now' }
+  expect((await client.send('PUT', `/store-api${path}/${post.id}`, release)).status).toBe(200)
+  expect(refusalOf(await ticket(app.client()))).toEqual([403, 'CHECKOUT__CUSTOMER_NOT_LOGGED_IN'])
+  expect(refusalOf(await ticket(stranger))).toEqual([403, 'HOLDING_REQUIRED'])
+  const { url } = (await ticket(investor.client)).body
+  const file = await investor.client.get(url.replace('/store-api', ''))
+  expect([file.headers['content-type'], file.body.toString()]).toEqual([
+    'application/pdf',
+    aPdfFile().content.toString(),
+  ])
+  const { body: read } = await investor.client.get(`/product/${issuer.productId}/posts/${post.id}`)
+  expect(read.attachments).toEqual([attachment])
+
+  await client.post(`${path}/${post.id}/withdrawal`)
+  expect(refusalOf(await ticket(investor.client))).toEqual([404, 'FILE_NOT_FOUND'])
+})
+
+test('domain §9 what was taken from a post that had been published is kept; a draft’s is erased', async () => {
+  const { write, client, path } = await aCompany()
+  const add = async (postId: string) =>
+    (await sendFile(client, `${path}/${postId}/attachments`, aPdfFile().content)).body.id
+  const remove = (postId: string, id: string) => client.delete(`${path}/${postId}/attachments/${id}`)
+  const kept = async () => (await app.db.selectFrom('postAttachment').select('removedAt').execute()).length
+  const { body: draft } = await write('Entwurf', { release: 'draft' })
+  const { body: public_ } = await write('Sichtbar')
+  const [first, second, third] = [await add(draft.id), await add(public_.id), await add(draft.id)]
+  const before = await kept()
+  expect(refusalOf(await remove(public_.id, first))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect((await remove(draft.id, first)).status).toBe(204)
+  expect(await kept()).toBe(before - 1)
+  expect((await remove(public_.id, second)).status).toBe(204)
+  expect(await kept()).toBe(before - 1)
+  expect((await client.get(`${path}/${public_.id}`)).body.attachments).toEqual([])
+  expect(refusalOf(await remove(public_.id, second))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect(refusalOf(await client.post(`/post-attachment/${second}/download-ticket`))).toEqual([404, 'FILE_NOT_FOUND'])
+  expect((await client.delete(`${path}/${draft.id}`)).status).toBe(204)
+  expect(refusalOf(await client.post(`/post-attachment/${third}/download-ticket`))).toEqual([404, 'FILE_NOT_FOUND'])
+})
+
+test('R2.25 a post has at most ten attachments', async () => {
+  const { write, issuer, path } = await aCompany()
+  const { body: post } = await write('Entwurf', { release: 'draft' })
+  const answers = []
+  // Two people, for nobody sends so many files in a row.
+  for (const _ of [1, 2]) {
+    const { client } = await aMember(app, issuer.companyId, 'editor')
+    for (let count = 0; count < 6; count++)
+      answers.push(await sendFile(client, `${path}/${post.id}/attachments`, aPdfFile().content))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(201), 409, 409])
+  expect(refusalOf(answers.at(-1)!)).toEqual([409, 'ATTACHMENTS_FULL /file'])
+})
+
+test('R2.25 a draft may still be about something else; what was published stays where it was seen', async () => {
+  const { write, client, path, issuer } = await aCompany()
+  const put = (id: string, body: object) =>
+    client.send('PUT', `/store-api${path}/${id}`, { ...texts('Wohin'), ...body })
+  const { body: post } = await write('Wohin', { release: 'draft' })
+  const report = { kind: 'ir_post', audience: 'round', release: 'draft' }
+  expect((await put(post.id, report)).body).toMatchObject({ kind: 'ir_post', audience: 'round', revision: 1 })
+  const foreign = { ...report, productId: (await anIssuer(app)).productId }
+  expect(refusalOf(await put(post.id, foreign))).toEqual([404, 'CONTENT__PRODUCT_NOT_FOUND /productId'])
+  expect((await put(post.id, { ...report, productId: issuer.productId, release: 'now' })).body.state).toBe('published')
+  const moved = { kind: 'update', audience: 'everyone', release: 'now' }
+  expect(refusalOf(await put(post.id, moved))).toEqual([409, 'INVALID_TRANSITION'])
 })

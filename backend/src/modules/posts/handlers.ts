@@ -1,4 +1,5 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import * as attachments from './attachments.service.ts'
 import * as comments from './comments.service.ts'
 import * as company from './company.service.ts'
 import { changeLike } from './likes.service.ts'
@@ -100,6 +101,24 @@ export const store = storeHandlers({
 
   async addPostPicture({ scope, params, body }) {
     return { status: 201, body: await addPostPicture(scope, params.companyId, body) }
+  },
+
+  async addPostAttachment({ scope, params, body }) {
+    const { companyId, postId } = params
+    return { status: 201, body: await attachments.addPostAttachment(scope, companyId, postId, body.file) }
+  },
+
+  async removePostAttachment({ scope, params }) {
+    await attachments.removePostAttachment(scope, params.companyId, params.postId, params.attachmentId)
+    return { status: 204 }
+  },
+
+  async createPostAttachmentTicket({ scope, session, params, request }) {
+    const { attachmentId } = params
+    return {
+      status: 200,
+      body: await attachments.createPostAttachmentTicket(scope, session, attachmentId, request.ip),
+    }
   },
 
   async listCompanyThreads({ scope, params, query }) {

@@ -45,6 +45,8 @@ function selectLikes(subject: 'post' | 'comment', customerId: string | null) {
   ] as const
 }
 
+type Attachment = { id: string; fileName: string; size: number }
+
 /** Posts with their writer and what the reader sees around them. */
 export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) {
   return db
@@ -55,6 +57,12 @@ export function selectPosts(db: Db, { customerId }: Pick<Reader, 'customerId'>) 
     .select(
       sql<number>`(select count(*)::integer from post_comment where post_comment.post_id = post.id
         and post_comment.state = 'published')`.as('commentCount'),
+    )
+    .select(
+      sql<Attachment[]>`coalesce((select json_agg(json_build_object('id', replace(attachment.id::text, '-', ''),
+        'fileName', file.file_name, 'size', file.size) order by attachment.id)
+        from post_attachment attachment join file on file.id = attachment.file_id
+        where attachment.post_id = post.id and attachment.removed_at is null), '[]')`.as('attachments'),
     )
 }
 
@@ -423,4 +431,41 @@ export async function isOfCompany(db: Db, companyId: string, productId: string):
     .where('issuerId', '=', companyId)
     .executeTakeFirst()
   return product !== undefined
+}
+
+/** One that has not been taken away, with what decides who may read it. */
+export function findAttachment(db: Db, id: string) {
+  return db
+    .selectFrom('postAttachment as attachment')
+    .innerJoin('post', 'post.id', 'attachment.postId')
+    .select(['attachment.fileId', 'attachment.postId', 'post.productId', 'post.kind', 'post.state', 'post.forCompany'])
+    .where('attachment.id', '=', id)
+    .where('attachment.removedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export function listAttachments(tx: Tx, postId: string) {
+  return tx.selectFrom('postAttachment').select('fileId').where('postId', '=', postId).execute()
+}
+
+export async function countAttachments(tx: Tx, postId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('postAttachment')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('postId', '=', postId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertAttachment(tx: Tx, attachment: Insertable<DB['postAttachment']>): Promise<void> {
+  await tx.insertInto('postAttachment').values(attachment).execute()
+}
+
+export async function hideAttachment(tx: Tx, id: string, removedAt: Date): Promise<void> {
+  await tx.updateTable('postAttachment').set({ removedAt }).where('id', '=', id).execute()
+}
+
+export async function deleteAttachment(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('postAttachment').where('id', '=', id).execute()
 }

@@ -5,7 +5,8 @@ import { findShown } from '../catalogue/products.ts'
 import { findStanding } from './repository.ts'
 import type { Standing } from './rules.ts'
 
-const stranger: Standing = {
+/** Who has not signed in. */
+export const stranger: Standing = {
   customerId: null,
   role: null,
   isAuthor: false,

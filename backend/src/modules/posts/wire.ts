@@ -25,6 +25,7 @@ export function toPost(row: PostRow, standing: Standing, locale: Locale, withTra
     likes: row.likes,
     liked: row.liked,
     commentCount: row.commentCount,
+    attachments: row.attachments,
     editable,
   }
   if (!editable || !withTranslations) return post

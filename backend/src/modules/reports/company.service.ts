@@ -1,4 +1,3 @@
-import { BYTES_PER_MB, PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
@@ -7,8 +6,7 @@ import { keepFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { isPdf } from '../../shared/pdf-content.ts'
-import { uploadOf } from '../../shared/proof-file.ts'
+import { readPdf } from '../../shared/pdf-file.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -49,16 +47,6 @@ export async function listUrgent(scope: Scope, companyId: string): Promise<Repor
   return await toReports(scope, scope.db, rows as repository.ReportFacts[], { withVersions: false })
 }
 
-function readPdf(part: Upload | string | undefined): Upload {
-  const [file, pointer] = [uploadOf(part), '/file']
-  if (!file) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
-  if (file.content.length > PITCH_DECK_MAX_MB * BYTES_PER_MB)
-    throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PITCH_DECK_MAX_MB } })
-  if (!isPdf(file.content)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: 'PDF' } })
-  const stem = file.fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'bericht'
-  return { ...file, fileName: `${stem}.pdf`, mimeType: 'application/pdf' }
-}
-
 /** R3.15: one more version; what was handed in before stays as it was. */
 export async function submitReport(
   scope: Scope,
@@ -67,7 +55,7 @@ export async function submitReport(
   given: Upload | string | undefined,
 ): Promise<Report> {
   const customerId = actingCustomer(scope)
-  const upload = readPdf(given)
+  const upload = readPdf(given, 'bericht')
   countAttempt(scope, 'proofs', customerId)
   const now = scope.clock.now()
   return await inTransaction(scope, async (tx) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audiencesOf, changeOf, inputOf, newPost } from './news.ts'
+import { audiencesOf, draftOf, inputOf, newPost } from './news.ts'
 
 test('R6.03 investor relations go to investors, and all else to everyone', () => {
   expect(audiencesOf('ir_post')).toEqual(['round', 'company'])
@@ -14,11 +14,14 @@ test('R2.25 languages that were left empty are not sent, German always is, and a
   }
   expect(inputOf(values)).toMatchObject({ title: { 'de-DE': '', 'pl-PL': 'Dźwig' }, publishAt: null })
   expect(inputOf(values).title).not.toHaveProperty('en-GB')
-  expect(changeOf({ ...values, release: 'at' })).toEqual({
-    audience: 'everyone',
-    title: { 'de-DE': '', 'pl-PL': 'Dźwig' },
-    content: { 'de-DE': '' },
-    release: 'at',
-    publishAt: '2026-12-01T08:00:00.000Z',
-  })
+  expect(inputOf({ ...values, release: 'at' }).publishAt).toBe('2026-12-01T08:00:00.000Z')
+})
+
+test('R2.25 what is kept by itself has a German headline and text, and is never more than a draft', () => {
+  const written = { ...newPost('p'), title: { 'de-DE': 'Kran' }, content: { 'de-DE': '<p>Er steht.</p>' } }
+  expect(draftOf({ ...written, release: 'now' })).toMatchObject({ release: 'draft', title: { 'de-DE': 'Kran' } })
+  const planned = { ...written, release: 'at', publishAt: '2026-12-01T08:00:00.000Z' } as const
+  expect(draftOf(planned)).toMatchObject({ release: 'draft', publishAt: null })
+  expect(draftOf({ ...written, title: { 'de-DE': ' ', 'en-GB': 'Crane' } })).toBeUndefined()
+  expect(draftOf({ ...written, content: { 'de-DE': '' } })).toBeUndefined()
 })

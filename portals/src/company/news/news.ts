@@ -1,11 +1,4 @@
-import type {
-  CompanyPost,
-  CompanyPostChange,
-  CompanyPostInput,
-  PostAudience,
-  PostKind,
-  PostState,
-} from '@goldammer/sdk/store/model'
+import type { CompanyPost, CompanyPostInput, PostAudience, PostKind, PostState } from '@goldammer/sdk/store/model'
 
 export const KINDS: PostKind[] = ['update', 'ir_post', 'newsroom', 'insides']
 export const STATES: PostState[] = ['draft', 'scheduled', 'published', 'withdrawn']
@@ -50,9 +43,11 @@ export const inputOf = ({ title, content, release, publishAt, ...rest }: PostVal
   publishAt: release === 'at' ? (publishAt ?? null) : null,
 })
 
-export function changeOf(values: PostValues): CompanyPostChange {
-  const { productId: _product, kind: _kind, ...change } = inputOf(values)
-  return change
+/** What is kept while it is written, if there is enough of it: never more than a draft. */
+export function draftOf(values: PostValues): PostValues | undefined {
+  const { title, content } = values
+  if (!title['de-DE'].trim() || !content['de-DE'].trim()) return undefined
+  return inputOf({ ...values, release: 'draft' })
 }
 
 /** What is written, without its markup. */

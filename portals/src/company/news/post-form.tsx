@@ -11,6 +11,9 @@ import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { Problems } from '../../shared/states/states.tsx'
+import type { Autosave } from '../../shared/unsaved/use-autosave.ts'
+import { EditAttachments } from './attachments.tsx'
+import { DraftState } from './draft-state.tsx'
 import { audiencesOf, inputOf, KINDS, type PostValues } from './news.ts'
 import { PictureTool } from './picture-tool.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -20,15 +23,24 @@ interface Props {
   initial: PostValues
   /** Null: it is not there yet. */
   state: PostState | null
+  /** Nobody has seen it, so that it may still be about something else. */
+  isOpen: boolean
+  /** From when on it is kept. */
+  postId: string | undefined
   rounds: Pick<FundingRound, 'productId' | 'productName'>[]
   problems: string[]
   isSaving: boolean
+  isUnsaved: boolean
+  autosave: Autosave
+  onChange: () => void
   onSave: (values: PostValues) => void
   cancelTo: string
 }
 
 /** R2.25: German stands in for the languages that are left empty. */
-export function PostForm({ form, initial, state, rounds, problems, isSaving, onSave, cancelTo }: Props) {
+export function PostForm(props: Props) {
+  const { form, initial, state, isOpen, postId, rounds, problems, isSaving, isUnsaved, autosave } = props
+  const { onChange, onSave, cancelTo } = props
   const t = useText()
   const { modal } = App.useApp()
   const { data: identity } = useGetIdentity<Identity>()
@@ -60,6 +72,7 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
       onValuesChange={(changed: Partial<PostValues>) => {
         const [audience] = changed.kind ? audiencesOf(changed.kind) : []
         if (audience) form.setFieldsValue({ audience })
+        onChange()
       }}
     >
       <div className="grid">
@@ -94,13 +107,13 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
         <Box title={t('company.news.where')} span={4}>
           <Form.Item name="productId" label={t('company.news.round')} rules={required}>
             <Select
-              disabled={state !== null}
+              disabled={!isOpen}
               options={rounds.map(({ productId, productName }) => ({ value: productId, label: productName }))}
             />
           </Form.Item>
           <Form.Item name="kind" label={t('company.news.kind')} extra={t(`company.news.kindHint.${kind}`)}>
             <Select
-              disabled={state !== null}
+              disabled={!isOpen}
               options={KINDS.map((value) => ({ value, label: t(`company.news.kinds.${value}`) }))}
             />
           </Form.Item>
@@ -136,8 +149,16 @@ export function PostForm({ form, initial, state, rounds, problems, isSaving, onS
             <Button onClick={() => setPreview({ ...initial, ...form.getFieldsValue() })}>
               {t('posts.editor.preview')}
             </Button>
+            <DraftState autosave={autosave} isUnsaved={isUnsaved} />
             <Link to={cancelTo}>{t('common.action.cancel')}</Link>
           </div>
+        </Box>
+        <Box title={t('posts.attachments')} span={8}>
+          {postId ? (
+            <EditAttachments postId={postId} />
+          ) : (
+            <p className="small muted">{t('company.news.attachment.later')}</p>
+          )}
         </Box>
       </div>
       {preview && <PreviewDialog post={preview} onClose={() => setPreview(undefined)} />}

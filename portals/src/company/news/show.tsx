@@ -17,6 +17,7 @@ import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { textIn } from '../team/team.ts'
 import { useMayDecide } from '../use-company-role.ts'
+import { Attachments } from './attachments.tsx'
 import { PostHistory } from './post-history.tsx'
 
 export default function ShowPost() {
@@ -43,7 +44,10 @@ function Post({ post }: { post: CompanyPost }) {
       />
       <div className="grid">
         <Box title={t('company.news.text')} span={8}>
-          <RichTextView html={textIn(post.texts.content, locale)} />
+          <div className="stack">
+            <RichTextView html={textIn(post.texts.content, locale)} />
+            {post.attachments.length > 0 && <Attachments attachments={post.attachments} />}
+          </div>
         </Box>
         <Box title={t('company.news.state')} span={4} aside={<StateTag kind="post" state={post.state} />}>
           <div className="stack">

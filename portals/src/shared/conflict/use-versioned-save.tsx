@@ -1,5 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
 import { useAction } from '../use-action.ts'
 import { type Difference, differencesOf, merge, type Versioned } from './conflict.ts'
 import { ConflictDialog, type Wording } from './conflict-dialog.tsx'
@@ -33,18 +34,29 @@ interface Conflict<Values> {
  */
 export function useVersionedSave<Values extends object>(options: Options<Values>) {
   const { read, save, names, label, show, invalidates, done, onMerged, onSaved, onRefused } = options
-  const [base, setBase] = useState(options.base)
+  const base = useRef(options.base)
+  // What is being kept without a word; what comes after goes on from there.
+  const keeping = useRef<Promise<void>>(Promise.resolve())
   const [conflict, setConflict] = useState<Conflict<Values>>()
   const action = useAction(({ values, version }: Versioned<Values>) => save(values, version), {
     invalidates,
     done,
     quiet: true,
     onDone: (saved) => {
-      setBase(saved)
+      base.current = saved
       onSaved?.(saved.values)
     },
   })
-  function run(values: Values, from = base) {
+  /** Saves without a word; refused, it throws, and the next saving by hand compares. */
+  function keep(values: Values): Promise<void> {
+    const next = settled().then(async () => {
+      base.current = await inSession(() => save(values, base.current.version))
+    })
+    keeping.current = next
+    return next
+  }
+  const settled = () => keeping.current.catch(() => undefined)
+  function run(values: Values, from = base.current) {
     action.mutate(
       { values, version: from.version },
       {
@@ -65,7 +77,7 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
   function settle(kept: ReadonlySet<keyof Values>, { mine, from, theirs, differences }: Conflict<Values>) {
     const merged = merge(mine, from.values, theirs.values, kept, differences)
     setConflict(undefined)
-    setBase(theirs)
+    base.current = theirs
     onMerged(merged)
     run(merged, theirs)
   }
@@ -80,5 +92,10 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
       onClose={() => setConflict(undefined)}
     />
   )
-  return { run: (values: Values) => run(values), isPending: action.isPending, dialog }
+  return {
+    run: (values: Values) => void settled().then(() => run(values)),
+    keep,
+    isPending: action.isPending,
+    dialog,
+  }
 }

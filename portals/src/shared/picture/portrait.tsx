@@ -8,7 +8,8 @@ import { Avatar } from '../layout/avatar.tsx'
 import { useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
-import { CropDialog, type Picture } from './crop-dialog.tsx'
+import { CropDialog } from './crop-dialog.tsx'
+import { openPicture, type Picture } from './open-picture.ts'
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const limit = { maxFileSize: PROFILE_PICTURE_MAX_MB }
@@ -38,7 +39,7 @@ export function Portrait({ title, name, picture, shown, none, span, upload, remo
     setProblem(undefined)
     if (!file) return
     if (file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB) return setProblem(t('account.picture.tooLarge', limit))
-    const opened = await read(file)
+    const opened = await openPicture(file)
     if (opened) setChosen(opened)
     else setProblem(t('account.picture.unreadable'))
   }
@@ -101,18 +102,4 @@ function Remove({ call, onRemoved }: { call: () => Promise<unknown>; onRemoved: 
       {t('account.picture.remove')}
     </Button>
   )
-}
-
-/** Nothing where the browser cannot show it. */
-async function read(file: File): Promise<Picture | undefined> {
-  const url = URL.createObjectURL(file)
-  const image = new Image()
-  image.src = url
-  try {
-    await image.decode()
-    return { file, url, size: { width: image.naturalWidth, height: image.naturalHeight } }
-  } catch {
-    URL.revokeObjectURL(url)
-    return undefined
-  }
 }

@@ -1,0 +1,141 @@
+import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
+import { type Crop, wholeCrop } from '@goldammer/sdk/rules/crop'
+import { addPostPicture } from '@goldammer/sdk/store/company'
+import type { Editor } from '@tiptap/core'
+import { Form, Input, Modal, Segmented } from 'antd'
+import { useEffect, useState } from 'react'
+import { FileField } from '../../shared/fields/file-field.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { CropWindow } from '../../shared/picture/crop-window.tsx'
+import { cutPicture } from '../../shared/picture/cut-picture.ts'
+import { openPicture, type Picture } from '../../shared/picture/open-picture.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { activeCompanyId } from '../active-company.ts'
+
+type Fields = { file?: File; alt: string }
+
+/** What can be cut out of it; `whole` leaves it as it is. */
+const SHAPES = { whole: null, wide: 16 / 9, photo: 4 / 3, square: 1 }
+type Shape = keyof typeof SHAPES
+
+/** Puts a picture where the cursor is, together with a text for those who do not see it. */
+export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useText()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const picture = useOpened(Form.useWatch('file', form))
+  const [shape, setShape] = useState<Shape>('whole')
+  const [crop, setCrop] = useState<Crop>()
+  const ratio = SHAPES[shape]
+  const add = useAction(
+    async ({ file, alt }: Fields) => {
+      const cut = picture && crop && ratio ? await cutPicture(picture, crop, ratio) : file!
+      const { data } = await addPostPicture(await activeCompanyId(), { file: cut })
+      return { src: data.url, alt: alt.trim() }
+    },
+    {
+      quiet: true,
+      onDone: (shown) => {
+        editor.chain().focus().setImage(shown).run()
+        onClose()
+      },
+    },
+  )
+  const limit = { maxFileSize: PROFILE_PICTURE_MAX_MB }
+  function choose(next: Shape) {
+    setShape(next)
+    const nextRatio = SHAPES[next]
+    setCrop(picture && nextRatio ? wholeCrop(picture.size, nextRatio) : undefined)
+  }
+  return (
+    <Modal
+      open
+      title={t('company.news.picture.add')}
+      okText={t('company.news.picture.insert')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={add.isPending}
+      onCancel={onClose}
+      onOk={() => form.submit()}
+    >
+      <Form
+        name="picture"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ alt: '' }}
+        onValuesChange={({ file }: Partial<Fields>) => {
+          if (file) choose('whole')
+        }}
+        onFinish={(fields) => {
+          setProblems([])
+          add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }}
+      >
+        <Problems texts={problems} />
+        <Form.Item
+          name="file"
+          label={t('account.field.file')}
+          extra={t('company.news.picture.hint', limit)}
+          rules={[
+            { required: true, message: t('validation.required') },
+            {
+              validator: (_, file: File | undefined) =>
+                file && file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB
+                  ? Promise.reject(new Error(t('account.picture.tooLarge', limit)))
+                  : Promise.resolve(),
+            },
+          ]}
+        >
+          <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+        </Form.Item>
+        {picture && (
+          <div className="stack picture-choice">
+            <Segmented
+              aria-label={t('company.news.picture.shape')}
+              value={shape}
+              onChange={choose}
+              options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
+                value,
+                label: t(`company.news.picture.shapes.${value}`),
+              }))}
+            />
+            {crop && ratio ? (
+              <CropWindow url={picture.url} picture={picture.size} crop={crop} ratio={ratio} onChange={setCrop} />
+            ) : (
+              <img src={picture.url} alt="" className="picture-preview" />
+            )}
+          </div>
+        )}
+        <Form.Item
+          name="alt"
+          label={t('company.news.picture.alt')}
+          extra={t('company.news.picture.altHint')}
+          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+        >
+          <Input maxLength={300} autoComplete="off" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+/** The chosen file as a picture, where the browser can show it. */
+function useOpened(file: File | undefined): Picture | undefined {
+  const [picture, setPicture] = useState<Picture>()
+  useEffect(() => {
+    if (!file) return
+    let isCurrent = true
+    const opening = openPicture(file).then((opened) => {
+      if (isCurrent) setPicture(opened)
+      return opened
+    })
+    return () => {
+      isCurrent = false
+      void opening.then((opened) => opened && URL.revokeObjectURL(opened.url))
+    }
+  }, [file])
+  return picture
+}
