@@ -109,6 +109,12 @@ const ofRepresentative = (body?: object): Row => ({
   others: '404 COMPANY_NOT_FOUND',
 })
 
+/** A call on a product of which there is a version. */
+const ofVersion = (
+  more: (version: Awaited<ReturnType<typeof a.aProductVersion>>) => Request | Promise<Request>,
+  state?: 'refused',
+): Row => ({ send: async (scene) => await more(await a.aProductVersion(scene, state)) })
+
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 
 export const ROWS: Record<string, Row> = {
@@ -958,6 +964,27 @@ export const ROWS: Record<string, Row> = {
   readAuditRecord: { send: async (scene) => ({ path: { auditId: await a.anAuditEntry(scene) } }) },
   listAuditChecks: {},
   startAuditCheck: {},
+  listProductRecords: {},
+  readProductChoices: {},
+  createProduct: {
+    send: ({ issuer }) => ({
+      body: { issuerId: issuer.companyId, type: 'subordinatedLoan', name: 'Windpark Feldrain', branch: 'energy' },
+    }),
+  },
+  readProductRecord: ofVersion(({ productId }) => ({ path: { productId } })),
+  saveProductDraft: ofVersion(({ productId, fields }) => ({ path: { productId }, body: fields })),
+  moveProductDraft: ofVersion(({ productId }) => ({
+    path: { productId },
+    body: { act: 'discard', reason: null, publishAt: null },
+  })),
+  readProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } })),
+  restoreProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } }), 'refused'),
+  addProductFile: ofVersion(({ productId }) => ({ path: { productId }, form: { file: a.aPdfFile() } })),
+  readProductFile: ofVersion(({ productId, fileId }) => ({ path: { productId, fileId } })),
+  addProductPicture: ofVersion(async ({ productId }) => ({
+    path: { productId },
+    form: { file: await a.aPhotoFile() },
+  })),
   listDeadLetters: {},
   retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },
 }

@@ -98,7 +98,10 @@ export async function someoneOf(test: TestApp, role: string, name: string) {
     ...staff,
     cookie: [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
     get: (path: string): Promise<Answer> => browser.send('GET', `/staff-api${path}`),
-    post: (path: string, body?: unknown): Promise<Answer> => browser.send('POST', `/staff-api${path}`, body),
+    post: (path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> =>
+      browser.send('POST', `/staff-api${path}`, body, headers),
+    put: (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
+      browser.send('PUT', `/staff-api${path}`, body, headers),
   }
 }
 

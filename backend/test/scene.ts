@@ -9,6 +9,8 @@ import { idOf } from '../src/demo/loader/loading.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
+import { beginProduct } from '../src/modules/products/drafts.service.ts'
+import { readLive } from '../src/modules/products/records.service.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
@@ -786,6 +788,29 @@ export async function aProfitFigure(scene: Scene, state: 'submitted' | 'approved
       )
       .execute()
   return id
+}
+
+/** A product of the issuer that nobody is shown, with a version in that state and a file for its documents. */
+export async function aProductVersion({ test, issuer, staffId }: Scene, state: 'draft' | 'refused' = 'draft') {
+  const { scope, clock, db } = test
+  const begin = { issuerId: issuer.companyId, type: 'subordinatedLoan', name: 'Entwurf', branch: 'energy' } as const
+  const productId = await inTransaction(scope, async (tx) => {
+    const product = await beginProduct(scope, tx, { ...begin, volume: cents(1_000_000) })
+    return product.productId
+  })
+  const { live: fields } = await readLive(db, productId)
+  const [now, made] = [clock.now(), { createdBy: staffId, updatedBy: staffId }]
+  await db
+    .insertInto('productVersion')
+    .values({
+      ...{ id: newId(), productId, number: 1, state, fields: JSON.stringify(fields) },
+      ...{ ...made, createdAt: now, updatedAt: now },
+    })
+    .execute()
+  const file = { fileName: 'vib.pdf', mimeType: 'application/pdf', content: aPdfFile().content }
+  const { id: fileId } = await keepFile(scope, db, file)
+  await db.insertInto('productFile').values({ fileId, productId }).execute()
+  return { productId, fields, fileId }
 }
 
 /** The smallest thing that is a PDF by its content. */

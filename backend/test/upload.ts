@@ -2,7 +2,7 @@ import type { Answer, Visitor } from './build-app.ts'
 
 /** Sends bytes as the field `file` of a form, under a name that says nothing of them, with further fields. */
 export async function sendFile(
-  visitor: Visitor,
+  visitor: Pick<Visitor, 'post'>,
   address: string,
   content: Buffer,
   more: Record<string, string> = {},

@@ -11,6 +11,7 @@ import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/
 import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
 import { timedJobs as postJobs } from '../modules/posts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
+import { timedJobs as productJobs } from '../modules/products/jobs.ts'
 import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
@@ -44,6 +45,7 @@ export const timedJobs: TimedJob[] = [
   ...paymentJobs,
   ...payoutJobs,
   ...postJobs,
+  ...productJobs,
   ...reportJobs,
   ...sessionJobs,
   ...staffJobs,

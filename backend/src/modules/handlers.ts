@@ -48,6 +48,7 @@ import * as payoutHandlers from './payouts/handlers.ts'
 import { closing as postClosing } from './posts/closing.ts'
 import { exporting as postData } from './posts/exporting.ts'
 import * as postHandlers from './posts/handlers.ts'
+import * as productHandlers from './products/handlers.ts'
 import * as projectHandlers from './projects/handlers.ts'
 import * as referenceHandlers from './reference/handlers.ts'
 import * as reportHandlers from './reports/handlers.ts'
@@ -137,5 +138,6 @@ export const staffHandlers: StaffHandlers = {
   ...changeHandlers.staff,
   ...reportHandlers.staff,
   ...leadHandlers.staff,
+  ...productHandlers.staff,
   ...projectHandlers.staff,
 }

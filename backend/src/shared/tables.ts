@@ -1183,6 +1183,11 @@ export interface ProductDownload {
   productId: string;
 }
 
+export interface ProductFile {
+  fileId: string;
+  productId: string;
+}
+
 export interface ProductListing {
   branch: string;
   categoryIds: string[];
@@ -1227,6 +1232,26 @@ export interface ProductView {
   day: LocalDate;
   productId: string;
   views: number;
+}
+
+export interface ProductVersion {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  fields: Json;
+  fourEyes: boolean | null;
+  id: string;
+  number: number;
+  productId: string;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  reason: string | null;
+  state: string;
+  submittedAt: Timestamp | null;
+  submittedBy: string | null;
+  updatedAt: Timestamp;
+  updatedBy: string | null;
 }
 
 export interface ProductWord {
@@ -1731,10 +1756,12 @@ export interface DB {
   productDocument: ProductDocument;
   productDocumentVersion: ProductDocumentVersion;
   productDownload: ProductDownload;
+  productFile: ProductFile;
   productListing: ProductListing;
   productReview: ProductReview;
   productSearch: ProductSearch;
   productView: ProductView;
+  productVersion: ProductVersion;
   productWord: ProductWord;
   profitFigure: ProfitFigure;
   profitShare: ProfitShare;

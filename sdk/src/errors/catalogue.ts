@@ -163,6 +163,11 @@ export const errorCatalogue = {
   DISCLOSURE_REQUIRED: { status: 400, title: 'Self-disclosure required', requirement: 'R3.08' },
   DISCLOSURE_EXPIRED: { status: 400, title: 'Self-disclosure expired', requirement: 'R3.08' },
   ISSUER_CAP: { status: 400, title: 'Issuer cap reached', requirement: 'R3.08' },
+  PRODUCT_FIELD_FIXED: { status: 400, title: 'Fixed since the publication', requirement: 'R3.08' },
+  PRODUCT_SHEET_MISSING: { status: 400, title: 'Information sheet missing', requirement: 'R3.08' },
+  PRODUCT_VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.08' },
+  SEO_PATH_TAKEN: { status: 400, title: 'Path in use', requirement: 'R2.14' },
+  VOLUME_BELOW_RESERVED: { status: 400, title: 'Below what is reserved', requirement: 'R3.10' },
   PRODUCT_INCONSISTENT: { status: 400, title: 'Product inconsistent', requirement: 'R3.08' },
 
   // Checkout draft

@@ -122,7 +122,7 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
       costs: json(round ? [platformFee] : []),
       createdAt: publishedAt,
       updatedAt: publishedAt,
-      publishedAt,
+      publishedAt: round?.state === 'draft' ? null : publishedAt,
     })
     .execute()
   await tx

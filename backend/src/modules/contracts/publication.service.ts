@@ -10,7 +10,7 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 
 /** Whoever has such a contract is still owed something. */
 const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
@@ -32,7 +32,18 @@ export async function checkPublication(
   on: LocalDate,
 ): Promise<ProductRefusal[]> {
   const product = await loadChecked(tx, productId)
-  return checkProduct(product, await listOthers(tx, productId, product.issuerId), issuerLaw(config), on)
+  return await checkOffer({ config }, tx, { id: productId, issuerId: product.issuerId }, product, on)
+}
+
+/** The same of what a product is to say, beside the issuer's other offers. */
+export async function checkOffer(
+  { config }: { config: Pick<Config, 'legal'> },
+  db: Database | Tx,
+  { id, issuerId }: { id: string; issuerId: string },
+  product: CheckedProduct,
+  on: LocalDate,
+): Promise<ProductRefusal[]> {
+  return checkProduct(product, await listOthers(db, id, issuerId), issuerLaw(config), on)
 }
 
 /** The same as a refusal, for whoever saves, publishes or enlarges an offer. */
@@ -59,7 +70,7 @@ async function loadChecked(tx: Tx, productId: string): Promise<CheckedProduct & 
   }
 }
 
-async function listOthers(tx: Tx, productId: string, issuerId: string): Promise<IssuerOffer[]> {
+async function listOthers(tx: Database | Tx, productId: string, issuerId: string): Promise<IssuerOffer[]> {
   const rows = await tx
     .selectFrom('product')
     .innerJoin('fundingRound', 'fundingRound.productId', 'product.id')

@@ -27,7 +27,7 @@ import { reflectionEnd } from './way-out.rules.ts'
 export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors } from './messages.service.ts'
-export type { Contract } from './repository.ts'
+export { type Contract, lockTranches } from './repository.ts'
 
 const day = 86_400_000
 

@@ -1,12 +1,10 @@
 import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
-import { type FundingType, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
-import { type Cents, eurosToCents } from '@goldammer/sdk/units'
+import { eurosToCents } from '@goldammer/sdk/units'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
-import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
@@ -15,6 +13,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import { sendInvitation } from '../issuers/invitations.service.ts'
+import { beginProduct } from '../products/drafts.service.ts'
 import { openDuties } from '../reports/duties.service.ts'
 import { insertCompany, readRegisterData } from './register-data.ts'
 import { type DemandState, demandMachine } from './states.ts'
@@ -109,32 +108,6 @@ export const reopenDemand = (scope: Scope, id: string) => move(scope, id, { even
 
 type Creation = Schemas['CompanyCreation']
 
-/** The product is nothing but a name, a type and a volume; it is shown to nobody before its round leaves the draft. */
-async function draftRound(scope: Scope, tx: Tx, companyId: string, wish: Creation, volume: Cents): Promise<string> {
-  const now = scope.clock.now()
-  const [productId, roundId] = [newId(now), newId(now)]
-  const name = JSON.stringify({ 'de-DE': wish.roundName.trim() })
-  const [regime] = PRODUCT_TYPE_RULES[wish.productType as FundingType].regimes
-  await tx
-    .insertInto('product')
-    .values({
-      ...{ id: productId, productNumber: `GA-${productId.replaceAll('-', '').slice(-10).toUpperCase()}` },
-      ...{ type: wish.productType, regime, issuerId: companyId, name, branch: wish.branch, totalVolume: volume },
-      ...{ isSeedInvest: wish.productType.startsWith('seedInvest'), createdAt: now, updatedAt: now },
-    })
-    .execute()
-  // All or nothing, until the terms say otherwise.
-  await tx
-    .insertInto('fundingRound')
-    .values({ id: roundId, productId, name, state: 'draft', threshold: volume, createdAt: now })
-    .execute()
-  await tx
-    .insertInto('tranche')
-    .values({ id: newId(now), fundingRoundId: roundId, productId, number: 1, totalVolume: volume })
-    .execute()
-  return roundId
-}
-
 /** R2.25: issuer, draft of its round and invitation of its first owner, together or not at all. */
 export async function makeCompany(scope: Scope, id: string, wish: Creation): Promise<Schemas['DemandRecord']> {
   if (wish.productType === 'collectible')
@@ -144,7 +117,10 @@ export async function makeCompany(scope: Scope, id: string, wish: Creation): Pro
   const invitedBy = actingStaff(scope)
   return await move(scope, id, { event: 'convert', reason: null }, async (tx, { locale }) => {
     const companyId = await insertCompany(scope, tx, data)
-    const fundingRoundId = await draftRound(scope, tx, companyId, wish, eurosToCents(wish.totalVolume))
+    const { roundId: fundingRoundId } = await beginProduct(scope, tx, {
+      ...{ issuerId: companyId, type: wish.productType, name: wish.roundName.trim(), branch: wish.branch },
+      volume: eurosToCents(wish.totalVolume),
+    })
     const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
     await openDuties(scope, tx, companyId)
     // In the language in which they have asked.

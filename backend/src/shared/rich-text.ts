@@ -1,6 +1,6 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import sanitize from 'sanitize-html'
-import type { Translated } from '../../shared/translated.ts'
+import type { Translated } from './translated.ts'
 
 const options: sanitize.IOptions = {
   allowedTags: ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br', 'blockquote', 'img'],

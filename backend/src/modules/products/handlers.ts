@@ -1,0 +1,46 @@
+import { staffHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import * as drafts from './drafts.service.ts'
+import * as records from './records.service.ts'
+import * as uploads from './uploads.service.ts'
+
+export const staff = staffHandlers({
+  listProductRecords: async ({ scope, query }) => ({
+    status: 200,
+    body: await records.listProductRecords(scope, query),
+  }),
+  createProduct: async ({ scope, body }) => ({ status: 201, body: await drafts.createProduct(scope, body) }),
+  readProductRecord: async ({ scope, params }) => ({
+    status: 200,
+    body: await records.readProductRecord(scope, params.productId),
+  }),
+  saveProductDraft: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await drafts.saveDraft(scope, params.productId, body, headers['record-version']),
+  }),
+  moveProductDraft: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await drafts.moveDraft(scope, params.productId, body, headers['record-version']),
+  }),
+  readProductVersion: async ({ scope, params }) => ({
+    status: 200,
+    body: await records.readProductVersion(scope, params.productId, params.number),
+  }),
+  restoreProductVersion: async ({ scope, params }) => ({
+    status: 200,
+    body: await drafts.restoreVersion(scope, params.productId, params.number),
+  }),
+  addProductFile: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await uploads.addProductFile(scope, params.productId, body),
+  }),
+  async readProductFile({ scope, params }) {
+    const download = await uploads.openProductFile(scope, params.productId, params.fileId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  addProductPicture: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await uploads.addProductPicture(scope, params.productId, body),
+  }),
+  readProductChoices: async ({ scope }) => ({ status: 200, body: await records.readProductChoices(scope) }),
+})

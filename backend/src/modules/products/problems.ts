@@ -1,0 +1,233 @@
+import { isIsin } from '@goldammer/sdk/rules/isin'
+import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import type { CheckedProduct } from '@goldammer/sdk/rules/product-checks'
+import {
+  type FundingType,
+  isOrdinaryGood,
+  PRODUCT_TYPE_RULES,
+  requiredSheets,
+  type Sheet,
+} from '@goldammer/sdk/rules/product-types'
+import { eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { ErrorEntry } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { checkOffer } from '../contracts/publication.service.ts'
+import { unknownRecords } from './clean.ts'
+import { type ProductFields, toCents, toColumns, toTariffColumns } from './fields.ts'
+import * as repository from './repository.ts'
+
+type Product = { id: string; type: string; issuerId: string; publishedAt: Date | null }
+
+/** What contracts rest on: it stays as it was when the first one was made. */
+const FIXED_BY_CONTRACTS = [
+  ...['regime', 'valuta', 'contractEndOfTerm', 'cancellationPossibleDate', 'noticeMonths', 'preMoney', 'productScale'],
+  ...['voluntaryWithdrawalDays', 'tokenProviderProductId', 'accruedInterest', 'accruedInterestRate'],
+] as (keyof ProductFields)[]
+/** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain §9). */
+const FIXED_TERMS = [
+  'interestRatePeriod',
+  'durationMonths',
+  'durationDays',
+  'repayment',
+  'investmentUnitPrice',
+] as const
+
+const blank = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
+const misfit = (pointer: string): ErrorEntry => ({ code: 'PRODUCT_INCONSISTENT', pointer })
+const fixed = (pointer: string): ErrorEntry => ({ code: 'PRODUCT_FIELD_FIXED', pointer })
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** R3.08–R3.10: all that keeps these fields from being published, each at its field; empty when nothing does. */
+export async function listProblems(
+  scope: Scope,
+  db: Database | Tx,
+  product: Product,
+  fields: ProductFields,
+  live: ProductFields,
+): Promise<ErrorEntry[]> {
+  const type = product.type as FundingType
+  const isGood = isOrdinaryGood({ type, tokenProviderProductId: fields.tokenProviderProductId || null })
+  return [
+    ...missingTexts(fields),
+    ...(isGood ? goodsProblems(fields) : offerProblems(type, fields)),
+    ...documentProblems(type, fields),
+    ...(await unknownRecords(db, product.id, fields)),
+    ...(await takenPaths(db, product.id, fields)),
+    ...(await changedForContracts(db, product, fields, live)),
+    ...(isGood ? [] : await legalProblems(scope, db, product, fields)),
+  ]
+}
+
+function missingTexts({ name, seoPaths, cover, media, isin, keyFacts }: ProductFields): ErrorEntry[] {
+  return [
+    ...(name['de-DE'] ? [] : [blank('/name/de-DE')]),
+    ...(seoPaths['de-DE'] ? [] : [blank('/seoPaths/de-DE')]),
+    ...(isin && !isIsin(isin) ? [{ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/isin' } as const] : []),
+    ...(cover && !cover.alt['de-DE'] ? [blank('/cover/alt/de-DE')] : []),
+    ...media.flatMap(({ alt }, index) => (alt['de-DE'] ? [] : [blank(`/media/${index}/alt/de-DE`)])),
+    ...keyFacts.flatMap(({ label, value }, index) =>
+      label['de-DE'] && value['de-DE'] ? [] : [blank(`/keyFacts/${index}/${label['de-DE'] ? 'value' : 'label'}/de-DE`)],
+    ),
+  ]
+}
+
+function goodsProblems({ priceTiers }: ProductFields): ErrorEntry[] {
+  if (priceTiers.length === 0) return [blank('/priceTiers')]
+  return priceTiers.flatMap(({ quantityEnd }, index) => {
+    const isLast = index === priceTiers.length - 1
+    const before = priceTiers[index - 1]?.quantityEnd ?? 0
+    const fits = isLast ? quantityEnd === null : quantityEnd !== null && quantityEnd > before
+    return fits ? [] : [misfit(`/priceTiers/${index}/quantityEnd`)]
+  })
+}
+
+function offerProblems(type: FundingType, { totalVolume, tariffs, round }: ProductFields): ErrorEntry[] {
+  const problems: ErrorEntry[] = []
+  if (!totalVolume) problems.push(blank('/totalVolume'))
+  if (tariffs.length === 0) problems.push(blank('/tariffs'))
+  const bearsInterest = PRODUCT_TYPE_RULES[type].brokenPeriod !== null
+  for (const [index, tariff] of tariffs.entries()) {
+    const at = `/tariffs/${index}`
+    if (!tariff.name['de-DE']) problems.push(blank(`${at}/name/de-DE`))
+    if (tariff.totalVolume > (totalVolume ?? 0)) problems.push(misfit(`${at}/totalVolume`))
+    if (!tariff.minInvestment) problems.push(blank(`${at}/minInvestment`))
+    if (tariff.minInvestment > tariff.totalVolume) problems.push(misfit(`${at}/minInvestment`))
+    if (bearsInterest && !tariff.durationMonths && !tariff.durationDays) problems.push(blank(`${at}/durationMonths`))
+    if ((tariff.earlyBirdInterestRate === null) !== (tariff.earlyBirdEndDate === null))
+      problems.push(blank(`${at}/${tariff.earlyBirdEndDate ? 'earlyBirdInterestRate' : 'earlyBirdEndDate'}`))
+  }
+  if (!round) return [...problems, blank('/round')]
+  const { startDate, endDate, earlySignerStart, threshold, tranches } = round
+  if (!startDate) problems.push(blank('/round/startDate'))
+  if (!endDate) problems.push(blank('/round/endDate'))
+  if (startDate && endDate && endDate < startDate) problems.push(misfit('/round/endDate'))
+  if (earlySignerStart && startDate && earlySignerStart >= startDate) problems.push(misfit('/round/earlySignerStart'))
+  if (threshold > (totalVolume ?? 0)) problems.push(misfit('/round/threshold'))
+  const given = tranches.reduce((sum, volume) => sum + eurosToCents(volume), 0)
+  if (tranches.length === 0 || tranches.includes(0)) problems.push(blank('/round/tranches'))
+  else if (given > (toCents(totalVolume) ?? 0)) problems.push(misfit('/round/tranches'))
+  return problems
+}
+
+function documentProblems(type: FundingType, { regime, documents }: ProductFields): ErrorEntry[] {
+  const isPublic = (sheet: Sheet) =>
+    documents.some(({ kind, access, files }) => kind === sheet && access === 'public' && files.length > 0)
+  const missing = requiredSheets(type, regime).filter((sheet) => !isPublic(sheet))
+  return [
+    ...missing.map(
+      (sheet): ErrorEntry => ({
+        code: 'PRODUCT_SHEET_MISSING',
+        pointer: '/documents',
+        parameters: { sheet: sheet.replaceAll('_', ' ').toUpperCase() },
+      }),
+    ),
+    ...documents.flatMap(({ title, files }, index) => [
+      ...(title['de-DE'] ? [] : [blank(`/documents/${index}/title/de-DE`)]),
+      ...(files.length > 0 ? [] : [blank(`/documents/${index}/files`)]),
+    ]),
+  ]
+}
+
+async function takenPaths(db: Database | Tx, productId: string, { seoPaths }: ProductFields): Promise<ErrorEntry[]> {
+  const paths = Object.entries(seoPaths)
+  if (paths.length === 0) return []
+  const taken = await repository.listTakenPaths(db, productId, paths)
+  return taken.map(({ locale }) => ({ code: 'SEO_PATH_TAKEN', pointer: `/seoPaths/${locale}` }))
+}
+
+async function changedForContracts(
+  db: Database | Tx,
+  { id, publishedAt }: Product,
+  fields: ProductFields,
+  live: ProductFields,
+): Promise<ErrorEntry[]> {
+  if (!publishedAt) return []
+  const kept = (ids: (string | null)[], known: { id: string | null }[]) => known.every((one) => ids.includes(one.id))
+  const problems: ErrorEntry[] = []
+  // An order, a cart or a draft may hold any of them.
+  const tariffIds = fields.tariffs.map((tariff) => tariff.id)
+  if (!kept(tariffIds, live.tariffs)) problems.push(fixed('/tariffs'))
+  if ((fields.round?.tranches.length ?? 0) < (live.round?.tranches.length ?? 0)) problems.push(fixed('/round/tranches'))
+  const documentIds = fields.documents.map((document) => document.id)
+  if (!kept(documentIds, live.documents)) problems.push(fixed('/documents'))
+  if (!(await repository.hasContracts(db, id))) return problems
+  for (const field of FIXED_BY_CONTRACTS) if (!isSame(fields[field], live[field])) problems.push(fixed(`/${field}`))
+  for (const field of ['threshold', 'startDate'] as const)
+    if (!isSame(fields.round?.[field], live.round?.[field])) problems.push(fixed(`/round/${field}`))
+  for (const [index, tariff] of fields.tariffs.entries()) {
+    const before = live.tariffs.find((one) => one.id === tariff.id)
+    for (const term of FIXED_TERMS)
+      if (before && !isSame(tariff[term], before[term])) problems.push(fixed(`/tariffs/${index}/${term}`))
+  }
+  return [...problems, ...(await volumeProblems(db, id, fields))]
+}
+
+/** R3.10: nothing is made smaller than what contracts hold of it. */
+async function volumeProblems(db: Database | Tx, id: string, fields: ProductFields): Promise<ErrorEntry[]> {
+  const held = await repository.sumReserved(db, id)
+  const reservedOf = (isMeant: (row: (typeof held)[number]) => boolean) =>
+    held.filter(isMeant).reduce((sum, { reserved }) => sum + reserved, 0)
+  const below = (volume: number | null, reserved: number, pointer: string): ErrorEntry[] =>
+    volume !== null && eurosToCents(volume) < reserved
+      ? [{ code: 'VOLUME_BELOW_RESERVED', pointer, parameters: { reserved: reserved / 100 } }]
+      : []
+  return [
+    ...below(
+      fields.totalVolume,
+      reservedOf(() => true),
+      '/totalVolume',
+    ),
+    ...fields.tariffs.flatMap((tariff, index) =>
+      below(
+        tariff.totalVolume,
+        reservedOf(({ tariffId }) => tariffId === tariff.id),
+        `/tariffs/${index}/totalVolume`,
+      ),
+    ),
+    ...(fields.round?.tranches ?? []).flatMap((volume, index) =>
+      below(
+        volume,
+        reservedOf(({ tranche }) => tranche === index + 1),
+        '/round/tranches',
+      ),
+    ),
+  ]
+}
+
+/** domain §1, on the round's first day or, where it runs, today; what is over is offered no more. */
+async function legalProblems(
+  scope: Scope,
+  db: Database | Tx,
+  product: Product,
+  fields: ProductFields,
+): Promise<ErrorEntry[]> {
+  const today = toLocalDate(scope.clock.now())
+  const { startDate, endDate } = fields.round ?? {}
+  if (product.publishedAt && endDate && addDays(endDate as LocalDate, 1) <= today) return []
+  const on = startDate ? latest(startDate as LocalDate, today) : today
+  const refusals = await checkOffer(scope, db, product, toChecked(product.type as FundingType, fields), on)
+  return refusals.map(({ code, field }) => ({ code, pointer: pointerOf(field) }))
+}
+
+function toChecked(type: FundingType, fields: ProductFields): CheckedProduct {
+  const { collectible } = fields
+  return {
+    ...fields,
+    ...toColumns(type, fields),
+    type,
+    tariffs: fields.tariffs.map((tariff) => ({ ...toTariffColumns(tariff), investmentSteps: fields.investmentSteps })),
+    collectible: collectible && {
+      dropPrice: toCents(collectible.dropPrice),
+      sharePrice: toCents(collectible.sharePrice),
+      numberOfShares: collectible.numberOfShares,
+    },
+  }
+}
+
+/** Where the form has what the check calls by its own name. */
+function pointerOf(field: string): string {
+  if (field === 'duration') return '/tariffs'
+  if (field === 'sharePrice') return '/collectible/sharePrice'
+  return `/${field}`
+}

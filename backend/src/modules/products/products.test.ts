@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { walkDraft } from '../../../test/draft-walk.ts'
+import { loggedIn, someoneOf } from '../../../test/factories.ts'
+import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { aPdfFile } from '../../../test/scene.ts'
+import { sendFile } from '../../../test/upload.ts'
+import { newId } from '../../shared/ids.ts'
+import { stockAfter } from './apply.ts'
+import type { ProductFields } from './fields.ts'
+
+let app: TestApp
+type Someone = Awaited<ReturnType<typeof someoneOf>>
+let writer: Someone
+let second: Someone
+beforeAll(async () => {
+  app = await buildTestApp()
+  writer = await someoneOf(app, 'content', 'Nora Neuntöter')
+  second = await someoneOf(app, 'admin', 'Arne Adler')
+})
+beforeEach(() => app.clock.set(TODAY))
+afterAll(() => app.close())
+
+const in3 = (text: string) => ({ 'de-DE': text, 'en-GB': `${text} (en)`, 'pl-PL': `${text} (pl)` })
+const codesOf = (answer: { body: { errors?: { code: string; source?: { pointer: string } }[] } }) =>
+  (answer.body.errors ?? []).map(({ code, source }) => `${code} ${source?.pointer ?? ''}`.trim())
+
+async function anIssuerCompany(): Promise<string> {
+  const [id, now] = [newId(), app.clock.now()]
+  const names = { nameCompany: 'Feldrain Wind GmbH', emailCompany: 'post@feldrain.example' }
+  await app.db
+    .insertInto('company')
+    .values({ id, ...names, createdAt: now, updatedAt: now })
+    .execute()
+  return id
+}
+
+/** A product of which the draft lacks nothing. */
+async function aWholeDraft(change: Partial<ProductFields> = {}) {
+  const issuerId = await anIssuerCompany()
+  const made = await writer.post('/products', {
+    ...{ issuerId, type: 'subordinatedLoan', name: 'Windpark Feldrain', branch: 'energy' },
+  })
+  expect(made.status).toBe(201)
+  const { id, fields } = made.body
+  const file = await sendFile(writer, `/products/${id}/files`, aPdfFile().content)
+  expect([file.status, codesOf(file)]).toEqual([201, []])
+  const tariff = {
+    ...{ id: null, name: in3('Feldrain 2026'), interestRate: 6, earlyBirdInterestRate: null, earlyBirdEndDate: null },
+    ...{ interestRatePeriod: 'yearly', durationMonths: 60, durationDays: null, repayment: 'bullet' },
+    ...{ totalVolume: 100_000, minInvestment: 500, investmentUnitPrice: 250, owner: null, unitsMax: null },
+    unitsMaxJur: null,
+  } as const
+  const whole: ProductFields = {
+    ...fields,
+    ...{ totalVolume: 100_000, investmentSteps: '250', tariffs: [tariff], seoPaths: in3(`projekte/${id.slice(-8)}`) },
+    content: { ...fields.content, overview: in3('<p>Drei Anlagen</p><script>alert(1)</script>') },
+    round: {
+      ...{ name: in3('Runde'), threshold: 20_000, startDate: '2026-11-20', endDate: '2027-01-31' },
+      ...{ earlySignerStart: null, tranches: [100_000] },
+    },
+    documents: [
+      {
+        ...{ id: null, kind: 'vib', title: in3('VIB'), access: 'public', mandatory: true },
+        files: [{ locale: 'de-DE', fileId: file.body.id }],
+      },
+    ],
+    ...change,
+  }
+  for (const locale of ['en-GB', 'pl-PL'] as const)
+    whole.seoPaths = { ...whole.seoPaths, [locale]: `${locale.slice(0, 2)}/${id.slice(-8)}` }
+  const saved = await writer.put(`/products/${id}/draft`, whole)
+  expect(codesOf(saved)).toEqual([])
+  return { id: id as string, issuerId, record: saved.body }
+}
+
+const move = (who: Someone, id: string, body: object, headers?: Record<string, string>) =>
+  who.post(`/products/${id}/draft/move`, body, headers)
+
+async function aPublishedProduct(change: Partial<ProductFields> = {}) {
+  const made = await aWholeDraft(change)
+  expect(codesOf(await move(writer, made.id, { act: 'submit' }))).toEqual([])
+  const { body } = await move(second, made.id, { act: 'publish' })
+  expect(codesOf({ body })).toEqual([])
+  return { ...made, record: body }
+}
+
+const shown = (id: string) => app.client().get(`/product/${id}`)
+
+test('R3.08 R3.09 R3.10 R6.07 a product made from nothing is put live by a second person, found in the shop and bought', async () => {
+  const { id, record } = await aWholeDraft()
+  expect(record).toMatchObject({ state: 'draft', live: false, problems: [], acts: ['submit', 'discard'] })
+  expect(record.fields.content.overview['de-DE']).toBe('<p>Drei Anlagen</p>')
+  expect((await shown(id)).status).toBe(404)
+
+  expect((await move(writer, id, { act: 'submit' })).body).toMatchObject({
+    state: 'submitted',
+    acts: ['withdraw', 'refuse'],
+  })
+  expect(codesOf(await move(writer, id, { act: 'publish' }))).toEqual(['FOUR_EYES_REQUIRED'])
+  const { body: published } = await move(second, id, { act: 'publish' })
+  expect(published).toMatchObject({ state: 'shown', live: true, roundState: 'upcoming', draft: null })
+  expect(published.versions[0]).toMatchObject({
+    number: 1,
+    state: 'published',
+    fourEyes: true,
+    decidedBy: 'Arne Adler',
+  })
+  // Read again, what is live says what was written.
+  expect(published.published).toEqual(record.fields)
+
+  await app.runTimedJob('funding-rounds')
+  const { body } = await app.client().post('/search', { search: 'Feldrain' })
+  expect(body.elements.map((one: { id: string }) => one.id)).toContain(id)
+
+  const investor = await anInvestor(app)
+  const walk = await walkDraft(await loggedIn(app, investor), id, investor.investorId)
+  await walk.fill({ amount: 1000, bankAccountId: investor.bankAccountId, fullName: investor.name })
+  expect((await walk.order()).status).toBe(200)
+  expect((await writer.get(`/products/${id}`)).body).toMatchObject({ reserved: 1000, hasContracts: true })
+})
+
+test('R3.08 what is not whole is kept as a draft, says what it lacks, and is not submitted', async () => {
+  const issuerId = await anIssuerCompany()
+  const { body } = await writer.post('/products', { issuerId, type: 'bond', name: 'Anleihe', branch: 'energy' })
+  const saved = await writer.put(`/products/${body.id}/draft`, { ...body.fields, ecsp: true, isin: 'DE0000000000' })
+  const pointers = saved.body.problems.map((one: { code: string; pointer: string }) => `${one.code} ${one.pointer}`)
+  expect(pointers).toEqual(
+    expect.arrayContaining([
+      'VIOLATION::IS_BLANK_ERROR /totalVolume',
+      'VIOLATION::IS_BLANK_ERROR /tariffs',
+      'VIOLATION::IS_BLANK_ERROR /round/startDate',
+      'VIOLATION::IS_BLANK_ERROR /seoPaths/de-DE',
+      'VIOLATION::INVALID_FORMAT_ERROR /isin',
+      'PRODUCT_SHEET_MISSING /documents',
+      'PRODUCT_INCONSISTENT /ecsp',
+    ]),
+  )
+  const refused = await move(writer, body.id, { act: 'submit' })
+  expect([refused.status, codesOf(refused)]).toEqual([400, pointers])
+})
+
+test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
+  const [mine, other] = [await aWholeDraft(), await aPublishedProduct()]
+  const { fields } = mine.record
+  const theirs = other.record.fields
+  const { files } = theirs.documents[0]
+  const answer = await writer.put(`/products/${mine.id}/draft`, {
+    ...fields,
+    tariffs: theirs.tariffs,
+    documents: [{ ...theirs.documents[0], files }],
+    cover: { id: newId(), alt: {} },
+    categoryIds: [newId()],
+    seoPaths: { 'de-DE': 'account/orders' },
+  })
+  expect(codesOf(answer)).toEqual(
+    expect.arrayContaining([
+      'VIOLATION::INVALID_FORMAT_ERROR /seoPaths/de-DE',
+      'VIOLATION::NO_SUCH_CHOICE_ERROR /categoryIds',
+      'VIOLATION::NO_SUCH_CHOICE_ERROR /cover',
+      'VIOLATION::NO_SUCH_CHOICE_ERROR /documents/0/files',
+      'VIOLATION::NO_SUCH_CHOICE_ERROR /tariffs',
+      'VIOLATION::NO_SUCH_CHOICE_ERROR /documents',
+    ]),
+  )
+  expect((await writer.get(`/products/${mine.id}/files/${files[0].fileId}`)).status).toBe(404)
+  expect((await writer.get(`/products/${other.id}/files/${files[0].fileId}`)).status).toBe(200)
+})
+
+test('R2.22 of two editors of one draft the second is told, and nothing is overwritten', async () => {
+  const { id, record } = await aWholeDraft()
+  const version = { 'record-version': record.version }
+  const first = await second.put(`/products/${id}/draft`, { ...record.fields, name: in3('Erster') }, version)
+  expect(first.status).toBe(200)
+  const late = await writer.put(`/products/${id}/draft`, { ...record.fields, name: in3('Zweiter') }, version)
+  expect([late.status, codesOf(late)]).toEqual([409, ['RECORD_CHANGED']])
+  expect(codesOf(await move(writer, id, { act: 'submit' }, version))).toEqual(['RECORD_CHANGED'])
+  expect((await writer.get(`/products/${id}`)).body.fields.name['de-DE']).toBe('Erster')
+})
+
+test('R6.07 the shop shows a change when it is published, not before; versions are compared and taken up again', async () => {
+  const { id, record } = await aPublishedProduct()
+  const [tariff] = record.fields.tariffs
+  const changed = { ...record.fields, name: in3('Feldrain Neu'), tariffs: [{ ...tariff, interestRate: 6.5 }] }
+  await writer.put(`/products/${id}/draft`, changed)
+  const names = async () => {
+    const { product } = (await shown(id)).body
+    return [product.name, product.extensions.tariffs[0].interestRate]
+  }
+  expect(await names()).toEqual(['Windpark Feldrain', 6])
+  await move(writer, id, { act: 'submit' })
+  expect(codesOf(await move(second, id, { act: 'refuse' }))).toEqual(['REJECTION_REASON_REQUIRED /reason'])
+  const { body: refused } = await move(second, id, { act: 'refuse', reason: 'Der Zins fehlt im VIB.' })
+  expect(refused).toMatchObject({ state: 'shown', draft: null })
+  expect(refused.versions[0]).toMatchObject({ number: 2, state: 'refused', reason: 'Der Zins fehlt im VIB.' })
+
+  const { body: again } = await writer.post(`/products/${id}/versions/2/restore`)
+  expect(again).toMatchObject({ state: 'draft', draft: { number: 3 }, fields: changed })
+  await move(writer, id, { act: 'submit' })
+  await move(second, id, { act: 'publish' })
+  expect(await names()).toEqual(['Feldrain Neu', 6.5])
+  const { body: old } = await writer.get(`/products/${id}/versions/1`)
+  expect([old.fields.name['de-DE'], old.fields.tariffs[0].interestRate]).toEqual(['Windpark Feldrain', 6])
+})
+
+test('R3.08 a publication that fails half-way leaves all as it was', async () => {
+  const { id, record } = await aPublishedProduct()
+  await writer.put(`/products/${id}/draft`, { ...record.fields, name: in3('Halb'), description: in3('Halb') })
+  await move(writer, id, { act: 'submit' })
+  // Documents are among the last that is written.
+  await sql`create function halt() returns trigger language plpgsql as $$ begin raise 'halt'; end $$`.execute(app.db)
+  await sql`create trigger halt before update on product_document for each row execute function halt()`.execute(app.db)
+  expect((await move(second, id, { act: 'publish' })).status).toBe(500)
+  await sql`drop trigger halt on product_document`.execute(app.db)
+  const { body } = await writer.get(`/products/${id}`)
+  expect(body).toMatchObject({ state: 'submitted', published: record.fields })
+  expect((await shown(id)).body.product.name).toBe('Windpark Feldrain')
+})
+
+test('R3.08 what is scheduled is put live at its moment, and goes back with a reason when it no longer may be', async () => {
+  const { id, record } = await aPublishedProduct()
+  const soon = new Date(TODAY.getTime() + 10 * 60_000)
+  const publishAt = soon.toISOString()
+  const rename = async (name: string, path: string) => {
+    await writer.put(`/products/${id}/draft`, { ...record.fields, name: in3(name), seoPaths: { 'de-DE': path } })
+    await move(writer, id, { act: 'submit' })
+    const { body } = await move(second, id, { act: 'publish', publishAt })
+    expect(body).toMatchObject({ state: 'scheduled', draft: { publishAt } })
+  }
+  expect(codesOf(await move(second, id, { act: 'publish', publishAt: '2020-01-01T00:00:00.000Z' }))).toEqual([
+    'VIOLATION::TOO_LOW_ERROR /publishAt',
+  ])
+  await rename('Morgen', 'projekte/morgen')
+  await app.runTimedJob('products.publish')
+  expect((await shown(id)).body.product.name).toBe('Windpark Feldrain')
+  app.clock.set(soon)
+  await app.runTimedJob('products.publish')
+  expect((await shown(id)).body.product.name).toBe('Morgen')
+  expect((await writer.get(`/products/${id}`)).body.formerPaths).toContainEqual({
+    ...{ locale: 'de-DE', path: record.fields.seoPaths['de-DE'] },
+  })
+
+  app.clock.set(TODAY)
+  await rename('Übermorgen', 'projekte/vergeben')
+  const other = await aPublishedProduct()
+  await app.db
+    .updateTable('seoUrl')
+    .set({ seoPathInfo: 'projekte/vergeben' })
+    .where('foreignKey', '=', other.id)
+    .where('locale', '=', 'de-DE')
+    .where('isCanonical', '=', true)
+    .execute()
+  app.clock.set(soon)
+  await app.runTimedJob('products.publish')
+  const { body } = await writer.get(`/products/${id}`)
+  expect(body.versions[0]).toMatchObject({ state: 'refused', reason: 'SEO_PATH_TAKEN /seoPaths/de-DE' })
+  expect((await shown(id)).body.product.name).toBe('Morgen')
+})
+
+test('R3.09 contracts keep what they rest on: their terms are fixed, nothing is less than what they hold', async () => {
+  const offer = await anOffer(app, { volume: 10_000_000 })
+  await submitOffer(app, offer, await anInvestor(app), { units: 8 })
+  const { body } = await writer.get(`/products/${offer.productId}`)
+  const { fields } = body
+  const saved = await writer.put(`/products/${offer.productId}/draft`, {
+    ...fields,
+    totalVolume: 1000,
+    valuta: '2026-12-01',
+    tariffs: [{ ...fields.tariffs[0], totalVolume: 1000, repayment: 'annuity', interestRate: 7 }],
+    round: { ...fields.round, tranches: [] },
+  })
+  const problems = saved.body.problems.map((one: { code: string; pointer: string }) => `${one.code} ${one.pointer}`)
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      'PRODUCT_FIELD_FIXED /round/tranches',
+      'PRODUCT_FIELD_FIXED /valuta',
+      'PRODUCT_FIELD_FIXED /tariffs/0/repayment',
+      'VOLUME_BELOW_RESERVED /totalVolume',
+      'VOLUME_BELOW_RESERVED /tariffs/0/totalVolume',
+    ]),
+  )
+  expect(problems).not.toContain('PRODUCT_FIELD_FIXED /tariffs/0/interestRate')
+  // What was live before anybody wrote a version is the first one.
+  expect(saved.body.versions.map(({ number, state }: { number: number; state: string }) => [number, state])).toEqual([
+    [2, 'draft'],
+    [1, 'published'],
+  ])
+})
+
+test('R6.07 who is alone in the house releases their own, and it is said', async () => {
+  const { id } = await aWholeDraft()
+  await move(writer, id, { act: 'submit' })
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', second.id).execute()
+  const { body } = await move(writer, id, { act: 'publish' })
+  expect(body).toMatchObject({ live: true, alone: true })
+  expect(body.versions[0].fourEyes).toBe(false)
+  const { details } = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'product.publish')
+    .where('actorId', '=', writer.id)
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ productId: id, fourEyes: false })
+  await app.db.updateTable('staff').set({ active: true }).where('id', '=', second.id).execute()
+})
+
+test('R3.08 the list finds by text, type, state and issuer', async () => {
+  const { id, issuerId } = await aPublishedProduct({ isin: 'DE000A1EWWW0' })
+  const idsOf = async (query: string) =>
+    (await writer.get(`/products?${query}`)).body.elements.map((one: { id: string }) => one.id)
+  expect(await idsOf('search=a1ewww&limit=5')).toEqual([id])
+  expect(await idsOf(`issuerId=${issuerId}&state=shown&type=subordinatedLoan`)).toEqual([id])
+  expect(await idsOf(`issuerId=${issuerId}&state=draft`)).toEqual([])
+  expect(await idsOf('search=%25')).toEqual([])
+})
+
+test('R3.10 orders go on taking from the stock while it is edited', () => {
+  expect(stockAfter(7, 30, 10)).toBe(27)
+  expect(stockAfter(2, 0, 10)).toBe(0)
+  expect(stockAfter(null, 5, null)).toBe(5)
+  expect(stockAfter(5, null, 5)).toBe(null)
+})
