@@ -231,6 +231,13 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-remittance', address: at('/staff/tax-remittances'), as: 'finance', shows: 'staff.remittance.total' },
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
+  { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
+  {
+    name: 'staff-product',
+    address: ({ productId }) => `/staff/products/${productId}?tab=tariffs`,
+    as: 'admin',
+    shows: 'staff.products.addTariff',
+  },
   { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
   {
     name: 'staff-mail',

@@ -14,6 +14,7 @@ import {
   readPayoutRun,
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
+import { listProductRecords, readProductChoices, readProductRecord } from '@goldammer/sdk/staff/products'
 import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
@@ -29,6 +30,7 @@ import {
   Landmark,
   ListChecks,
   MailOpen,
+  Package,
   Receipt,
   ScrollText,
   ServerCrash,
@@ -117,6 +119,31 @@ export const resources: PortalResource[] = [
     show: { path: '/projects/:id', view: lazy(() => import('./projects/show.tsx')) },
     readList: async ({ filters: _none, ...page }) => (await listProjectRecords(page as ProjectParams)).data,
     readOne: async (id) => (await readProjectRecord(id)).data,
+  },
+  {
+    name: 'products',
+    label: 'staff.products.title',
+    icon: Package,
+    roles: ['content', 'admin', 'compliance'],
+    list: { path: '/products', view: lazy(() => import('./products/list.tsx')) },
+    create: { path: '/products/new', view: lazy(() => import('./products/create.tsx')) },
+    show: { path: '/products/:id', view: lazy(() => import('./products/show.tsx')) },
+    readList: async ({ filters: { state, type, ...filters }, ...page }) =>
+      (
+        await listProductRecords({
+          ...page,
+          ...filters,
+          state: state?.split(','),
+          type: type?.split(','),
+        } as ProductParams)
+      ).data,
+    readOne: async (id) => (await readProductRecord(id)).data,
+  },
+  {
+    name: 'product-choices',
+    label: 'staff.products.title',
+    roles: ['content', 'admin', 'compliance'],
+    readOne: async () => ({ id: 'all', ...(await readProductChoices()).data }),
   },
   {
     name: 'reports',
@@ -235,6 +262,7 @@ type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
 type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
+type ProductParams = Parameters<typeof listProductRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]

@@ -57,6 +57,15 @@ export const stateTones = {
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
+  product: { draft: 'gray', submitted: 'warn', scheduled: 'info', shown: 'ok', hidden: 'gray' },
+  productVersion: {
+    draft: 'gray',
+    submitted: 'warn',
+    scheduled: 'info',
+    published: 'ok',
+    refused: 'error',
+    discarded: 'gray',
+  },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract

@@ -8,7 +8,7 @@ import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useErrorTexts } from '../use-error-text.ts'
 
-interface Props {
+interface Props<Answer> {
   /** What is uploaded. */
   name: string
   /** Where it is sent to, and as which field. */
@@ -25,12 +25,14 @@ interface Props {
   text: string
   label: string
   uploading: string
+  /** What the server has made of it. */
+  onDone?: (answer: Answer) => void
   /** Beside the button. */
   children?: ReactNode
 }
 
 /** A file that is sent as soon as it is chosen. */
-export function UploadNow(props: Props) {
+export function UploadNow<Answer = unknown>(props: Props<Answer>) {
   const { name, url, field = 'file', accept, maxMb, invalidates, done, question, text, label, uploading } = props
   const t = useText()
   const { modal } = App.useApp()
@@ -42,9 +44,9 @@ export function UploadNow(props: Props) {
     (file: File) => {
       const form = new FormData()
       form.append(field, file)
-      return upload<unknown>(url, form, setPercent)
+      return upload<Answer>(url, form, setPercent)
     },
-    { invalidates, done, quiet: true },
+    { invalidates, done, quiet: true, ...(props.onDone && { onDone: props.onDone }) },
   )
   function start(file: File) {
     setProblems([])

@@ -1,0 +1,147 @@
+import type { ProductAct, ProductMove, ProductRecord } from '@goldammer/sdk/staff/model'
+import { moveProductDraft } from '@goldammer/sdk/staff/products'
+import { Button, Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+
+interface Props {
+  product: ProductRecord
+  /** The version that is on the screen. */
+  version: () => string
+  /** What has been typed is saved first. */
+  isDirty: boolean
+}
+
+/** domain §9: one person submits, a second publishes or sends back. */
+export function Acts({ product, version, isDirty }: Props) {
+  const t = useText()
+  const [asked, setAsked] = useState<ProductAct>()
+  const close = () => setAsked(undefined)
+  const move = (wish: ProductMove) => moveProductDraft(product.id, wish, { 'Record-Version': version() })
+  const kept = isDirty || product.problems.length > 0
+  return (
+    <>
+      {product.acts.map((act) => (
+        <Button
+          key={act}
+          type={act === 'publish' || act === 'submit' ? 'primary' : 'default'}
+          danger={act === 'discard'}
+          disabled={(act === 'submit' || act === 'publish') && kept}
+          onClick={() => setAsked(act)}
+        >
+          {t(`staff.products.acts.${act}`)}
+        </Button>
+      ))}
+      {asked === 'publish' && <Publish product={product} move={move} onClose={close} />}
+      {asked === 'refuse' && (
+        <DecideWithReason
+          title={t('staff.products.acts.refuse')}
+          reasonLabel={t('portal.cancellation.reason')}
+          invalidates={['products']}
+          done={t('staff.products.moved.refuse')}
+          decide={(reason) => move({ act: 'refuse', reason })}
+          onClose={close}
+        >
+          {t('staff.products.ask.refuse')}
+        </DecideWithReason>
+      )}
+      {asked && asked !== 'publish' && asked !== 'refuse' && <Confirm act={asked} move={move} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  move: (wish: ProductMove) => Promise<unknown>
+  onClose: () => void
+}
+
+function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdraw' | 'discard' }) {
+  const t = useText()
+  const action = useAction(() => move({ act }), {
+    ...{ invalidates: ['products'], done: t(`staff.products.moved.${act}`), onDone: onClose },
+  })
+  return (
+    <Modal
+      open
+      title={t(`staff.products.acts.${act}`)}
+      okText={t(`staff.products.acts.${act}`)}
+      okButtonProps={{ danger: act === 'discard' }}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={action.isPending}
+      onCancel={onClose}
+      onOk={() => action.mutate(undefined)}
+    >
+      <p>{t(`staff.products.ask.${act}`)}</p>
+    </Modal>
+  )
+}
+
+interface Values {
+  when: 'now' | 'at'
+  publishAt?: string | null
+}
+
+function Publish({ product, move, onClose }: DialogProps & { product: ProductRecord }) {
+  const t = useText()
+  const [form] = Form.useForm<Values>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const when = Form.useWatch('when', form) ?? 'now'
+  const publish = useAction(
+    ({ publishAt }: Values) => move({ act: 'publish', publishAt: when === 'at' ? (publishAt ?? null) : null }),
+    {
+      ...{ invalidates: ['products'], quiet: true, onDone: onClose },
+      done: t(when === 'at' ? 'staff.products.moved.schedule' : 'staff.products.moved.publish'),
+    },
+  )
+  return (
+    <Modal
+      open
+      title={t('staff.products.acts.publish')}
+      okText={t('staff.products.acts.publish')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={publish.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <div className="stack">
+        <p>{t('staff.products.ask.publish')}</p>
+        {product.alone && <p className="small muted">{t('staff.products.alone')}</p>}
+        <Problems texts={problems} />
+        <Form
+          name="publish"
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ when: 'now' }}
+          onFinish={(fields) => {
+            setProblems([])
+            publish.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+          }}
+        >
+          <Form.Item name="when" label={t('staff.products.when')}>
+            <Radio.Group
+              vertical
+              disabled={product.draft?.state === 'scheduled'}
+              options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.products.whens.${value}`) }))}
+            />
+          </Form.Item>
+          {when === 'at' && (
+            <Form.Item
+              name="publishAt"
+              label={t('staff.products.publishAt')}
+              rules={[{ required: true, message: t('validation.required') }]}
+            >
+              <MomentField />
+            </Form.Item>
+          )}
+        </Form>
+      </div>
+    </Modal>
+  )
+}

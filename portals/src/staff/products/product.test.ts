@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { changesOf, countMissing, missingIn, pathOf, plain, tabOf } from './product.ts'
+
+test('R3.08 a refusal finds its tab and its field', () => {
+  expect(tabOf('/tariffs/0/minInvestment')).toBe('tariffs')
+  expect(pathOf('/tariffs/0/name/de-DE')).toEqual(['tariffs', 0, 'name', 'de-DE'])
+  expect([tabOf('/round/startDate'), tabOf('/seoPaths/de-DE'), tabOf('')]).toEqual(['terms', 'places', 'basics'])
+})
+
+test('R2.24 what has a German text and lacks another language is missing; what has none is not', () => {
+  expect(missingIn({ 'de-DE': 'Wind', 'pl-PL': 'Wiatr' })).toEqual(['en-GB'])
+  expect(missingIn({ 'en-GB': 'Wind' })).toEqual([])
+  expect(countMissing({ a: { 'de-DE': 'Wind' }, b: [{ label: { 'de-DE': 'x', 'en-GB': 'y' } }], c: 3, d: null })).toBe(
+    3,
+  )
+})
+
+test('R3.08 versions are compared down to the value that differs', () => {
+  const before = { name: { 'de-DE': 'Alt' }, tariffs: [{ id: 'a', rate: 6 }], flag: {}, cover: null }
+  const after = {
+    name: { 'de-DE': 'Neu' },
+    tariffs: [
+      { id: 'a', rate: 6.5 },
+      { id: 'b', rate: 7 },
+    ],
+    flag: {},
+    cover: 1,
+  }
+  expect(changesOf(before, after)).toEqual([
+    { pointer: '/name/de-DE', before: 'Alt', after: 'Neu' },
+    { pointer: '/tariffs/0/rate', before: 6, after: 6.5 },
+    { pointer: '/tariffs/1', before: undefined, after: { id: 'b', rate: 7 } },
+    { pointer: '/cover', before: null, after: 1 },
+  ])
+  expect(plain({ text: '<p>Drei <b>Anlagen</b></p>', none: null, n: 7 })).toBe('Drei Anlagen · 7')
+})

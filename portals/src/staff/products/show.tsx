@@ -1,0 +1,211 @@
+import { errorTexts } from '@goldammer/sdk/client/error-texts'
+import type { ProductFields, ProductProblem, ProductRecord } from '@goldammer/sdk/staff/model'
+import { readProductRecord, saveProductDraft } from '@goldammer/sdk/staff/products'
+import { Button, Form } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
+import { Note } from '../../shared/fields/note.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { Tabs } from '../../shared/fields/tabs.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { statusOf } from '../../shared/status-of.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useRecord } from '../../shared/use-record.ts'
+import { Acts } from './acts.tsx'
+import { Tariffs, Terms } from './offer-fields.tsx'
+import { Basics, Documents, Media, Places, Texts } from './page-fields.tsx'
+import { countMissing, FIELD_NAMES, pathOf, plain, tabOf, versioned } from './product.ts'
+import { useFieldName } from './use-field-name.ts'
+import { useMayEdit } from './use-may-edit.ts'
+import { Versions } from './versions.tsx'
+
+/** R3.08–R3.10: all of a product. What is written shows in the shop once a second person has put it live. */
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const product = useRecord<ProductRecord>('products', id)
+  if (statusOf(product.error) === 404) return <NotFound />
+  return (
+    <QueryView query={product} lines={14}>
+      {(data) => <Product key={`${data.id} ${data.draft?.number} ${data.draft?.state}`} product={data} />}
+    </QueryView>
+  )
+}
+
+type Problem = Pick<ProductProblem, 'detail' | 'pointer'>
+
+function Product({ product }: { product: ProductRecord }) {
+  const t = useText()
+  const { translator } = usePortal()
+  const mayEdit = useMayEdit()
+  const nameOf = useFieldName()
+  const [form] = Form.useForm<ProductFields>()
+  const [isDirty, setDirty] = useState(false)
+  const [refused, setRefused] = useState<Problem[]>([])
+  const version = useRef(product.version)
+  const isEditable = mayEdit && (!product.draft || product.draft.state === 'draft')
+  const save = useVersionedSave<ProductFields>({
+    base: versioned(product),
+    read: async () => versioned((await readProductRecord(product.id)).data),
+    save: async (values, seen) => {
+      const { data } = await saveProductDraft(product.id, values, { 'Record-Version': seen })
+      version.current = data.version
+      return versioned(data)
+    },
+    names: [...FIELD_NAMES],
+    label: (name) => nameOf(`/${name}`),
+    show: (name, values) => plain(values[name]),
+    invalidates: ['products'],
+    done: t('staff.products.saved'),
+    onMerged: (values) => form.setFieldsValue(values),
+    onSaved: (values) => {
+      form.setFieldsValue(values)
+      setDirty(false)
+      setRefused([])
+    },
+    onRefused: (error) => {
+      const texts = errorTexts(error, translator)
+      setRefused(texts.map(({ text, pointer = '' }) => ({ detail: text, pointer })))
+    },
+  })
+  const problems = refused.length > 0 ? refused : product.problems
+  useMarks(form, problems)
+  const { published } = product
+  const type = {
+    ...{ type: product.type, hasContracts: product.hasContracts, isEditable },
+    published: product.publishedAt ? published.tariffs.flatMap(({ id }) => id ?? []) : [],
+    tranches: product.publishedAt ? (published.round?.tranches.length ?? 1) : 1,
+  }
+  const pane = { product, isEditable, onChange: () => setDirty(true) }
+  return (
+    <>
+      <Header product={product}>
+        {isEditable && (
+          <Button
+            type={product.acts.length > 0 && !isDirty ? 'default' : 'primary'}
+            disabled={!isDirty && product.draft !== null}
+            loading={save.isPending}
+            onClick={() => save.run(form.getFieldsValue(true))}
+          >
+            {t('staff.products.save')}
+          </Button>
+        )}
+        <Acts product={product} version={() => version.current} isDirty={isDirty} />
+      </Header>
+      <Standing product={product} isDirty={isDirty} />
+      <ProblemList problems={problems} />
+      <Form
+        name="fields"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        disabled={!isEditable}
+        initialValues={product.fields}
+        onValuesChange={() => setDirty(true)}
+      >
+        <Tabs
+          label={product.name}
+          tabs={[
+            { key: 'basics', label: t('staff.products.tabs.basics'), view: () => <Basics /> },
+            { key: 'terms', label: t('staff.products.tabs.terms'), view: () => <Terms {...type} /> },
+            { key: 'tariffs', label: t('staff.products.tabs.tariffs'), view: () => <Tariffs {...type} /> },
+            { key: 'texts', label: t('staff.products.tabs.texts'), view: () => <Texts isEditable={isEditable} /> },
+            { key: 'media', label: t('staff.products.tabs.media'), view: () => <Media {...pane} /> },
+            { key: 'documents', label: t('staff.products.tabs.documents'), view: () => <Documents {...pane} /> },
+            { key: 'places', label: t('staff.products.tabs.places'), view: () => <Places product={product} /> },
+            {
+              key: 'versions',
+              label: t('staff.products.tabs.versions'),
+              view: () => <Versions product={product} isEditable={mayEdit} />,
+            },
+          ]}
+        />
+      </Form>
+      {save.dialog}
+    </>
+  )
+}
+
+/** Refusals stand at their fields, in whichever tab is open. */
+function useMarks(form: ReturnType<typeof Form.useForm<ProductFields>>[0], problems: Problem[]) {
+  const [params] = useSearchParams()
+  const tab = params.get('tab')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of another tab are there after it was opened
+  useEffect(() => {
+    const marks = problems.map(({ pointer, detail }) => ({ name: pathOf(pointer) as never, errors: [detail] }))
+    form.setFields(marks)
+    return () => form.setFields(marks.map(({ name }) => ({ name, errors: [] })))
+  }, [form, problems, tab])
+}
+
+function Header({ product, children }: { product: ProductRecord; children: ReactNode }) {
+  const t = useText()
+  return (
+    <PageHeader
+      title={product.name}
+      crumbs={[{ label: t('staff.products.title'), to: '/products' }]}
+      crumbsLabel={t('common.word.breadcrumb')}
+      under={
+        <span className="row wrap">
+          <span>{product.issuer.name}</span>
+          <span>{t(`common.productType.${product.type}`)}</span>
+          <span className="number">{product.productNumber}</span>
+          <StateTag kind="product" state={product.state} />
+          {product.roundState && <StateTag kind="round" state={product.roundState} />}
+          {product.url && (
+            <a href={product.url} target="_blank" rel="noreferrer">
+              {t('staff.products.inShop')}
+            </a>
+          )}
+        </span>
+      }
+      actions={children}
+    />
+  )
+}
+
+/** What has to happen next, and by whom. */
+function Standing({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  const { draft, acts, live, versions } = product
+  const missing = countMissing(product.fields)
+  const [last] = versions
+  return (
+    <div className="stack" aria-live="polite">
+      {isDirty && <Note>{t('staff.products.unsaved')}</Note>}
+      {draft?.state === 'draft' && live && <Note>{t('staff.products.draftBesideLive')}</Note>}
+      {draft?.state === 'submitted' && !acts.includes('publish') && <Note>{t('staff.products.secondPerson')}</Note>}
+      {draft?.state === 'scheduled' && draft.publishAt && (
+        <Note>{t('staff.products.appears', { at: dateTime(draft.publishAt) })}</Note>
+      )}
+      {!draft && last?.state === 'refused' && (
+        <Note tone="warn">{t('staff.products.refused', { number: last.number, reason: last.reason ?? '' })}</Note>
+      )}
+      {missing > 0 && <p className="small muted">{t('staff.products.missingCount', { count: missing })}</p>}
+    </div>
+  )
+}
+
+function ProblemList({ problems }: { problems: Problem[] }) {
+  const t = useText()
+  const nameOf = useFieldName()
+  if (problems.length === 0) return null
+  return (
+    <Note tone="warn">
+      <p>
+        <b>{t('staff.products.problems', { count: problems.length })}</b>
+      </p>
+      <ul className="list">
+        {problems.map(({ pointer, detail }) => (
+          <li key={`${pointer} ${detail}`} className="small">
+            <Link to={`?tab=${tabOf(pointer)}`}>{nameOf(pointer)}</Link>: {detail}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
