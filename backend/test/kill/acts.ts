@@ -105,7 +105,7 @@ const jobs =
 export const acts = {
   order: (backend, { investor, lineItemId }) =>
     asCustomer(backend, investor, '/checkout/order', { lineItemId }, { 'idempotency-key': 'one press' }),
-  identity: jobs('kyc.start'),
+  identity: jobs('contract.submitted', 'kyc.start'),
   async session(backend, scene) {
     const { orderId } = await orderOf(backend, scene)
     await asCustomer(backend, scene.investor, '/handle-payment', { orderId })

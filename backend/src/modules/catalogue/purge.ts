@@ -13,8 +13,10 @@ export async function purgeProductPages(
   tx: Tx,
   productId: string,
 ): Promise<void> {
-  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
-  await purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue'])
+  await Promise.all([
+    sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx),
+    purgeTags(scope, tx, productId, [`product-${productId}`, 'catalogue']),
+  ])
 }
 
 /** What every page of an issuer's products shows has changed: its texts and its team. */

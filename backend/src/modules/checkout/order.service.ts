@@ -165,7 +165,7 @@ async function placeInvestment(
       keepDisclosure(scope, tx, facts),
       orders.freeOldKey(tx, customerId, idempotency.key, now),
     ])
-    const { orderId } = await submitContract(scope, tx, {
+    const placing = submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
         currencyFactor: 1,
@@ -216,7 +216,7 @@ async function placeInvestment(
       earlySigner: applied?.effect === 'early_signer',
       pointer: `/lineItems/${line.id}/investment`,
     })
-    await Promise.all([takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])
+    const [{ orderId }] = await Promise.all([placing, takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])
     return orderId
   })
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
-import { dunAfterCase } from './service.ts'
+import { dunAfterCase, followSubmission } from './service.ts'
 import {
   followDecision,
   remindOfIdentity,
@@ -21,6 +21,7 @@ const of =
     act(scope, subjectId!)
 
 export const effects: Record<string, Effect> = {
+  'contract.submitted': (scope, { id, subjectId }) => followSubmission(scope, subjectId!, id),
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),

@@ -67,8 +67,8 @@ export async function lockContractsOnly(tx: Tx, known: readonly Pick<Contract, '
     .execute()) as Contract[]
 }
 
-export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<Contract> {
-  return (await tx.insertInto('contract').values(row).returningAll().executeTakeFirstOrThrow()) as Contract
+export async function insertContract(tx: Tx, row: Insertable<DB['contract']>): Promise<void> {
+  await tx.insertInto('contract').values(row).execute()
 }
 
 export async function updateContract(tx: Tx, orderId: string, change: Updateable<DB['contract']>): Promise<void> {

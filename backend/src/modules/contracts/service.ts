@@ -1,13 +1,14 @@
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { addAllToOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox, addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments } from '../documents/service.ts'
@@ -78,7 +79,8 @@ export async function submitContract(
   const { orderId, submittedAt } = place
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
-  const [, , submitted] = await Promise.all([
+  // One round trip: others who order the product wait for it. The investor is told by a job.
+  await Promise.all([
     tx
       .insertInto('shopOrder')
       .values({
@@ -124,10 +126,8 @@ export async function submitContract(
     }),
     writeHistory(scope, tx, { entity: 'contract', entityId: orderId, event: 'submit', from: null, to: state }),
     createForOrder(scope, tx, { orderId, amount: debit, bankAccountId: contract.bankAccountId ?? null }),
-  ])
-  await Promise.all([
     noteThirdParty(scope, tx, orderId, contract),
-    tellSubmitted(scope, tx, submitted, product),
+    addToOutbox(scope, tx, { kind: 'contract.submitted', subjectId: orderId }),
     place.waits
       ? followVolume(scope, tx, contract.productId)
       : followReserved(scope, tx, place.round, cents(place.reserved + contract.amountTotal)),
@@ -194,12 +194,15 @@ async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contrac
   return { orderId: newId(submittedAt), submittedAt, round: round!, reserved: volumes.reserved, ...place }
 }
 
-async function tellSubmitted(
-  scope: Scope,
-  tx: Tx,
-  contract: Contract,
-  product: Pick<Selectable<DB['product']>, 'name'>,
-): Promise<void> {
+/** M01 with the offer and the sheets, the reminders of the mandate, and the identity check: what an order brings with it. */
+export async function followSubmission(scope: Scope, orderId: string, outboxId: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.findContract(tx, orderId)
+    if (contract && (await takeFromOutbox(scope, tx, outboxId))) await tellSubmitted(scope, tx, contract)
+  })
+}
+
+async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { orderId, submittedAt } = contract
   const reminders = REMINDER_DAYS.mandate.map((afterDays) => ({
     kind: 'mandate.remind',
@@ -213,7 +216,7 @@ async function tellSubmitted(
     ]),
     addAllToOutbox(scope, tx, [{ kind: 'kyc.start', subjectId: orderId }, ...reminders]),
     listSheetFiles(tx, contract).then((fileIds) =>
-      tellInvestor(scope, tx, contract, 'M01', {}, { documents: ['offer'], fileIds }, product),
+      tellInvestor(scope, tx, contract, 'M01', {}, { documents: ['offer'], fileIds }),
     ),
   ])
 }

@@ -73,10 +73,12 @@ export async function completeContracts(
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
 }
 
-export async function mailFacts(tx: Tx, contract: Contract, known?: { name: unknown }): Promise<ContractFacts> {
-  const product =
-    known ??
-    (await tx.selectFrom('product').select('name').where('id', '=', contract.productId).executeTakeFirstOrThrow())
+export async function mailFacts(tx: Tx, contract: Contract): Promise<ContractFacts> {
+  const product = await tx
+    .selectFrom('product')
+    .select('name')
+    .where('id', '=', contract.productId)
+    .executeTakeFirstOrThrow()
   return {
     orderId: contract.orderId,
     productId: contract.productId,
@@ -89,7 +91,7 @@ export async function mailFacts(tx: Tx, contract: Contract, known?: { name: unkn
 type ContractMail = { [T in MailTemplate]: MailParameters[T] extends ContractFacts ? T : never }[MailTemplate]
 type Own<T extends ContractMail> = Omit<MailParameters[T], keyof ContractFacts>
 
-/** Tells the investor; what every mail says of the contract is added. `product`: the contract's, where it is known. */
+/** Tells the investor; what every mail says of the contract is added. */
 export async function tellInvestor<T extends ContractMail>(
   scope: Scope,
   tx: Tx,
@@ -97,13 +99,12 @@ export async function tellInvestor<T extends ContractMail>(
   template: T,
   parameters: Own<T>,
   rest: { link?: string; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
-  product?: { name: unknown },
 ): Promise<void> {
   await sendMail(scope, tx, {
     template,
     customerId: contract.customerId,
     investorId: contract.investorId,
-    parameters: { ...(await mailFacts(tx, contract, product)), ...parameters } as unknown as MailParameters[T],
+    parameters: { ...(await mailFacts(tx, contract)), ...parameters } as unknown as MailParameters[T],
     ...(rest.link ? { link: rest.link } : {}),
     ...(rest.subjectId ? { subjectId: rest.subjectId } : {}),
     ...(rest.documents ? { orderDocuments: { orderId: contract.orderId, kinds: rest.documents } } : {}),
