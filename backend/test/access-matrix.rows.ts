@@ -117,6 +117,12 @@ const ofVersion = (
 
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 
+let pages = 0
+/** A call of editors on a page of the shop that has a draft. */
+const ofPage = (body?: object): Row => ({
+  send: async (scene) => ({ path: { pageId: await a.aCmsPage(scene) }, ...(body ? { body } : {}) }),
+})
+
 export const ROWS: Record<string, Row> = {
   // Context and reference data
   readContext: {},
@@ -857,6 +863,32 @@ export const ROWS: Record<string, Row> = {
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
   releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },
   readDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'filed') } }) },
+  listCmsPages: {},
+  createCmsPage: {
+    send: () => ({ body: { technicalName: `page-${++pages}`, type: 'page', name: { 'de-DE': 'Sommer' }, paths: {} } }),
+  },
+  readCmsPageRecord: ofPage(),
+  saveCmsDraft: ofPage(a.cmsDocument()),
+  discardCmsDraft: ofPage(),
+  publishCmsPage: ofPage({ release: 'now' }),
+  listCmsVersions: ofPage(),
+  readCmsVersion: {
+    send: async (scene) => {
+      const pageId = await a.aCmsPage(scene)
+      return { path: { pageId, versionId: await a.cmsVersionOf(scene, pageId) } }
+    },
+  },
+  writeCmsPreview: ofPage(a.cmsDocument()),
+  readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
+  listCmsChoices: { send: { query: { kind: 'product' } } },
+  listLibrary: {},
+  addToLibrary: { send: async () => ({ form: { file: await a.aPhotoFile(), alt: 'Ein Feld' } }) },
+  changeMedium: {
+    send: async (scene) => ({
+      path: { mediaId: await a.aMedium(scene) },
+      body: { alt: { 'de-DE': 'Ein Feld' }, focusX: 50, focusY: 40 },
+    }),
+  },
   listMailTemplates: {},
   previewMail: { send: { path: { template: 'M05' } } },
   listDocumentTemplates: {},

@@ -102,6 +102,10 @@ export async function someoneOf(test: TestApp, role: string, name: string) {
       browser.send('POST', `/staff-api${path}`, body, headers),
     put: (path: string, body: unknown, headers?: Record<string, string>): Promise<Answer> =>
       browser.send('PUT', `/staff-api${path}`, body, headers),
+    upload: (path: string, form: Buffer, type: string): Promise<Answer> =>
+      browser.send('POST', `/staff-api${path}`, form, { 'content-type': type }),
+    send: (method: 'PUT' | 'DELETE' | 'POST', path: string, body?: unknown, version?: string): Promise<Answer> =>
+      browser.send(method, `/staff-api${path}`, body, version === undefined ? {} : { 'record-version': version }),
   }
 }
 

@@ -6,6 +6,7 @@ import { cents, localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
+import { previewToken } from '../src/modules/content/preview-token.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
@@ -15,6 +16,7 @@ import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
+import { keepMedium } from '../src/shared/media.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
@@ -1187,4 +1189,57 @@ export async function aComplianceCase({ test, staffId }: Scene, state: 'open' | 
     })
     .execute()
   return id
+}
+
+/** What staff write of a page. */
+export const cmsDocument = (name = 'Seite') => ({
+  name: { 'de-DE': name },
+  metaTitle: {},
+  metaDescription: {},
+  paths: {},
+  sections: [],
+})
+
+/** A page that is published and has a draft. */
+export async function aCmsPage({ test, staffId }: Scene): Promise<string> {
+  const [id, now] = [newId(), test.clock.now()]
+  const document = JSON.stringify(cmsDocument())
+  const name = JSON.stringify({ 'de-DE': 'Seite' })
+  await test.db.insertInto('cmsPage').values({ id, technicalName: id, name, type: 'page', updatedAt: now }).execute()
+  const version = { pageId: id, document, updatedAt: now, writtenBy: staffId }
+  await test.db
+    .insertInto('cmsPageVersion')
+    .values([
+      { ...version, id: newId(), number: 1, state: 'published', publishedAt: now },
+      { ...version, id: newId(), number: 2, state: 'draft' },
+    ])
+    .execute()
+  return id
+}
+
+export async function cmsVersionOf({ test }: Scene, pageId: string): Promise<string> {
+  const row = await test.db
+    .selectFrom('cmsPageVersion')
+    .select('id')
+    .where('pageId', '=', pageId)
+    .orderBy('number')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** The signed address of what an editor is typing. */
+export async function aCmsPreview(scene: Scene): Promise<string> {
+  const pageId = await aCmsPage(scene)
+  const editor = await aStaffMember(scene.test, { name: 'Edda Editor', roles: ['content'] })
+  const updatedAt = scene.test.clock.now()
+  const document = JSON.stringify(cmsDocument())
+  await scene.test.db.insertInto('cmsPreview').values({ pageId, staffId: editor.id, document, updatedAt }).execute()
+  const expiresAt = new Date(updatedAt.getTime() + 60_000)
+  return previewToken({ pageId, staffId: editor.id, expiresAt }, scene.test.parts.config.purgeSecret)
+}
+
+/** A picture of the library. */
+export async function aMedium({ test }: Scene): Promise<string> {
+  const { content } = await aPhotoFile()
+  return (await keepMedium(test.scope, test.db, { fileName: 'feld.jpg', content })).id
 }

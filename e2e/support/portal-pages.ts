@@ -238,6 +238,14 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'admin',
     shows: 'staff.products.addTariff',
   },
+  { name: 'staff-pages', address: at('/staff/pages'), as: 'content', shows: 'staff.pages.lead' },
+  {
+    name: 'staff-page',
+    address: ({ pageId }) => `/staff/pages/${pageId}`,
+    as: 'content',
+    shows: 'staff.pages.addSection',
+  },
+  { name: 'staff-media', address: at('/staff/media'), as: 'content', shows: 'staff.media.lead' },
   { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
   {
     name: 'staff-mail',

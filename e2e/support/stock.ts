@@ -39,6 +39,9 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   await asStaff(compliance, 'conny.compliance@goldammer.example')
   const admin = await open()
   await asStaff(admin, 'adam.admin@goldammer.example')
+  const content = await open()
+  await asStaff(content, 'carla.content@goldammer.example')
+  const [page] = (await readAsStaff(content, '/cms-pages?term=press')).elements
   const holder = await open()
   await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
@@ -55,6 +58,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     finance: await cookiesOf(finance),
     compliance: await cookiesOf(compliance),
     admin: await cookiesOf(admin),
+    content: await cookiesOf(content),
   }
   return {
     cookies,
@@ -68,6 +72,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     categoryId: await entryOf('frontend.navigation.page'),
     holdingId: holding.id as string,
     janaId: elements[0].id as string,
+    pageId: page.id as string,
     landingPageId: await entryOf('frontend.landing.page'),
   }
 }

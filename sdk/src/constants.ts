@@ -17,6 +17,8 @@ export const PAYMENT_REDIRECT_SECONDS = 5
 /** R5.05, R9.01: megabytes, each 1024 × 1024 bytes. */
 export const PROFILE_PICTURE_MAX_MB = 5
 export const PITCH_DECK_MAX_MB = 10
+/** A picture for the pages of the shop. */
+export const LIBRARY_PICTURE_MAX_MB = 10
 /** domain §1.1: proofs of companies, megabytes. */
 export const PROOF_MAX_MB = 10
 export const BYTES_PER_MB = 1024 * 1024

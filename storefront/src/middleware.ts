@@ -3,7 +3,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { APIContext } from 'astro'
 import { bareErrorPage } from './lib/bare-error-page.ts'
 import { config } from './lib/config.ts'
-import { allowTagManager } from './lib/content-security.ts'
+import { allowOwnFrame, allowTagManager } from './lib/content-security.ts'
 import { isForm } from './lib/form-body.ts'
 import { notFound, pageErrorOf } from './lib/page-error.ts'
 import { decodedPath, localePath, splitLocale } from './lib/paths.ts'
@@ -86,6 +86,7 @@ function redirectByVisitor(location: string): Response {
 function finish({ locals }: APIContext, response: Response): Response {
   const { headers } = response
   allowTagManager(headers)
+  if (locals.framed) allowOwnFrame(headers)
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
   if (locals.setCookies?.length) {
     const own = headers.getSetCookie()

@@ -1,6 +1,7 @@
 import { timedJobs as cartJobs } from '../modules/cart/jobs.ts'
 import { effects as catalogueEffects } from '../modules/catalogue/purge.ts'
 import { timedJobs as checkoutJobs } from '../modules/checkout/jobs.ts'
+import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
@@ -37,6 +38,7 @@ export const effects: Record<string, Effect> = {
 export const timedJobs: TimedJob[] = [
   ...cartJobs,
   ...checkoutJobs,
+  ...contentJobs,
   ...contractJobs,
   ...customerJobs,
   ...documentJobs,

@@ -38,6 +38,7 @@ import * as issuerHandlers from './issuers/handlers.ts'
 import { closing as leadClosing } from './leads/closing.ts'
 import { exporting as leadData } from './leads/exporting.ts'
 import * as leadHandlers from './leads/handlers.ts'
+import * as mediaHandlers from './media/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
 import { exporting as newsData } from './notifications/exporting.ts'
 import * as newsHandlers from './notifications/handlers.ts'
@@ -140,4 +141,6 @@ export const staffHandlers: StaffHandlers = {
   ...leadHandlers.staff,
   ...productHandlers.staff,
   ...projectHandlers.staff,
+  ...contentHandlers.staff,
+  ...mediaHandlers.staff,
 }

@@ -200,9 +200,29 @@ export interface CmsPage {
   metaDescription: Generated<Json>;
   metaTitle: Generated<Json>;
   name: Json;
+  publishedAt: Generated<Timestamp | null>;
   sections: Generated<Json>;
   technicalName: string;
   type: string;
+  updatedAt: Timestamp;
+}
+
+export interface CmsPageVersion {
+  document: Json;
+  id: string;
+  number: number;
+  pageId: string;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  state: string;
+  updatedAt: Timestamp;
+  writtenBy: string | null;
+}
+
+export interface CmsPreview {
+  document: Json;
+  pageId: string;
+  staffId: string;
   updatedAt: Timestamp;
 }
 
@@ -784,6 +804,8 @@ export interface Media {
   belongsTo: string | null;
   createdAt: Timestamp;
   fileId: string;
+  focusX: Generated<number>;
+  focusY: Generated<number>;
   height: number | null;
   id: string;
   placeholder: string | null;
@@ -1684,6 +1706,8 @@ export interface DB {
   changeRequest: ChangeRequest;
   checkoutDraft: CheckoutDraft;
   cmsPage: CmsPage;
+  cmsPageVersion: CmsPageVersion;
+  cmsPreview: CmsPreview;
   churchTaxQuery: ChurchTaxQuery;
   collectible: Collectible;
   commentReport: CommentReport;

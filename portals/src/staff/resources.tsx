@@ -1,9 +1,11 @@
 import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
+import { listCmsPages, readCmsPageRecord } from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
+import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles } from '@goldammer/sdk/staff/payments'
 import {
@@ -24,9 +26,11 @@ import {
   ChartPie,
   FileCheck,
   FileClock,
+  FileText,
   FileX,
   HandCoins,
   Handshake,
+  Images,
   Landmark,
   ListChecks,
   MailOpen,
@@ -214,6 +218,32 @@ export const resources: PortalResource[] = [
       (await listHandedInCertificates({ ...page, state: state?.split(',') } as CertificateParams)).data,
   },
   {
+    name: 'pages',
+    label: 'staff.pages.title',
+    icon: FileText,
+    roles: ['content', 'admin'],
+    list: { path: '/pages', view: lazy(() => import('./pages/list.tsx')) },
+    show: { path: '/pages/:id', view: lazy(() => import('./pages/show.tsx')) },
+    readList: async ({ filters: { type, openState, ...filters }, ...page }) =>
+      (
+        await listCmsPages({
+          ...page,
+          ...filters,
+          type: type?.split(','),
+          openState: openState?.split(','),
+        } as PagesParams)
+      ).data,
+    readOne: async (id) => (await readCmsPageRecord(id)).data,
+  },
+  {
+    name: 'media',
+    label: 'staff.media.title',
+    icon: Images,
+    roles: ['content', 'admin'],
+    list: { path: '/media', view: lazy(() => import('./media/list.tsx')) },
+    readList: async ({ filters, ...page }) => (await listLibrary({ ...filters, ...page } as LibraryParams)).data,
+  },
+  {
     name: 'templates',
     label: 'staff.templates.title',
     icon: MailOpen,
@@ -256,6 +286,8 @@ export const resources: PortalResource[] = [
 ]
 
 type AuditParams = Parameters<typeof listAudit>[0]
+type PagesParams = Parameters<typeof listCmsPages>[0]
+type LibraryParams = Parameters<typeof listLibrary>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type DebitParams = Parameters<typeof listDebitFiles>[0]

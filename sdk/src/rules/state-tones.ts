@@ -56,6 +56,7 @@ export const stateTones = {
   projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
+  cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
   post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
   product: { draft: 'gray', submitted: 'warn', scheduled: 'info', shown: 'ok', hidden: 'gray' },
   productVersion: {

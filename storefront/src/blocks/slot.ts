@@ -1,4 +1,5 @@
 import { BACKGROUND_URL_MAX_LENGTH } from '@goldammer/sdk/constants'
+import { CMS_LINK, CSS_COLOR, CSS_LENGTH } from '@goldammer/sdk/rules/cms-blocks'
 import type { CmsBlock, CmsPage, Media } from '@goldammer/sdk/store/model'
 import { backgroundUrl } from '../lib/picture.ts'
 
@@ -11,9 +12,6 @@ const listOf = <T>(value: unknown): T[] =>
   Array.isArray(value) ? value.filter((one): one is T => one !== null && one !== undefined) : []
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
-/** Addresses that may stand in a link: of this shop, of other sites, mail and telephone. */
-const LINK = /^(\/(?!\/)|#|\?|https?:|mailto:|tel:)/i
 
 /**
  * Reads what an editor set in the first slot of a block, and what the interface loaded along. Whatever is missing or of
@@ -39,7 +37,7 @@ export function slotOf(block: CmsBlock) {
     },
     link: (name: string): string => {
       const found = textOf(value(name)).trim()
-      return LINK.test(found) ? found : ''
+      return CMS_LINK.test(found) ? found : ''
     },
     list: <T extends object>(name: string): T[] => listOf<T>(value(name)).filter((one) => typeof one === 'object'),
     media: (name: string): Media | null => picture(config[name]),
@@ -55,7 +53,7 @@ export function firstImage({ sections }: Pick<CmsPage, 'sections'>): string | un
   return blocks.map((block) => slotOf(block).media('image')?.url).find(Boolean)
 }
 
-export const isLink = (url: unknown): url is string => typeof url === 'string' && LINK.test(url)
+export const isLink = (url: unknown): url is string => typeof url === 'string' && CMS_LINK.test(url)
 
 /** R9.01: mobile below md, tablet from md to below lg, desktop lg and above. */
 export function visibilityClasses(visibility: CmsBlock['visibility'] | null): string[] {
@@ -76,8 +74,6 @@ type Placed = Partial<
   >
 >
 
-const LENGTH = /^-?\d+(\.\d+)?(px|rem|em|%)$/
-const COLOR = /^(#[0-9a-f]{3,8}|[a-z][a-z-]*\d*)$/i
 const MODES = ['auto', 'contain', 'cover']
 
 /** Margins (see content.css) and background as a style attribute; a token's name such as surface-sunken becomes its colour. */
@@ -86,9 +82,9 @@ export function placement(placed: Placed): string {
   const rules: string[] = []
   for (const side of ['Top', 'Bottom', 'Left', 'Right'] as const) {
     const margin = placed[`margin${side}`]
-    if (typeof margin === 'string' && LENGTH.test(margin)) rules.push(`--margin-${side.toLowerCase()}:${margin}`)
+    if (typeof margin === 'string' && CSS_LENGTH.test(margin)) rules.push(`--margin-${side.toLowerCase()}:${margin}`)
   }
-  if (typeof backgroundColor === 'string' && COLOR.test(backgroundColor)) {
+  if (typeof backgroundColor === 'string' && CSS_COLOR.test(backgroundColor)) {
     const isToken = /^(surface|brand|gray|blue|green|orange|rose|violet|pink|teal)-/.test(backgroundColor)
     rules.push(`background-color:${isToken ? `var(--${backgroundColor})` : backgroundColor}`)
   }

@@ -6,6 +6,13 @@ const COMPANIONS: Record<string, string[]> = {
 }
 const HEADER = 'content-security-policy'
 
+/** The preview stands in a frame of the staff's editor, which is of this origin; no other page stands in any. */
+export function allowOwnFrame(headers: Headers) {
+  const policy = headers.get(HEADER)
+  if (policy) headers.set(HEADER, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  headers.set('x-frame-options', 'SAMEORIGIN')
+}
+
 /** R7.18: where a tag manager is configured, pages may load it; src/elements/consent.ts does so only after consent. */
 export function allowTagManager(headers: Headers, { tagManagerId, tagManagerUrl } = config) {
   const policy = headers.get(HEADER)

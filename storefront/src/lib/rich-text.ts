@@ -1,24 +1,18 @@
+import {
+  CONTENT_ATTRIBUTES,
+  CONTENT_SCHEMES,
+  CONTENT_TAGS,
+  HTML_BLOCK_ATTRIBUTES,
+  HTML_BLOCK_TAGS,
+} from '@goldammer/sdk/rules/content-html'
 import sanitize from 'sanitize-html'
 import { icons } from '../components/ui/icons.ts'
 import { infoTables } from './info-tables.ts'
 
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [...sanitize.defaults.allowedTags, 'img', 'h1', 'h2'],
-  allowedAttributes: {
-    a: ['href', 'title', 'target', 'rel', 'hreflang'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    ol: ['start'],
-    // Where a link within the text leads. Nowhere else, so that no text takes a name the page's own scripts look for.
-    h2: ['id'],
-    h3: ['id'],
-    h4: ['id'],
-    '*': ['lang'],
-  },
-  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['https', 'http'] },
-  allowProtocolRelative: false,
+  allowedTags: [...sanitize.defaults.allowedTags, ...CONTENT_TAGS],
+  allowedAttributes: CONTENT_ATTRIBUTES,
+  ...CONTENT_SCHEMES,
   transformTags: {
     // The page has its own h1.
     h1: 'h2',
@@ -30,16 +24,10 @@ const OPTIONS: sanitize.IOptions = {
   },
 }
 
-/** The HTML block may also group, and name classes of the style sheet. */
 const HTML_OPTIONS: sanitize.IOptions = {
   ...OPTIONS,
-  allowedTags: [...(OPTIONS.allowedTags || []), 'details', 'summary', 'picture', 'time'],
-  allowedAttributes: {
-    ...(OPTIONS.allowedAttributes || {}),
-    '*': ['lang', 'class'],
-    details: ['open'],
-    time: ['datetime'],
-  },
+  allowedTags: [...(OPTIONS.allowedTags || []), ...HTML_BLOCK_TAGS],
+  allowedAttributes: HTML_BLOCK_ATTRIBUTES,
 }
 
 const INFO_ICON = `<svg class="icon icon-sm" viewBox="0 0 24 24" aria-hidden="true">${icons.info}</svg>`

@@ -17,6 +17,8 @@ export type Media = {
   width: number | null
   height: number | null
   placeholder: string | null
+  focusX: number
+  focusY: number
 }
 export type TariffFacts = TariffRow & { reserved: number; waiting: number; uniqueInvestorCount: number }
 

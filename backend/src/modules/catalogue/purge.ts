@@ -45,6 +45,17 @@ export async function purgeProductPage(
   await purgeTags(scope, tx, productId, [`product-${productId}`])
 }
 
+/** What staff write has changed: pages, questions, posts, texts. */
+export async function purgeContent(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  tx: Tx,
+  subjectId: string,
+  tags: string[],
+): Promise<void> {
+  await sql`select pg_notify(${PUBLIC_FACTS}, '')`.execute(tx)
+  await purgeTags(scope, tx, subjectId, tags)
+}
+
 async function purgeTags(scope: Pick<Scope, 'clock' | 'config'>, tx: Tx, subjectId: string, tags: string[]) {
   if (scope.config.purgeUrl === '') return
   await addToOutbox(scope, tx, { kind, subjectId, payload: { tags }, atOnce: true })

@@ -64,6 +64,8 @@ export function listMedia(db: Db, ids: string[]) {
       'media.width',
       'media.height',
       'media.placeholder',
+      'media.focusX',
+      'media.focusY',
       'file.fileName',
       'file.mimeType',
       'media.createdAt',

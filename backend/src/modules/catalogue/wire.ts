@@ -81,6 +81,7 @@ export function toMedia(media: Media, locale: Locale): Schemas['Media'] {
             width: media.width,
             height: media.height,
             ...(media.placeholder && { placeholder: media.placeholder }),
+            ...((media.focusX !== 50 || media.focusY !== 50) && { focusX: media.focusX, focusY: media.focusY }),
           },
         }
       : {}),

@@ -1,13 +1,16 @@
 import { AppError } from '../../shared/app-error.ts'
 import { pagingOf } from '../../shared/criteria/paging.ts'
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listSeoUrls } from '../catalogue/repository.ts'
 import { toSeoUrl } from '../catalogue/wire.ts'
 import { listPosts, readPost } from './blog.ts'
+import { listChoices } from './choices.service.ts'
 import { readFaq } from './faq.ts'
 import { readPage } from './pages.ts'
+import { readPreview, writePreview } from './preview.service.ts'
+import * as versions from './versions.service.ts'
 
 async function landingPage(scope: Scope, id: string) {
   const row = await scope.db
@@ -50,4 +53,39 @@ export const store = storeHandlers({
   },
   readBlogPost: async ({ scope, params }) => ({ status: 200, body: await readPost(scope, params.slug) }),
   readFaq: async ({ scope }) => ({ status: 200, body: await readFaq(scope) }),
+  readCmsPreview: async ({ scope, params }) => ({ status: 200, body: await readPreview(scope, params.token) }),
+})
+
+export const staff = staffHandlers({
+  listCmsPages: async ({ scope, query }) => ({ status: 200, body: await versions.listCmsPages(scope, query) }),
+  createCmsPage: async ({ scope, body }) => ({ status: 201, body: await versions.createCmsPage(scope, body) }),
+  readCmsPageRecord: async ({ scope, params }) => ({
+    status: 200,
+    body: await versions.readCmsPage(scope, params.pageId),
+  }),
+  saveCmsDraft: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await versions.saveDraft(scope, params.pageId, body, headers['record-version']),
+  }),
+  discardCmsDraft: async ({ scope, params, headers }) => ({
+    status: 200,
+    body: await versions.discardDraft(scope, params.pageId, headers['record-version']),
+  }),
+  publishCmsPage: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await versions.publishCmsPage(scope, params.pageId, body, headers['record-version']),
+  }),
+  listCmsVersions: async ({ scope, params }) => ({
+    status: 200,
+    body: await versions.listVersions(scope, params.pageId),
+  }),
+  readCmsVersion: async ({ scope, params }) => ({
+    status: 200,
+    body: await versions.readVersion(scope, params.pageId, params.versionId),
+  }),
+  writeCmsPreview: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await writePreview(scope, params.pageId, body),
+  }),
+  listCmsChoices: async ({ scope, query }) => ({ status: 200, body: await listChoices(scope, query) }),
 })

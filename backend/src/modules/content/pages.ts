@@ -86,10 +86,31 @@ async function loadSlot(scope: Scope, slot: StoredSlot, config: Json): Promise<J
   }
 }
 
-/** One CMS page with its sections, blocks and slots in the scope's language, their data loaded along. */
+/** One published page. */
 export async function readPage(scope: Scope, id: string): Promise<Schemas['CmsPage']> {
-  const row = await scope.db.selectFrom('cmsPage').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await scope.db
+    .selectFrom('cmsPage')
+    .selectAll()
+    .where('id', '=', id)
+    .where('publishedAt', 'is not', null)
+    .executeTakeFirst()
   if (!row) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
+  return await renderPage(scope, row)
+}
+
+type Written = {
+  id: string
+  type: string
+  name: unknown
+  metaTitle: unknown
+  metaDescription: unknown
+  sections: unknown
+  updatedAt: Date
+}
+
+/** A page with its sections, blocks and slots in the scope's language, their data loaded along. */
+export async function renderPage(scope: Scope, row: Written): Promise<Schemas['CmsPage']> {
+  const { id } = row
   const sections = readSections(row.sections)
   const media = await loadMedia(scope.db, [
     ...new Set(

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { readCategoryGet, readSeoUrl } from '@goldammer/sdk/store/catalogue'
-import { readLandingPageGet } from '@goldammer/sdk/store/content'
-import type { Category, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
+import { readCmsPreview, readLandingPageGet } from '@goldammer/sdk/store/content'
+import type { Category, CmsPage, LandingPage, SeoUrl } from '@goldammer/sdk/store/model'
 import { decodedPath, entityPath } from '../../lib/paths.ts'
 import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
@@ -34,4 +34,9 @@ export async function findCategory(locale: Locale, id: string): Promise<Category
 
 export async function findLandingPage(locale: Locale, id: string): Promise<LandingPage | undefined> {
   return findOrNothing(readLandingPageGet(id, undefined, await forLocale(locale)))
+}
+
+/** A page as staff are writing it, for who has its signed address. */
+export async function findPreview(locale: Locale, token: string): Promise<CmsPage | undefined> {
+  return findOrNothing(readCmsPreview(token, await forLocale(locale)))
 }

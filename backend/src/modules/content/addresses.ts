@@ -1,0 +1,152 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Translated } from '../../shared/translated.ts'
+
+/** First words of addresses that the shop, the portals and the interface have for themselves. */
+const reserved = new Set([
+  ...['account', 'agb', 'art', 'blog', 'builds', 'capital-demand', 'cart', 'cart-items', 'checkout', 'company-portal'],
+  ...['contact', 'detail', 'documents', 'en-gb', 'error', 'errors', 'faq', 'fragments', 'health', 'internal'],
+  ...['investor-portal', 'landingpage', 'login', 'media', 'navigation', 'newsletter-subscribe', 'pl-pl'],
+  ...['portal-assets', 'preview', 'register', 'registration', 'reset-password', 'sandbox', 'search', 'session-expired'],
+  ...['sitemap', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist', 'wishlist-items'],
+])
+
+const pathForm = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/
+
+/** A path that the shop can answer: small letters, digits, hyphens and slashes, and none of its own addresses. */
+export function refusePath(path: string): ErrorCode | null {
+  if (!pathForm.test(path)) return 'VIOLATION::INVALID_FORMAT_ERROR'
+  return reserved.has(path.split('/')[0]!) ? 'VIOLATION::IS_NOT_UNIQUE' : null
+}
+
+/** What has the page's address: a landing page, or an entry of the navigation. */
+export type Holder = { id: string; kind: 'category' | 'landingPage' }
+
+export async function findHolder(db: Database | Tx, pageId: string): Promise<Holder | null> {
+  const landing = await db
+    .selectFrom('landingPage')
+    .select('id')
+    .where('cmsPageId', '=', pageId)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (landing) return { id: landing.id, kind: 'landingPage' }
+  const category = await db
+    .selectFrom('category')
+    .select('id')
+    .where('cmsPageId', '=', pageId)
+    .orderBy('id')
+    .executeTakeFirst()
+  return category ? { id: category.id, kind: 'category' } : null
+}
+
+/** The paths in use of what holds these pages. */
+export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise<Translated> {
+  if (!holder) return {}
+  const rows = await db
+    .selectFrom('seoUrl')
+    .select(['locale', 'seoPathInfo'])
+    .where('foreignKey', '=', holder.id)
+    .where('isCanonical', '=', true)
+    .where('isDeleted', '=', false)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.locale, row.seoPathInfo]))
+}
+
+/** Something else answers at one of the paths, or another page that is being written claims it. */
+export async function refuseTaken(
+  db: Database | Tx,
+  { pageId, holder, paths }: { pageId: string; holder: Holder | null; paths: Translated },
+): Promise<void> {
+  const taken: Locale[] = []
+  for (const locale of LOCALES) {
+    const path = paths[locale]
+    if (!path) continue
+    const other = await db
+      .selectFrom('seoUrl')
+      .select('id')
+      .where('locale', '=', locale)
+      .where('seoPathInfo', '=', path)
+      .where('isCanonical', '=', true)
+      .$if(holder !== null, (query) => query.where('foreignKey', '!=', holder!.id))
+      .executeTakeFirst()
+    const claimed = await db
+      .selectFrom('cmsPageVersion')
+      .select('id')
+      .where('state', '!=', 'published')
+      .where('pageId', '!=', pageId)
+      .where(sql<boolean>`document -> 'paths' ->> ${locale} = ${path}`)
+      .executeTakeFirst()
+    if (other || claimed) taken.push(locale)
+  }
+  if (taken.length > 0)
+    throw new AppError(
+      taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE' as const, pointer: `/paths/${locale}` })),
+    )
+}
+
+const routes = {
+  category: { routeName: 'frontend.navigation.page', prefix: 'navigation' },
+  landingPage: { routeName: 'frontend.landing.page', prefix: 'landingPage' },
+} as const
+
+/** Gives the paths to the holder; former ones lead on (0040-seo-history.sql). True where one has changed. */
+export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated): Promise<boolean> {
+  const { routeName, prefix } = routes[kind]
+  const before = await pathsOf(tx, { id, kind })
+  const changed = LOCALES.filter((locale) => paths[locale] && paths[locale] !== before[locale])
+  for (const locale of changed) {
+    const seoPathInfo = paths[locale]!
+    if (before[locale])
+      await tx
+        .updateTable('seoUrl')
+        .set({ seoPathInfo })
+        .where('foreignKey', '=', id)
+        .where('locale', '=', locale)
+        .where('isCanonical', '=', true)
+        .execute()
+    else
+      await tx
+        .insertInto('seoUrl')
+        .values({ id: newId(), locale, routeName, foreignKey: id, pathInfo: `/${prefix}/${id}`, seoPathInfo })
+        .execute()
+  }
+  return changed.length > 0
+}
+
+/** The entry below which pages stand that no menu names. */
+async function rootOfPages(tx: Tx): Promise<string> {
+  const root = await tx.selectFrom('category').select('id').where('root', '=', 'pages').executeTakeFirst()
+  if (root) return root.id
+  const id = newId()
+  const name = JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, 'pages'])))
+  await tx
+    .insertInto('category')
+    .values({ id, root: 'pages', type: 'folder', name, position: 3, visible: false })
+    .execute()
+  return id
+}
+
+/** A page that is published for the first time gets what has its address. */
+export async function makeHolder(tx: Tx, page: { id: string; type: string }, name: Translated): Promise<Holder> {
+  const id = newId()
+  if (page.type === 'landingpage') {
+    await tx
+      .insertInto('landingPage')
+      .values({ id, name: JSON.stringify(name), cmsPageId: page.id })
+      .execute()
+    return { id, kind: 'landingPage' }
+  }
+  const parentId = await rootOfPages(tx)
+  await tx
+    .insertInto('category')
+    .values({
+      ...{ id, parentId, type: 'page', name: JSON.stringify(name), position: 0 },
+      ...{ visible: false, cmsPageId: page.id },
+    })
+    .execute()
+  return { id, kind: 'category' }
+}

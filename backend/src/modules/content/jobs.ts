@@ -1,0 +1,8 @@
+import type { TimedJob } from '../../jobs/effects.ts'
+import { forgetPreviews } from './preview.service.ts'
+import { publishDuePages } from './versions.service.ts'
+
+export const timedJobs: TimedJob[] = [
+  { name: 'content.publish', crontab: '* * * * *', run: publishDuePages },
+  { name: 'content.forgetPreviews', crontab: '17 3 * * *', run: forgetPreviews },
+]

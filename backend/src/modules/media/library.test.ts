@@ -1,0 +1,76 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { someoneOf } from '../../../test/factories.ts'
+
+let app: TestApp
+let carla: Awaited<ReturnType<typeof someoneOf>>
+beforeAll(async () => {
+  app = await buildTestApp({ demo: true })
+  carla = await someoneOf(app, 'content', 'Carla Content')
+})
+afterAll(() => app.close())
+
+async function upload(content: Buffer, alt: string, name = 'Feld am Abend.exe') {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  form.append('alt', alt)
+  const request = new Request('http://shop.example', { method: 'POST', body: form })
+  const body = Buffer.from(await request.arrayBuffer())
+  return await carla.upload('/media-library', body, request.headers.get('content-type')!)
+}
+const photo = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer()
+
+test('R3.16 a picture is told by its content, named after its file, and needs a text', async () => {
+  const added = await upload(await photo(), '  Ein Feld am Abend ')
+  expect([added.status, added.body]).toMatchObject([
+    201,
+    {
+      fileName: 'feld-am-abend.jpeg',
+      mimeType: 'image/jpeg',
+      width: 40,
+      alt: { 'de-DE': 'Ein Feld am Abend' },
+      focusX: 50,
+    },
+  ])
+  expect((await carla.get('/media-library?term=abend&kind=image')).body.elements[0].id).toBe(added.body.id)
+  expect(refusalOf(await upload(await photo(), ' '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /alt'])
+  expect(refusalOf(await upload(Buffer.alloc(0), 'Nichts'))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
+})
+
+test.each([
+  [
+    'a drawing that acts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>steal()</script></svg>'),
+  ],
+  ['no picture', Buffer.from('GIF89a is only a word')],
+])('R3.16 %s is no picture of the library', async (_what, content) => {
+  expect(refusalOf(await upload(content, 'Böse'))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+})
+
+test('R3.16 a picture keeps the point that matters, and who saves second is told', async () => {
+  const { id, version } = (await upload(await photo(), 'Ein Feld')).body
+  const change = { alt: { 'de-DE': 'Ein Acker', 'en-GB': 'A field' }, focusX: 20, focusY: 80 }
+  const saved = await carla.send('PUT', `/media-library/${id}`, change, version)
+  expect([saved.status, saved.body]).toMatchObject([200, change])
+  expect(refusalOf(await carla.send('PUT', `/media-library/${id}`, change, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect(refusalOf(await carla.send('PUT', `/media-library/${id}`, { ...change, alt: {} }))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /alt/de-DE',
+  ])
+  expect(refusalOf(await carla.send('PUT', `/media-library/${'0'.repeat(32)}`, change))).toEqual([
+    404,
+    'MEDIUM_NOT_FOUND',
+  ])
+})
+
+test('R3.16 what belongs to one record, such as a portrait, is no part of the library', async () => {
+  const { id } = (await upload(await photo(), 'Ein Porträt')).body
+  await app.db.updateTable('media').set({ belongsTo: id }).where('id', '=', id).execute()
+  expect((await carla.get('/media-library?term=Porträt')).body.total).toBe(0)
+  const change = { alt: { 'de-DE': 'Anders' }, focusX: 1, focusY: 1 }
+  expect((await carla.send('PUT', `/media-library/${id}`, change)).status).toBe(404)
+})

@@ -1,0 +1,69 @@
+import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
+import { PASSWORD } from '../support/api.ts'
+import { expect, test } from '../support/test.ts'
+
+test('R3.17 R6.10 staff change a text of the home page beside its preview, publish it, and the shop shows it; a second editor is told', async ({
+  t,
+  page: visitor,
+  another,
+  baseURL,
+}) => {
+  const sentence = `Neu seit ${Date.now()}.`
+  const deskOf = async (name: string) => {
+    const { page } = await another()
+    // Their own language would be another one.
+    await page.context().addCookies([{ name: LOCALE_COOKIE.name, value: 'de-DE', url: baseURL ?? '' }])
+    const data = { email: `${name}@goldammer.example`, password: PASSWORD }
+    await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    return page
+  }
+  const carla = await deskOf('carla.content')
+  await carla.goto('/staff/pages?term=home')
+  await carla.getByRole('row').filter({ hasText: 'home' }).getByRole('link').click()
+  await expect(carla.getByRole('button', { name: t('staff.pages.addSection') })).toBeVisible()
+  const adam = await deskOf('adam.admin')
+  await adam.goto(carla.url())
+
+  const opened = (page: typeof carla) =>
+    page.getByRole('button', { name: new RegExp(`^${t('staff.pages.blocks.hero')}`) })
+  const textOf = (page: typeof carla) => page.getByLabel(`${t('staff.pages.field.text')}: Deutsch`).first()
+  await opened(carla).first().click()
+  const before = await textOf(carla).inputValue()
+  await textOf(carla).fill(`${before} ${sentence}`)
+  await expect(carla.frameLocator('iframe').getByText(sentence)).toBeVisible()
+  await carla.getByRole('button', { name: t('staff.pages.undo') }).click()
+  await expect(textOf(carla)).toHaveValue(before)
+  await carla.getByRole('button', { name: t('staff.pages.redo') }).click()
+  await visitor.goto('/')
+  await expect(visitor.getByText(sentence)).toHaveCount(0)
+
+  const publish = carla.getByRole('button', { name: t('staff.pages.publish'), exact: true })
+  await publish.click()
+  await carla
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff.pages.release.now') })
+    .click()
+  await expect(carla.getByText(t('staff.pages.done.now'))).toBeVisible()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByText(sentence)).toBeVisible({ timeout: 500 })
+  }).toPass()
+
+  await opened(adam).first().click()
+  await textOf(adam).fill('Von Adam')
+  const dialog = adam.getByRole('dialog')
+  await expect(dialog.getByText(sentence)).toBeVisible()
+  await dialog.getByRole('button', { name: t('staff.pages.takeTheirs') }).click()
+  await opened(adam).first().click()
+  await expect(textOf(adam)).toHaveValue(`${before} ${sentence}`)
+  // What the shop came with is taken up again, for the other tests.
+  await adam.getByText(t('staff.pages.parts.versions'), { exact: true }).click()
+  await adam.getByRole('button', { name: t('staff.pages.compareWith', { number: 1 }) }).click()
+  await adam.getByRole('button', { name: t('staff.pages.takeUp') }).click()
+  await adam.getByRole('button', { name: t('staff.pages.publish'), exact: true }).click()
+  await adam
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff.pages.release.now') })
+    .click()
+  await expect(adam.getByText(t('staff.pages.done.now'))).toBeVisible()
+})

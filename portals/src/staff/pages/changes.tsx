@@ -1,0 +1,44 @@
+import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { CmsDocument } from '@goldammer/sdk/staff/model'
+import { useText } from '../../shared/portal-context.ts'
+import { PlainTable } from '../../shared/table/plain-table.tsx'
+import { changesBetween } from './document.ts'
+
+interface Props {
+  before: CmsDocument
+  after: CmsDocument
+  titles: [string, string]
+}
+
+/** A number belongs to the word before it. */
+const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: ·|$))/g, ' ')
+
+const shownLength = 400
+const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
+
+/** What two versions of a page say otherwise, text by text. */
+export function Changes({ before, after, titles: [old, now] }: Props) {
+  const t = useText()
+  const changes = changesBetween(before, after)
+  const wordOf = (part: string) => {
+    const locale = LOCALES.find((one) => one === part)
+    if (locale) return LANGUAGE_NAMES[locale]
+    return /^\d+$/.test(part) ? part : t(`staff.pages.${part}` as MessageKey)
+  }
+  if (changes.length === 0) return <p className="small muted">{t('staff.pages.same')}</p>
+  return (
+    <div className="changes">
+      <PlainTable
+        label={t('staff.pages.compare')}
+        rows={changes}
+        rowKey={({ where }) => where.join('/')}
+        columns={[
+          { title: t('staff.pages.where'), render: ({ where }) => placeOf(where.map(wordOf)) },
+          { title: old, render: ({ before: text }) => <span className="address">{shorten(text)}</span> },
+          { title: now, render: ({ after: text }) => <span className="address">{shorten(text)}</span> },
+        ]}
+      />
+    </div>
+  )
+}

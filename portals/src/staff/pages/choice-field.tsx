@@ -1,0 +1,31 @@
+import { listCmsChoices } from '@goldammer/sdk/staff/content'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { inSession } from '../../providers/kept-session.ts'
+
+interface Props {
+  id: string
+  kind: 'product' | 'category' | 'faqGroup'
+  isMultiple: boolean
+  value: string[]
+  onChange: (ids: string[]) => void
+}
+
+/** Records of the shop by name; several stand in the order in which they were chosen. */
+export function ChoiceField({ id, kind, isMultiple, value, onChange }: Props) {
+  const choices = useQuery({
+    queryKey: ['cms-choices', kind],
+    queryFn: async () => (await inSession(() => listCmsChoices({ kind }))).data.elements,
+  })
+  const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []
+  const shared = {
+    id,
+    showSearch: true,
+    optionFilterProp: 'label',
+    allowClear: true,
+    loading: choices.isPending,
+    options,
+  }
+  if (isMultiple) return <Select<string[]> {...shared} mode="multiple" value={value} onChange={onChange} />
+  return <Select<string> {...shared} value={value[0]} onChange={(one?: string) => onChange(one ? [one] : [])} />
+}

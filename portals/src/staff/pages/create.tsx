@@ -1,0 +1,83 @@
+import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
+import { createCmsPage } from '@goldammer/sdk/staff/content'
+import type { CmsPageInput } from '@goldammer/sdk/staff/model'
+import { Form, Input, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+/** A new page: its name, its kind and where it will stand. All else is written in the editor. */
+export function CreatePage({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<CmsPageInput>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const create = useAction(createCmsPage, {
+    ...{ invalidates: ['pages'], quiet: true, done: t('staff.pages.created') },
+    onDone: ({ data }) => void navigate(`/pages/${data.id}`),
+  })
+  const required = [{ required: true, whitespace: true, message: t('validation.required') }]
+  return (
+    <Modal
+      open
+      width={640}
+      title={t('staff.pages.create')}
+      okText={t('staff.pages.create')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={create.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        name="page"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ type: 'page', technicalName: '', name: blank(), paths: blank() }}
+        onFinish={(fields) => {
+          setProblems([])
+          create.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }}
+      >
+        <Problems texts={problems} />
+        <Form.Item name="type" label={t('staff.pages.type')}>
+          <Radio.Group
+            options={(['page', 'landingpage'] as const).map((value) => ({
+              value,
+              label: t(`staff.pages.types.${value}`),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="technicalName"
+          label={t('staff.pages.technicalName')}
+          extra={t('staff.pages.technicalNameHint')}
+          rules={[...required, { pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/, message: t('staff.pages.technicalNameForm') }]}
+        >
+          <Input maxLength={60} autoComplete="off" />
+        </Form.Item>
+        {LOCALES.map((locale) => (
+          <fieldset key={locale} className="language-fields">
+            <legend className="strong small">{LANGUAGE_NAMES[locale]}</legend>
+            <Form.Item
+              name={['name', locale]}
+              label={t('staff.pages.page.name')}
+              rules={locale === 'de-DE' ? required : []}
+            >
+              <Input maxLength={300} lang={locale} autoComplete="off" />
+            </Form.Item>
+            <Form.Item name={['paths', locale]} label={t('staff.pages.page.paths')}>
+              <Input maxLength={300} prefix="/" autoComplete="off" />
+            </Form.Item>
+          </fieldset>
+        ))}
+      </Form>
+    </Modal>
+  )
+}
+
+const blank = () => Object.fromEntries(LOCALES.map((locale) => [locale, '']))

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  changeBlock,
+  changesBetween,
+  type EditorDocument,
+  moveBlock,
+  moveSection,
+  newBlock,
+  newSection,
+  placeOf,
+  stepOf,
+  withKeys,
+  withoutKeys,
+  withValue,
+} from './document.ts'
+
+const title = { name: 'title', kind: 'text' } as const
+const named = (text: string) => withValue(newBlock('text'), title, { 'de-DE': text })
+
+function aDocument(...sections: string[][]): EditorDocument {
+  return {
+    ...{ name: { 'de-DE': 'Seite' }, metaTitle: {}, metaDescription: {}, paths: {} },
+    sections: sections.map((names) => ({ ...newSection(), blocks: names.map(named) })),
+  }
+}
+const shape = ({ sections }: EditorDocument) =>
+  sections.map(({ blocks }) =>
+    blocks.map(({ slots }) => (slots[0]!.config.title as { value: Record<string, string> }).value['de-DE']),
+  )
+const keyAt = ({ sections }: EditorDocument, section: number, block: number) => sections[section]!.blocks[block]!.key
+
+test('R3.17 a block goes up and down, and over the border of its section', () => {
+  const document = aDocument(['a', 'b'], ['c'])
+  const step = (from: [number, number], by: -1 | 1) => {
+    const key = keyAt(document, ...from)
+    const to = stepOf(document, key, by)
+    return to && shape(moveBlock(document, key, to))
+  }
+  expect(step([0, 0], 1)).toEqual([['b', 'a'], ['c']])
+  expect(step([0, 1], 1)).toEqual([['a'], ['b', 'c']])
+  expect(step([1, 0], -1)).toEqual([['a', 'b', 'c'], []])
+  expect(step([0, 0], -1)).toBeNull()
+  expect(step([1, 0], 1)).toBeNull()
+})
+
+test('R3.17 sections change their places, and no farther than the ends', () => {
+  const document = aDocument(['a'], ['b'])
+  const [first] = document.sections
+  expect(shape(moveSection(document, first!.key, 1))).toEqual([['b'], ['a']])
+  expect(moveSection(document, first!.key, -1)).toBe(document)
+})
+
+test('R3.17 keys are for the editor alone, and a change leaves all other blocks as they are', () => {
+  const document = aDocument(['a', 'b'])
+  const wire = withoutKeys(document)
+  expect(JSON.stringify(wire)).not.toContain('"key"')
+  expect(withoutKeys(withKeys(wire))).toEqual(wire)
+  const [a, b] = document.sections[0]!.blocks
+  const changed = changeBlock(document, withValue(a!, title, { 'de-DE': 'x' }))
+  expect(changed.sections[0]!.blocks[1]).toBe(b)
+  expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1 })
+})
+
+test('R3.17 two versions are compared text by text, with where each stands', () => {
+  const before = withoutKeys(aDocument(['a', 'b']))
+  const after = withoutKeys(aDocument(['a', 'neu']))
+  expect(changesBetween(before, before)).toEqual([])
+  expect(changesBetween(before, after)).toEqual([
+    {
+      where: ['section', '1', 'block', '2', 'blocks.text', 'field.title', 'de-DE'],
+      before: 'b',
+      after: 'neu',
+    },
+  ])
+})

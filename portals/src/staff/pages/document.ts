@@ -1,0 +1,221 @@
+import { LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { type CmsField, fieldsOf, sourceOf } from '@goldammer/sdk/rules/cms-blocks'
+import type { CmsContentBlock, CmsContentSection, CmsDocument } from '@goldammer/sdk/staff/model'
+
+/** Blocks and sections with a name of their own while they are edited: their places change. */
+export type EditorBlock = CmsContentBlock & { key: string }
+export type EditorSection = Omit<CmsContentSection, 'blocks'> & { key: string; blocks: EditorBlock[] }
+export type EditorDocument = Omit<CmsDocument, 'sections'> & { sections: EditorSection[] }
+export type Place = { section: number; block: number }
+
+let made = 0
+const newKey = () => `k${++made}`
+
+export const withKeys = ({ sections, ...rest }: CmsDocument): EditorDocument => ({
+  ...rest,
+  sections: sections.map((section) => ({
+    ...section,
+    key: newKey(),
+    blocks: section.blocks.map((block) => ({ ...block, key: newKey() })),
+  })),
+})
+
+export const withoutKeys = ({ sections, ...rest }: EditorDocument): CmsDocument => ({
+  ...rest,
+  sections: sections.map(({ key: _own, blocks, ...section }) => ({
+    ...section,
+    blocks: blocks.map(({ key: _its, ...block }) => block),
+  })),
+})
+
+const place = {
+  name: null,
+  cssClass: null,
+  visibility: { mobile: true, tablet: true, desktop: true },
+  backgroundMedia: null,
+  backgroundColor: null,
+  backgroundMediaMode: null,
+  marginLeft: null,
+  marginRight: null,
+}
+
+export const newSection = (): EditorSection => ({
+  ...place,
+  key: newKey(),
+  type: 'default',
+  sizingMode: 'boxed',
+  mobileBehavior: null,
+  marginTop: null,
+  marginBottom: null,
+  blocks: [],
+})
+
+export const newBlock = (type: string): EditorBlock => ({
+  ...place,
+  key: newKey(),
+  type,
+  sectionPosition: 'main',
+  sizingMode: null,
+  marginTop: '40px',
+  marginBottom: '40px',
+  slots: [{ slot: 'content', type, config: {} }],
+})
+
+type Json = Record<string, unknown>
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is set in a block's first slot. */
+export function valueIn({ slots }: Pick<CmsContentBlock, 'slots'>, { name }: CmsField): unknown {
+  const entry = slots[0]?.config[name]
+  return isObject(entry) && 'value' in entry ? entry.value : entry
+}
+
+export function withValue(block: EditorBlock, field: CmsField, value: unknown): EditorBlock {
+  const [first, ...others] = block.slots
+  const slot = first ?? { slot: 'content', type: block.type, config: {} }
+  const config = { ...slot.config, [field.name]: { source: sourceOf(field), value } }
+  return { ...block, slots: [{ ...slot, config }, ...others] }
+}
+
+const withSections = (document: EditorDocument, sections: EditorSection[]): EditorDocument => ({
+  ...document,
+  sections,
+})
+
+export const changeBlock = (document: EditorDocument, block: EditorBlock): EditorDocument =>
+  withSections(
+    document,
+    document.sections.map((section) =>
+      section.blocks.some(({ key }) => key === block.key)
+        ? { ...section, blocks: section.blocks.map((one) => (one.key === block.key ? block : one)) }
+        : section,
+    ),
+  )
+
+export const changeSection = (document: EditorDocument, changed: EditorSection): EditorDocument =>
+  withSections(
+    document,
+    document.sections.map((section) => (section.key === changed.key ? changed : section)),
+  )
+
+export const removeBlock = (document: EditorDocument, key: string): EditorDocument =>
+  withSections(
+    document,
+    document.sections.map((section) => ({ ...section, blocks: section.blocks.filter((block) => block.key !== key) })),
+  )
+
+export const removeSection = (document: EditorDocument, key: string): EditorDocument =>
+  withSections(
+    document,
+    document.sections.filter((section) => section.key !== key),
+  )
+
+export function placeOf({ sections }: EditorDocument, key: string): Place | null {
+  for (const [section, { blocks }] of sections.entries()) {
+    const block = blocks.findIndex((one) => one.key === key)
+    if (block >= 0) return { section, block }
+  }
+  return null
+}
+
+/** Takes the block from where it is to a place, which is counted without it. */
+export function moveBlock(document: EditorDocument, key: string, to: Place): EditorDocument {
+  const from = placeOf(document, key)
+  const moved = from && document.sections[from.section]?.blocks[from.block]
+  if (!moved || (from.section === to.section && from.block === to.block)) return document
+  const { sections } = removeBlock(document, key)
+  return withSections(
+    document,
+    sections.map((section, index) =>
+      index === to.section ? { ...section, blocks: section.blocks.toSpliced(to.block, 0, moved) } : section,
+    ),
+  )
+}
+
+/** One place up or down, over the borders of sections. Null where there is none. */
+export function stepOf(document: EditorDocument, key: string, step: -1 | 1): Place | null {
+  const from = placeOf(document, key)
+  if (!from) return null
+  const block = from.block + step
+  const own = document.sections[from.section]
+  if (own && block >= 0 && block < own.blocks.length) return { section: from.section, block }
+  const section = from.section + step
+  const other = document.sections[section]
+  return other ? { section, block: step < 0 ? other.blocks.length : 0 } : null
+}
+
+export function moveSection(document: EditorDocument, key: string, step: -1 | 1): EditorDocument {
+  const at = document.sections.findIndex((section) => section.key === key)
+  const section = document.sections[at]
+  if (!section || at + step < 0 || at + step >= document.sections.length) return document
+  return withSections(document, document.sections.toSpliced(at, 1).toSpliced(at + step, 0, section))
+}
+
+/** The text of a language that stands for a block in lists. */
+export function nameOfBlock(block: Pick<CmsContentBlock, 'type' | 'slots'>, locale: Locale): string {
+  for (const field of fieldsOf(block.type)) {
+    const value = valueIn(block, field)
+    const text = isObject(value) ? value[locale] || value['de-DE'] : value
+    if (field.kind !== 'media' && typeof text === 'string' && text.trim() !== '' && !/^[0-9a-f]{32}$/.test(text))
+      return text
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 80)
+  }
+  return ''
+}
+
+export type Said = { where: string[]; text: string }
+
+/** All a document says, each text with where it stands: words are keys of messages below staff.pages, or numbers. */
+export function said(document: CmsDocument): Map<string, Said> {
+  const all = new Map<string, Said>()
+  const add = (where: string[], value: unknown) => {
+    const text = typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
+    if (text !== '' && text !== '[]' && text !== '{}') all.set(where.join('/'), { where, text })
+  }
+  const addTexts = (where: string[], texts: unknown) => {
+    if (isObject(texts) && LOCALES.some((locale) => locale in texts))
+      for (const locale of LOCALES) add([...where, locale], texts[locale])
+    else add(where, texts)
+  }
+  for (const name of ['name', 'metaTitle', 'metaDescription', 'paths'] as const)
+    addTexts([`page.${name}`], document[name])
+  const addFields = (where: string[], fields: readonly CmsField[], read: (field: CmsField) => unknown) => {
+    for (const field of fields) {
+      const value = read(field)
+      const here = [...where, `field.${field.name}`]
+      if (field.kind === 'list' && Array.isArray(value))
+        for (const [index, entry] of value.entries())
+          addFields([...here, String(index + 1)], field.fields, (one) =>
+            isObject(entry) ? entry[one.name] : undefined,
+          )
+      else addTexts(here, isObject(value) && 'source' in value ? value.value : value)
+    }
+  }
+  for (const [at, { blocks, ...section }] of document.sections.entries()) {
+    const here = ['section', String(at + 1)]
+    for (const name of ['backgroundColor', 'backgroundMedia', 'sizingMode', 'type'] as const)
+      add([...here, `place.${name}`], section[name])
+    for (const [index, block] of blocks.entries()) {
+      const where = [...here, 'block', String(index + 1), `blocks.${block.type}`]
+      for (const name of ['marginTop', 'marginBottom', 'backgroundColor', 'visibility'] as const)
+        add([...where, `place.${name}`], block[name])
+      addFields(where, fieldsOf(block.type), (field) => valueIn(block, field))
+    }
+  }
+  return all
+}
+
+export type Change = { where: string[]; before: string; after: string }
+
+/** What two versions say otherwise, in the order of the page. */
+export function changesBetween(before: CmsDocument, after: CmsDocument): Change[] {
+  const [old, now] = [said(before), said(after)]
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)]
+    return was?.text === is?.text ? [] : [{ where: (is ?? was)!.where, before: was?.text ?? '', after: is?.text ?? '' }]
+  })
+}

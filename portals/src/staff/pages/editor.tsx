@@ -1,0 +1,167 @@
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
+import { Modal, Segmented } from 'antd'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { usePortal, useText } from '../../shared/portal-context.ts'
+import { searchWith } from '../../shared/search-with.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useFormat } from '../../shared/use-format.ts'
+import { Changes } from './changes.tsx'
+import { type EditorDocument, withKeys, withoutKeys } from './document.ts'
+import { IconButton, Refusals, TextsField } from './fields.tsx'
+import { PageStates } from './list.tsx'
+import { Outline } from './outline.tsx'
+import { Preview } from './preview.tsx'
+import { PublishActs } from './publish.tsx'
+import { begun, changed, redone, undone } from './undo.ts'
+import { useDraft } from './use-draft.ts'
+import { Versions } from './versions.tsx'
+import './editor.css'
+
+const widths = { mobile: 390, tablet: 820, desktop: 1280 } as const
+type Width = keyof typeof widths
+const parts = ['outline', 'page', 'versions'] as const
+const pageTexts = ['name', 'metaTitle', 'metaDescription', 'paths'] as const
+
+/** R3.17: a page beside the shop's own rendering of it. */
+export function Editor({ page }: { page: CmsPageRecord }) {
+  const t = useText()
+  const { place } = usePortal()
+  const [params, setParams] = useSearchParams()
+  const [state, setState] = useState(() => begun(withKeys(page.document)))
+  const editing = state.present
+  const written = useMemo(() => withoutKeys(editing), [editing])
+  const draft = useDraft(page, written)
+  const part = parts.find((one) => one === params.get('part')) ?? 'outline'
+  const locale = LOCALES.find((one) => one === params.get('locale')) ?? place.locale
+  const width: Width = (Object.keys(widths) as Width[]).find((one) => one === params.get('width')) ?? 'desktop'
+  const look = (name: string, value: string) => setParams(searchWith(params, { [name]: value }), { replace: true })
+  const change = (next: EditorDocument, mark?: string) => setState((before) => changed(before, next, mark ?? null))
+  const restart = (record: CmsPageRecord) => {
+    const next = withKeys(record.document)
+    setState(begun(next))
+    draft.take(record, withoutKeys(next))
+  }
+  return (
+    <Refusals value={draft.refusals}>
+      <PageHeader
+        title={written.name[place.locale] || written.name['de-DE'] || page.technicalName}
+        crumbs={[{ label: t('staff.pages.title'), to: '/pages' }]}
+        crumbsLabel={t('common.word.breadcrumb')}
+        under={
+          <span className="row wrap">
+            <PageStates page={draft.record} />
+            {draft.record.openState === 'scheduled' && <span>{t('staff.pages.scheduledHint')}</span>}
+            <Saved draft={draft} />
+          </span>
+        }
+        actions={
+          <>
+            <IconButton
+              label={t('staff.pages.undo')}
+              icon={<Undo2 className="icon" aria-hidden="true" />}
+              isOff={state.past.length === 0}
+              onClick={() => setState(undone)}
+            />
+            <IconButton
+              label={t('staff.pages.redo')}
+              icon={<Redo2 className="icon" aria-hidden="true" />}
+              isOff={state.future.length === 0}
+              onClick={() => setState(redone)}
+            />
+            <PublishActs draft={draft} onPublished={(record) => draft.take(record, written)} onDiscarded={restart} />
+          </>
+        }
+      />
+      <Problems texts={draft.problems} />
+      <div className="editor">
+        <section className="box editor-panel" aria-label={t('staff.pages.edit')}>
+          <Segmented
+            block
+            aria-label={t('staff.pages.part')}
+            value={part}
+            options={parts.map((value) => ({ value, label: t(`staff.pages.parts.${value}`) }))}
+            onChange={(value) => look('part', value)}
+          />
+          {part === 'outline' && <Outline document={editing} onChange={change} />}
+          {part === 'page' &&
+            pageTexts.map((name) => (
+              <TextsField
+                key={name}
+                field={{ name, kind: 'text' }}
+                label={t(`staff.pages.page.${name}`)}
+                value={editing[name]}
+                pointer={`/${name}`}
+                {...(name === 'paths' && { prefix: '/' })}
+                onChange={(value, mark) => change({ ...editing, [name]: value }, mark)}
+              />
+            ))}
+          {part === 'versions' && (
+            <Versions pageId={page.id} document={written} onTakeUp={(document) => change(withKeys(document))} />
+          )}
+        </section>
+        <section className="editor-preview" aria-label={t('staff.pages.preview')}>
+          <div className="row wrap">
+            <Segmented<Locale>
+              aria-label={t('staff.pages.language')}
+              value={locale}
+              options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+              onChange={(value) => look('locale', value)}
+            />
+            <Segmented<Width>
+              aria-label={t('staff.pages.width')}
+              value={width}
+              options={(Object.keys(widths) as Width[]).map((value) => ({
+                value,
+                label: t(`staff.pages.screens.${value}`),
+              }))}
+              onChange={(value) => look('width', value)}
+            />
+          </div>
+          <Preview pageId={page.id} document={written} locale={locale} width={widths[width]} />
+        </section>
+      </div>
+      {draft.theirs && (
+        <Modal
+          open
+          width={960}
+          title={t('portal.conflict.title')}
+          okText={t('staff.pages.keepMine')}
+          cancelText={t('staff.pages.takeTheirs')}
+          closable={false}
+          mask={{ closable: false }}
+          keyboard={false}
+          onOk={() => void draft.overwrite()}
+          onCancel={() => draft.theirs && restart(draft.theirs)}
+        >
+          <div className="stack">
+            <p>{t('staff.pages.conflict', { name: draft.theirs.updatedBy ?? t('staff.pages.somebody') })}</p>
+            <Changes
+              before={draft.theirs.document}
+              after={written}
+              titles={[t('staff.pages.theirs'), t('staff.pages.inEditor')]}
+            />
+          </div>
+        </Modal>
+      )}
+    </Refusals>
+  )
+}
+
+/** Whether what is typed is kept, said to those who do not see it, too. */
+function Saved({ draft: { isDirty, savedAt, problems } }: { draft: ReturnType<typeof useDraft> }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  return (
+    <span role="status">
+      {problems.length > 0 && isDirty
+        ? t('staff.pages.notSaved')
+        : isDirty
+          ? t('staff.pages.saving')
+          : savedAt && t('staff.pages.savedAt', { at: dateTime(savedAt.toISOString()) })}
+    </span>
+  )
+}

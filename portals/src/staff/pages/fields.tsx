@@ -1,0 +1,273 @@
+import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import {
+  CMS_HTML_MAX,
+  CMS_LINES_MAX,
+  CMS_TEXT_MAX,
+  type CmsField,
+  missingLocales,
+} from '@goldammer/sdk/rules/cms-blocks'
+import { Button, Input, InputNumber, Select, Switch } from 'antd'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useText } from '../../shared/portal-context.ts'
+import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { isObject } from './document.ts'
+import { ListField } from './list-field.tsx'
+import { MediaField } from './media-field.tsx'
+
+/** What the backend has refused, by pointer. */
+export const Refusals = createContext<Record<string, string>>({})
+
+export interface FieldProps {
+  field: CmsField
+  value: unknown
+  /** Where the value stands in the document. */
+  pointer: string
+  onChange: (value: unknown, mark: string) => void
+}
+
+export const labelOf = (t: ReturnType<typeof useText>, name: string) => t(`staff.pages.field.${name}` as MessageKey)
+
+/** One field of a block, as the table of blocks says it is filled in. */
+export function Field(props: FieldProps) {
+  const { field, value, pointer, onChange } = props
+  const t = useText()
+  const label = labelOf(t, field.name)
+  const set = (next: unknown) => onChange(next, pointer)
+  switch (field.kind) {
+    case 'word':
+      return (
+        <Labelled label={label} pointer={pointer}>
+          {(said) => (
+            <Input
+              {...said}
+              maxLength={CMS_TEXT_MAX}
+              value={textOf(value)}
+              onChange={({ target }) => set(target.value)}
+            />
+          )}
+        </Labelled>
+      )
+    case 'choice':
+      return (
+        <Labelled label={label} pointer={pointer}>
+          {(said) => (
+            <Select
+              {...said}
+              allowClear
+              value={value === undefined || value === null ? undefined : String(value)}
+              options={field.options.map((one) => ({
+                value: one,
+                label: t(`staff.pages.option.${one}` as MessageKey),
+              }))}
+              onChange={(next) => set(next ?? null)}
+            />
+          )}
+        </Labelled>
+      )
+    case 'flag':
+      return (
+        <Labelled label={label} pointer={pointer}>
+          {({ id }) => <Switch id={id} checked={value !== false} onChange={set} />}
+        </Labelled>
+      )
+    case 'number':
+      return (
+        <Labelled label={label} pointer={pointer}>
+          {(said) => (
+            <InputNumber
+              {...said}
+              min={field.min}
+              max={field.max}
+              value={typeof value === 'number' ? value : null}
+              onChange={set}
+            />
+          )}
+        </Labelled>
+      )
+    case 'media':
+      return <MediaField label={label} name={field.name} value={textOf(value)} onChange={set} />
+    case 'products':
+    case 'category':
+    case 'faqGroup':
+      return (
+        <Labelled label={label} pointer={pointer}>
+          {({ id }) => (
+            <ChoiceField
+              id={id}
+              kind={kinds[field.kind as keyof typeof kinds]}
+              isMultiple={field.kind === 'products'}
+              value={[value].flat().filter((one): one is string => typeof one === 'string')}
+              onChange={(ids) => set(field.kind === 'products' ? ids : (ids[0] ?? null))}
+            />
+          )}
+        </Labelled>
+      )
+    case 'list':
+      return <ListField {...props} field={field} />
+    default:
+      return <TextsField {...props} label={label} />
+  }
+}
+
+const kinds = { products: 'product', category: 'category', faqGroup: 'faqGroup' } as const
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+interface LabelledProps {
+  label: ReactNode
+  pointer: string
+  children: (said: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; status?: 'error' }) => ReactNode
+}
+
+/** A field with its label, and what was refused of it. */
+export function Labelled({ label, pointer, children }: LabelledProps) {
+  const id = useId()
+  const refusal = useContext(Refusals)[pointer]
+  return (
+    <div className="editor-field">
+      <label className="small" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(refusal !== undefined && {
+          'aria-invalid': true,
+          'aria-describedby': `${id}-refusal`,
+          status: 'error' as const,
+        }),
+      })}
+      {refusal !== undefined && (
+        <p className="small refusal" id={`${id}-refusal`}>
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface TextsProps {
+  field: { name: string; kind: CmsField['kind'] }
+  label: string
+  value: unknown
+  pointer: string
+  prefix?: string
+  onChange: (value: unknown, mark: string) => void
+}
+
+/** A text in the languages of the shop, side by side where there is room; what is missing is marked. */
+export function TextsField({ field, label, value, pointer, prefix, onChange }: TextsProps) {
+  const t = useText()
+  // What came with an import may be one text for all languages.
+  const texts = typeof value === 'string' ? { 'de-DE': value } : isObject(value) ? value : {}
+  const missing = missingLocales(texts, LOCALES)
+  return (
+    <fieldset className="editor-texts">
+      <legend className="strong small">{label}</legend>
+      <div className="editor-languages">
+        {LOCALES.map((locale) => (
+          <Labelled
+            key={locale}
+            pointer={`${pointer}/${locale}`}
+            label={
+              <>
+                <span className="hidden-text">{label}: </span>
+                {LANGUAGE_NAMES[locale]}
+                {missing.includes(locale) && <span className="tag warn">{t('staff.pages.missingHere')}</span>}
+              </>
+            }
+          >
+            {(said) => (
+              <TextInput
+                {...said}
+                kind={field.kind}
+                locale={locale}
+                label={`${label}: ${LANGUAGE_NAMES[locale]}`}
+                prefix={prefix}
+                value={textOf(texts[locale])}
+                onChange={(text) => onChange({ ...texts, [locale]: text }, `${pointer}/${locale}`)}
+              />
+            )}
+          </Labelled>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TextInputProps {
+  id: string
+  kind: CmsField['kind']
+  locale: Locale
+  label: string
+  prefix: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+/** What the editor of texts keeps; all other HTML is edited as it is written. */
+const plain =
+  /^(?:[^<]|<\/?(?:p|h2|h3|ul|ol|li|strong|em|br|blockquote)\s*\/?>|<\/a>|<a href="[^"]*">|<img(?: (?:src|alt|width|height)="[^"]*")*\s*\/?>)*$/
+
+function TextInput({ kind, locale, label, prefix, value, onChange, ...said }: TextInputProps) {
+  if (kind === 'richText' && plain.test(value))
+    return <RichTextField {...withoutStatus(said)} label={label} lang={locale} value={value} onChange={onChange} />
+  if (kind === 'richText' || kind === 'html')
+    return (
+      <Input.TextArea
+        {...said}
+        className="source"
+        lang={locale}
+        spellCheck={false}
+        maxLength={CMS_HTML_MAX}
+        autoSize={{ minRows: 4, maxRows: 16 }}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  if (kind === 'lines')
+    return (
+      <Input.TextArea
+        {...said}
+        lang={locale}
+        maxLength={CMS_LINES_MAX}
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  return (
+    <Input
+      {...said}
+      lang={locale}
+      maxLength={CMS_TEXT_MAX}
+      prefix={prefix}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+const withoutStatus = ({ id, ...said }: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ({
+  id,
+  ...(said['aria-invalid'] && { 'aria-invalid': 'true' as const }),
+  ...(said['aria-describedby'] && { 'aria-describedby': said['aria-describedby'] }),
+})
+
+/** A button of a row that says what it does by a picture. */
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  isOff = false,
+}: {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  isOff?: boolean
+}) {
+  return (
+    <Button type="text" size="small" disabled={isOff} icon={icon} aria-label={label} title={label} onClick={onClick} />
+  )
+}

@@ -1,0 +1,102 @@
+import { type Locale, localePath } from '@goldammer/sdk/locales'
+import { writeCmsPreview } from '@goldammer/sdk/staff/content'
+import type { CmsDocument } from '@goldammer/sdk/staff/model'
+import { useEffect, useRef, useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Failure } from '../../shared/states/states.tsx'
+
+interface Props {
+  pageId: string
+  document: CmsDocument
+  locale: Locale
+  /** Pixels of the shop's window. */
+  width: number
+}
+
+/** Rest between two strokes after which the shop is asked. */
+const restMs = 60
+
+/** The shop's own page of what is being typed. Only its contents are exchanged, so that one stays where one reads. */
+export function Preview({ pageId, document: written, locale, width }: Props) {
+  const t = useText()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [error, setError] = useState<unknown>()
+  const [scale, setScale] = useState(1)
+  const wanted = useRef(0)
+  const said = JSON.stringify(written)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the document by its value
+  useEffect(() => {
+    const turn = ++wanted.current
+    const timer = setTimeout(async () => {
+      try {
+        const { data } = await inSession(() => writeCmsPreview(pageId, written))
+        if (turn !== wanted.current || !frame.current) return
+        await show(frame.current, localePath(locale, data.path), () => turn === wanted.current)
+        setError(undefined)
+      } catch (failure) {
+        if (turn === wanted.current) setError(failure)
+      }
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [said, pageId, locale])
+  useEffect(() => {
+    if (!box.current) return
+    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))
+    watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [width])
+  return (
+    <div className="preview-box" ref={box}>
+      {error !== undefined && <Failure error={error} />}
+      <div className="preview-window" style={{ height: `calc(100vh - 220px)` }}>
+        <iframe
+          ref={frame}
+          title={t('staff.pages.preview')}
+          lang={locale}
+          style={{ width, height: `calc((100vh - 220px) / ${scale})`, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const scriptsOf = (page: Document) => [...page.querySelectorAll('script[src]')].map((one) => one.getAttribute('src'))
+
+/** Another language or a block with a script of its own makes the page anew. */
+async function show(frame: HTMLIFrameElement, path: string, isWanted: () => boolean): Promise<void> {
+  const shown = frame.contentDocument
+  const main = shown?.querySelector('main')
+  if (!shown || !main) return load(frame, path)
+  const answer = await fetch(path)
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  if (!isWanted()) return
+  const content = next.querySelector('main')
+  const known = new Set(scriptsOf(shown))
+  const isAnother =
+    !answer.ok ||
+    !content ||
+    next.documentElement.lang !== shown.documentElement.lang ||
+    scriptsOf(next).some((src) => !known.has(src))
+  if (isAnother) return load(frame, path)
+  main.replaceChildren(...content.childNodes)
+}
+
+function load(frame: HTMLIFrameElement, path: string): void {
+  frame.addEventListener('load', () => frame.contentDocument && keepInside(frame.contentDocument), { once: true })
+  frame.src = path
+}
+
+/** Links and forms of a preview lead nowhere: the shop's other pages stand in no frame. */
+function keepInside(page: Document): void {
+  page.addEventListener('click', (event) => {
+    const link =
+      event.target instanceof Element || isElement(event.target) ? (event.target as Element).closest('a') : null
+    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+  })
+  page.addEventListener('submit', (event) => event.preventDefault())
+}
+
+/** Elements of a frame are of the frame's own classes. */
+const isElement = (target: EventTarget | null): boolean => target !== null && 'closest' in target

@@ -1,0 +1,125 @@
+import { discardCmsDraft, publishCmsPage } from '@goldammer/sdk/staff/content'
+import type { CmsPageRecord, CmsRelease } from '@goldammer/sdk/staff/model'
+import { App, Button, Form, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import type { useDraft } from './use-draft.ts'
+
+interface Props {
+  draft: ReturnType<typeof useDraft>
+  onPublished: (page: CmsPageRecord) => void
+  onDiscarded: (page: CmsPageRecord) => void
+}
+
+/** What is written is published whole, now or at a moment, or dropped. */
+export function PublishActs({ draft, onPublished, onDiscarded }: Props) {
+  const t = useText()
+  const { modal } = App.useApp()
+  const [isOpen, setOpen] = useState(false)
+  const { record, isDirty, save } = draft
+  const discard = useAction(() => discardCmsDraft(record.id, { 'Record-Version': record.version }), {
+    ...{ invalidates: ['pages'], done: t('staff.pages.discarded') },
+    onDone: ({ data }) => onDiscarded(data),
+  })
+  const hasDraft = isDirty || record.openState !== null
+  async function open() {
+    if (await save()) setOpen(true)
+  }
+  return (
+    <>
+      {record.openState && record.isPublished && (
+        <Button
+          loading={discard.isPending}
+          disabled={isDirty}
+          onClick={() =>
+            modal.confirm({
+              title: t('staff.pages.discard'),
+              content: t('staff.pages.discardText'),
+              okText: t('staff.pages.discard'),
+              cancelText: t('common.action.cancel'),
+              onOk: () => discard.mutate(undefined),
+            })
+          }
+        >
+          {t('staff.pages.discard')}
+        </Button>
+      )}
+      <Button type="primary" disabled={!hasDraft} onClick={() => void open()}>
+        {t('staff.pages.publish')}
+      </Button>
+      {isOpen && <PublishDialog record={record} onClose={() => setOpen(false)} onDone={onPublished} />}
+    </>
+  )
+}
+
+function PublishDialog({
+  record,
+  onClose,
+  onDone,
+}: {
+  record: CmsPageRecord
+  onClose: () => void
+  onDone: Props['onPublished']
+}) {
+  const t = useText()
+  const [form] = Form.useForm<CmsRelease>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const release = Form.useWatch('release', form) ?? 'now'
+  const publish = useAction(
+    (input: CmsRelease) => publishCmsPage(record.id, input, { 'Record-Version': record.version }),
+    {
+      ...{ invalidates: ['pages'], quiet: true, done: t(`staff.pages.done.${release}`) },
+      onDone: ({ data }) => {
+        onClose()
+        onDone(data)
+      },
+    },
+  )
+  return (
+    <Modal
+      open
+      title={t('staff.pages.publish')}
+      okText={t(`staff.pages.release.${release}`)}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={publish.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <Form
+        name="publish"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ release: 'now', publishAt: record.publishAt }}
+        onFinish={({ release: when, publishAt }) => {
+          setProblems([])
+          const input = when === 'at' ? { release: when, publishAt } : { release: when }
+          publish.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })
+        }}
+      >
+        <Problems texts={problems} />
+        <p>{t('staff.pages.publishText')}</p>
+        <Form.Item name="release" label={t('staff.pages.when')}>
+          <Radio.Group
+            vertical
+            options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.pages.release.${value}`) }))}
+          />
+        </Form.Item>
+        {release === 'at' && (
+          <Form.Item
+            name="publishAt"
+            label={t('staff.pages.publishAt')}
+            rules={[{ required: true, message: t('validation.required') }]}
+          >
+            <MomentField />
+          </Form.Item>
+        )}
+      </Form>
+    </Modal>
+  )
+}
