@@ -881,6 +881,11 @@ export const ROWS: Record<string, Row> = {
   writeCmsPreview: ofPage(a.cmsDocument()),
   readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
+  readFaqRecord: {},
+  saveFaq: { send: { body: { groups: [{ name: { 'de-DE': 'Anlegen' }, entries: [] }] } } },
+  readMaintenance: {},
+  // Whatever is made of it, the tests are let in.
+  changeMaintenance: { send: { body: { active: false, allowedAddresses: ['127.0.0.1', '10.0.0.0/8'] } } },
   listLibrary: {},
   addToLibrary: { send: async () => ({ form: { file: await a.aPhotoFile(), alt: 'Ein Feld' } }) },
   changeMedium: {

@@ -245,6 +245,8 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'content',
     shows: 'staff.pages.addSection',
   },
+  { name: 'staff-faq', address: at('/staff/faq'), as: 'content', shows: 'staff.faq.addGroup' },
+  { name: 'staff-maintenance', address: at('/staff/maintenance'), as: 'admin', shows: 'staff.maintenance.active' },
   { name: 'staff-media', address: at('/staff/media'), as: 'content', shows: 'staff.media.lead' },
   { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
   {

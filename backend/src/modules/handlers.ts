@@ -143,4 +143,5 @@ export const staffHandlers: StaffHandlers = {
   ...projectHandlers.staff,
   ...contentHandlers.staff,
   ...mediaHandlers.staff,
+  ...referenceHandlers.staff,
 }

@@ -24,6 +24,8 @@ import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Building2,
   ChartPie,
+  CircleHelp,
+  Construction,
   FileCheck,
   FileClock,
   FileText,
@@ -234,6 +236,20 @@ export const resources: PortalResource[] = [
         } as PagesParams)
       ).data,
     readOne: async (id) => (await readCmsPageRecord(id)).data,
+  },
+  {
+    name: 'faq',
+    label: 'staff.faq.title',
+    icon: CircleHelp,
+    roles: ['content', 'admin'],
+    list: { path: '/faq', view: lazy(() => import('./faq/list.tsx')) },
+  },
+  {
+    name: 'maintenance',
+    label: 'staff.maintenance.title',
+    icon: Construction,
+    roles: ['admin'],
+    list: { path: '/maintenance', view: lazy(() => import('./maintenance/show.tsx')) },
   },
   {
     name: 'media',

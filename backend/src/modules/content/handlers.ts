@@ -8,6 +8,7 @@ import { toSeoUrl } from '../catalogue/wire.ts'
 import { listPosts, readPost } from './blog.ts'
 import { listChoices } from './choices.service.ts'
 import { readFaq } from './faq.ts'
+import { readFaqRecord, saveFaq } from './faq-editing.service.ts'
 import { readPage } from './pages.ts'
 import { readPreview, writePreview } from './preview.service.ts'
 import * as versions from './versions.service.ts'
@@ -86,6 +87,11 @@ export const staff = staffHandlers({
   writeCmsPreview: async ({ scope, params, body }) => ({
     status: 200,
     body: await writePreview(scope, params.pageId, body),
+  }),
+  readFaqRecord: async ({ scope }) => ({ status: 200, body: await readFaqRecord(scope) }),
+  saveFaq: async ({ scope, headers, body }) => ({
+    status: 200,
+    body: await saveFaq(scope, body, headers['record-version']),
   }),
   listCmsChoices: async ({ scope, query }) => ({ status: 200, body: await listChoices(scope, query) }),
 })

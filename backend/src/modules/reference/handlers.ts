@@ -1,10 +1,11 @@
 import type { Criteria } from '../../shared/criteria.ts'
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Cart } from '../cart/cart.ts'
 import { readCart } from '../cart/service.ts'
 import type { Session } from '../session/session.ts'
 import { readCookieGroups } from './cookies.ts'
+import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
 import * as reference from './service.ts'
 import { readSnippetSets } from './snippet-sets.ts'
 import { readSnippets } from './snippets.ts'
@@ -87,4 +88,15 @@ export const store = storeHandlers({
     if (!rule) return { status: 204 }
     return { status: 200, body: { redirectUrl: rule.redirectUrl, status: rule.status as 301 | 302 | 307 | 308 } }
   },
+})
+
+export const staff = staffHandlers({
+  readMaintenance: async ({ scope, request }) => ({
+    status: 200,
+    body: await readMaintenanceRecord(scope, request.ip),
+  }),
+  changeMaintenance: async ({ scope, request, headers, body }) => ({
+    status: 200,
+    body: await changeMaintenance(scope, body, request.ip, headers['record-version']),
+  }),
 })

@@ -1,0 +1,95 @@
+import { changeMaintenance, readMaintenance } from '@goldammer/sdk/staff/content'
+import type { Maintenance } from '@goldammer/sdk/staff/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Form, Input, Switch } from 'antd'
+import { useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+const key = ['maintenance']
+
+/** R4.12: the shop is closed to all but those on the list. */
+export default function MaintenancePage() {
+  const t = useText()
+  const maintenance = useQuery({
+    queryKey: key,
+    queryFn: async () => (await inSession(readMaintenance)).data,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHeader title={t('staff.maintenance.title')} under={t('staff.maintenance.lead')} />
+      <QueryView query={maintenance}>{(data) => <Fields key={data.version} maintenance={data} />}</QueryView>
+    </>
+  )
+}
+
+type Values = { active: boolean; allowedAddresses: string }
+const linesOf = (text: string) =>
+  text
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+function Fields({ maintenance }: { maintenance: Maintenance }) {
+  const t = useText()
+  const { modal } = App.useApp()
+  const client = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const { version, ownAddress } = maintenance
+  const save = useAction(
+    ({ active, allowedAddresses }: Values) =>
+      changeMaintenance({ active, allowedAddresses: linesOf(allowedAddresses) }, { 'Record-Version': version }),
+    { quiet: true, done: t('staff.maintenance.saved'), onDone: ({ data }) => client.setQueryData(key, data) },
+  )
+  function send(values: Values) {
+    setProblems([])
+    save.mutate(values, { onError: (error) => setProblems(showRefusals(form, error)) })
+  }
+  function ask(values: Values) {
+    if (!values.active || maintenance.active) return send(values)
+    modal.confirm({
+      title: t('staff.maintenance.closeTitle'),
+      content: t('staff.maintenance.closeText'),
+      okText: t('staff.maintenance.close'),
+      cancelText: t('common.action.cancel'),
+      onOk: () => send(values),
+    })
+  }
+  const addresses = maintenance.allowedAddresses.join('\n')
+  return (
+    <Box title={t(maintenance.active ? 'staff.maintenance.isClosed' : 'staff.maintenance.isOpen')}>
+      <Form
+        name="maintenance"
+        form={form}
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ active: maintenance.active, allowedAddresses: addresses }}
+        onFinish={ask}
+      >
+        <Problems texts={problems} />
+        <Form.Item name="active" label={t('staff.maintenance.active')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item
+          name="allowedAddresses"
+          label={t('staff.maintenance.allowed')}
+          extra={t('staff.maintenance.allowedHint', { address: ownAddress })}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} maxLength={12_000} spellCheck={false} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          {t('common.action.save')}
+        </Button>
+      </Form>
+    </Box>
+  )
+}
