@@ -1003,6 +1003,13 @@ export const ROWS: Record<string, Row> = {
   startAuditCheck: {},
   listProductRecords: {},
   readProductChoices: {},
+  listPromotionRecords: {},
+  createPromotion: { send: () => ({ body: a.aPromotionWish() }) },
+  readPromotionRecord: { send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) } }) },
+  updatePromotion: {
+    send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) }, body: a.aPromotionWish() }),
+  },
+  endPromotion: { send: async (scene) => ({ path: { promotionId: await a.aPromotion(scene) } }) },
   createProduct: {
     send: ({ issuer }) => ({
       body: { issuerId: issuer.companyId, type: 'subordinatedLoan', name: 'Windpark Feldrain', branch: 'energy' },

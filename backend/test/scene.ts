@@ -815,6 +815,23 @@ export async function aProductVersion({ test, issuer, staffId }: Scene, state: '
   return { productId, fields, fileId }
 }
 
+let promotions = 0
+export const aPromotionWish = () => ({
+  ...{ code: `PROBE${promotions++}`, name: { 'de-DE': 'Probe' }, effect: 'interest_bonus', value: 0.25 },
+  ...{ productIds: [], companiesOnly: false, combinable: false, excludesOthers: false, maxPerCustomer: null },
+  ...{ validFrom: null, validUntil: null },
+})
+
+export async function aPromotion({ test: { db } }: Scene): Promise<string> {
+  const id = newId()
+  const { name, ...wish } = aPromotionWish()
+  await db
+    .insertInto('promotion')
+    .values({ id, ...wish, value: 25, name: JSON.stringify(name) })
+    .execute()
+  return id
+}
+
 /** The smallest thing that is a PDF by its content. */
 export const aPdfFile = (): FormFile => ({
   fileName: 'bericht.pdf',

@@ -232,6 +232,7 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
   { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
+  { name: 'staff-promotions', address: at('/staff/promotions'), as: 'admin', shows: 'staff.promotions.lead' },
   {
     name: 'staff-product',
     address: ({ productId }) => `/staff/products/${productId}?tab=tariffs`,

@@ -1328,6 +1328,7 @@ export interface Promotion {
   code: string | null;
   combinable: Generated<boolean>;
   companiesOnly: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
   effect: string;
   excludesOthers: Generated<boolean>;
   id: string;

@@ -16,7 +16,12 @@ import {
   readPayoutRun,
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
-import { listProductRecords, readProductChoices, readProductRecord } from '@goldammer/sdk/staff/products'
+import {
+  listProductRecords,
+  listPromotionRecords,
+  readProductChoices,
+  readProductRecord,
+} from '@goldammer/sdk/staff/products'
 import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
@@ -41,6 +46,7 @@ import {
   ScrollText,
   ServerCrash,
   ShieldCheck,
+  TicketPercent,
   UserCog,
   UserPen,
   Users,
@@ -144,6 +150,15 @@ export const resources: PortalResource[] = [
         } as ProductParams)
       ).data,
     readOne: async (id) => (await readProductRecord(id)).data,
+  },
+  {
+    name: 'promotions',
+    label: 'staff.promotions.title',
+    icon: TicketPercent,
+    roles: ['content', 'admin'],
+    list: { path: '/promotions', view: lazy(() => import('./products/promotions.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listPromotionRecords({ ...page, state: state?.split(',') } as PromotionParams)).data,
   },
   {
     name: 'product-choices',
@@ -311,6 +326,7 @@ type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
 type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
 type ProductParams = Parameters<typeof listProductRecords>[0]
+type PromotionParams = Parameters<typeof listPromotionRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]

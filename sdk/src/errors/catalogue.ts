@@ -165,6 +165,7 @@ export const errorCatalogue = {
   DISCLOSURE_EXPIRED: { status: 400, title: 'Self-disclosure expired', requirement: 'R3.08' },
   ISSUER_CAP: { status: 400, title: 'Issuer cap reached', requirement: 'R3.08' },
   PRODUCT_FIELD_FIXED: { status: 400, title: 'Fixed since the publication', requirement: 'R3.08' },
+  PROMOTION_NOT_FOUND: { status: 404, title: 'Promotion not found', requirement: 'R8.07' },
   PRODUCT_SHEET_MISSING: { status: 400, title: 'Information sheet missing', requirement: 'R3.08' },
   PRODUCT_VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.08' },
   SEO_PATH_TAKEN: { status: 400, title: 'Path in use', requirement: 'R2.14' },

@@ -58,6 +58,7 @@ export const stateTones = {
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
   post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
+  promotion: { planned: 'info', running: 'ok', ended: 'gray' },
   product: { draft: 'gray', submitted: 'warn', scheduled: 'info', shown: 'ok', hidden: 'gray' },
   productVersion: {
     draft: 'gray',

@@ -1,3 +1,4 @@
+import { formatDateTime } from '@goldammer/sdk/format'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { type FundingType, isOrdinaryGood, isSeedInvest, lineItemStates } from '@goldammer/sdk/rules/product-types'
 import { type Cents, cents } from '@goldammer/sdk/units'
@@ -157,7 +158,7 @@ export async function moveDraft(
   if (at && at <= scope.clock.now())
     throw new AppError('VIOLATION::TOO_LOW_ERROR', {
       pointer: '/publishAt',
-      parameters: { min: scope.clock.now().toISOString() },
+      parameters: { min: formatDateTime(scope.clock.now().toISOString()) },
     })
   await inTransaction(scope, async (tx) => {
     // First of all locks, as orders take it first.

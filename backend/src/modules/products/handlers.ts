@@ -1,6 +1,7 @@
 import { staffHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import * as drafts from './drafts.service.ts'
+import * as promotions from './promotions.service.ts'
 import * as records from './records.service.ts'
 import * as uploads from './uploads.service.ts'
 
@@ -41,6 +42,23 @@ export const staff = staffHandlers({
   addProductPicture: async ({ scope, params, body }) => ({
     status: 201,
     body: await uploads.addProductPicture(scope, params.productId, body),
+  }),
+  listPromotionRecords: async ({ scope, query }) => ({
+    status: 200,
+    body: await promotions.listPromotionRecords(scope, query),
+  }),
+  createPromotion: async ({ scope, body }) => ({ status: 201, body: await promotions.createPromotion(scope, body) }),
+  readPromotionRecord: async ({ scope, params }) => ({
+    status: 200,
+    body: await promotions.readPromotionRecord(scope, params.promotionId),
+  }),
+  updatePromotion: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await promotions.updatePromotion(scope, params.promotionId, body, headers['record-version']),
+  }),
+  endPromotion: async ({ scope, params }) => ({
+    status: 200,
+    body: await promotions.endPromotion(scope, params.promotionId),
   }),
   readProductChoices: async ({ scope }) => ({ status: 200, body: await records.readProductChoices(scope) }),
 })

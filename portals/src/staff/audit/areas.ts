@@ -10,7 +10,7 @@ export const areas = {
   payments: ['payment', 'debitFile'],
   payouts: ['payout', 'payoutFile', 'payoutRun', 'payouts'],
   taxes: ['taxCertificate', 'taxCertificates', 'nonAssessmentCertificate'],
-  products: ['product', 'profitFigure', 'round'],
+  products: ['product', 'profitFigure', 'promotion', 'round'],
   companies: ['company'],
   leads: ['demand'],
   projects: ['project', 'report'],

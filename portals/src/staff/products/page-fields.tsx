@@ -42,7 +42,7 @@ const TABS_OF_PAGE = [
   ...(['overview', 'businessPlan', 'investmentConditions', 'investBasics', 'teamIntroduction', 'disclaimer'] as const),
 ]
 
-/** R2.24: the texts of the product's page. */
+/** The texts of the product's page. */
 export function Texts({ isEditable }: { isEditable: boolean }) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ test('R3.08 a refusal finds its tab and its field', () => {
   expect([tabOf('/round/startDate'), tabOf('/seoPaths/de-DE'), tabOf('')]).toEqual(['terms', 'places', 'basics'])
 })
 
-test('R2.24 what has a German text and lacks another language is missing; what has none is not', () => {
+test('R3.08 what has a German text and lacks another language is missing; what has none is not', () => {
   expect(missingIn({ 'de-DE': 'Wind', 'pl-PL': 'Wiatr' })).toEqual(['en-GB'])
   expect(missingIn({ 'en-GB': 'Wind' })).toEqual([])
   expect(countMissing({ a: { 'de-DE': 'Wind' }, b: [{ label: { 'de-DE': 'x', 'en-GB': 'y' } }], c: 3, d: null })).toBe(

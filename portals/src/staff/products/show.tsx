@@ -86,7 +86,7 @@ function Product({ product }: { product: ProductRecord }) {
         {isEditable && (
           <Button
             type={product.acts.length > 0 && !isDirty ? 'default' : 'primary'}
-            disabled={!isDirty && product.draft !== null}
+            disabled={!isDirty}
             loading={save.isPending}
             onClick={() => save.run(form.getFieldsValue(true))}
           >
