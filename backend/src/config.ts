@@ -84,6 +84,7 @@ const environment = z.object({
   LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default('true'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
+  STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], 'give "optional" or "required"').default('optional'),
   SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
@@ -138,6 +139,8 @@ export type Config = {
   prenotificationDays: number
   /** domain §9: who lets announced debits go to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
+  /** Whether staff can work without a second factor. */
+  staffSecondFactor: 'optional' | 'required'
   /** Who collects: the provider's trust account (domain §4.3). */
   creditorName: string
   creditorId: string
@@ -222,6 +225,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
     debitRelease: read.DEBIT_RELEASE,
+    staffSecondFactor: read.STAFF_SECOND_FACTOR,
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,

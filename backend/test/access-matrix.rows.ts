@@ -43,6 +43,9 @@ const ofAddress = (body?: object): Row => ({
   others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
 })
 
+/** The same for every member of staff: it is about themselves. */
+const forStaff = (answer: string): Row['but'] => Object.fromEntries(a.STAFF.map((role) => [role, answer]))
+
 const ofExemptionOrder = (body?: object): Row => ({
   send: async (scene) => ({
     path: { exemptionOrderId: await a.anExemptionOrder(scene) },
@@ -976,6 +979,28 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({
       path: { customerId: (await a.aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
       body: { year: 2025 },
+    }),
+  },
+  readStaffAccount: {},
+  beginSecondFactor: {},
+  confirmSecondFactor: {
+    send: async (scene) => ({ body: { code: await a.aWrongCode(scene) } }),
+    but: forStaff('401 STAFF_CODE_WRONG'),
+  },
+  removeSecondFactor: {
+    send: { body: { password: PASSWORD, code: '000000' } },
+    but: forStaff('409 INVALID_TRANSITION'),
+  },
+  endStaffSession: {
+    send: { path: { sessionId: '0'.repeat(32) } },
+    but: forStaff('404 STAFF_SESSION_NOT_FOUND'),
+  },
+  endOtherStaffSessions: {},
+  changeStaffPassword: { send: { body: { password: PASSWORD, newPassword: PASSWORD } } },
+  resetStaffSecondFactor: {
+    send: async (scene) => ({
+      path: { staffId: await a.aColleague(scene, 'withFactor') },
+      body: { reason: 'Handy verloren.' },
     }),
   },
   listStaffUsers: {},

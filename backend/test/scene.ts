@@ -13,6 +13,7 @@ import { addToSum, insertItems, insertRun } from '../src/modules/payouts/reposit
 import { beginProduct } from '../src/modules/products/drafts.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
+import { newSecret } from '../src/modules/staff/second-factor.rules.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
@@ -1026,20 +1027,30 @@ export async function aDeadLetter({ test }: Scene): Promise<string> {
   return rows[0]!.id
 }
 
-/** Another member of staff: at work, invited, with a role that waits, or without access. */
+/** Another member of staff: at work, invited, with a role that waits, without access, or with a second factor. */
 export async function aColleague(
   { test, staffId: requestedBy }: Scene,
-  kind: 'active' | 'invited' | 'asked' | 'inactive' = 'active',
+  kind: 'active' | 'invited' | 'asked' | 'inactive' | 'withFactor' = 'active',
 ): Promise<string> {
   const { id } = await aStaffMember(test, { name: 'Kim Kollege', roles: ['support', 'content'] })
   if (kind === 'inactive') await test.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
   if (kind === 'invited') await test.db.updateTable('staff').set({ passwordHash: null }).where('id', '=', id).execute()
+  if (kind === 'withFactor') {
+    const factor = { totpSecret: newSecret(), totpSince: test.clock.now() }
+    await test.db.updateTable('staff').set(factor).where('id', '=', id).execute()
+  }
   if (kind === 'asked') {
     const now = test.clock.now()
     const request = { id: newId(now), staffId: id, roles: ['finance'], requestedBy, requestedAt: now }
     await test.db.insertInto('staffGrant').values(request).execute()
   }
   return id
+}
+
+/** While everyone has begun to set up a second factor. */
+export async function aWrongCode({ test }: Scene): Promise<string> {
+  await test.db.updateTable('staff').set({ totpPending: newSecret() }).where('totpSecret', 'is', null).execute()
+  return '00000x'
 }
 
 export async function aStaffInvitation(scene: Scene): Promise<string> {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { PASSWORD } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { oneTimeCode } from '../support/one-time-code.ts'
 import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -69,6 +70,29 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await expect(gesa.page).not.toHaveURL(/login/)
     await gesa.page.goto('/staff/templates')
     await expect(gesa.page.getByRole('heading', { name: t('staff.templates.title'), level: 1 })).toBeVisible()
+  })
+
+  await test.step('a second factor is set up, and asked for at the next sign-in', async () => {
+    const main = gesa.page.getByRole('main')
+    await gesa.page.goto('/staff/account')
+    await main.getByRole('button', { name: t('staff.account.factor.begin') }).click()
+    const secret = await main.locator('code').innerText()
+    await main.getByLabel(t('staff.account.factor.code'), { exact: true }).fill('000000')
+    await main.getByRole('button', { name: t('staff.account.factor.confirm') }).click()
+    await expect(main.getByText(t('errors.STAFF_CODE_WRONG'))).toBeVisible()
+    await expectAccessible(gesa.page)
+    await main.getByLabel(t('staff.account.factor.code'), { exact: true }).fill(oneTimeCode(secret))
+    await main.getByRole('button', { name: t('staff.account.factor.confirm') }).click()
+    const codes = main.getByRole('listitem').locator('code')
+    await expect(codes).toHaveCount(10)
+    const recoveryCode = await codes.first().innerText()
+    await main.getByRole('button', { name: t('staff.account.factor.kept') }).click()
+    await expect(main.getByRole('button', { name: t('staff.account.factor.remove') })).toBeVisible()
+    await gesa.page.getByRole('button', { name: t('common.action.logout') }).click()
+    await signIn()
+    await gesa.page.getByLabel(t('portal.signInAgain.code')).fill(recoveryCode)
+    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await expect(gesa.page).not.toHaveURL(/login/)
   })
 
   await test.step('whoever is deactivated meets it at the next call', async () => {

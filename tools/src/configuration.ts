@@ -252,6 +252,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'STAFF_SECOND_FACTOR',
+        default: 'optional',
+        meaning:
+          '`required`: staff without a second factor can do nothing but set one up. `optional`: they may have one.',
+        readBy: ['backend'],
+      },
+      {
         name: 'CREDITOR_NAME',
         default: 'Goldammer Demo Treuhand',
         meaning: 'Holder of the account that debits and transfers go to.',

@@ -22,6 +22,8 @@ export type Operation = {
   withoutAccessKey: boolean
   /** Takes a form with files; all others take JSON. */
   takesForm: boolean
+  /** Staff may call it who still have to set up a second factor. */
+  openBeforeSecondFactor: boolean
   /** Answers in maintenance too. */
   openInMaintenance: boolean
   /** Standard calls: unknown body fields are ignored, and null is as good as absent (real clients send `company: null`). */
@@ -97,6 +99,7 @@ function describe(operation: Json, path: Json, components: Json = {}): Operation
     access: operation['x-access'],
     impersonationForbidden: operation['x-impersonation'] === 'forbidden',
     withoutAccessKey: operation.security?.length === 0,
+    openBeforeSecondFactor: operation['x-second-factor'] === 'open',
     openInMaintenance: operation['x-maintenance'] === 'open',
     ignoresUnknown: operation['x-unknown-fields'] === 'ignore',
     isPublic: operation['x-cache'] === 'public',

@@ -1583,6 +1583,8 @@ export interface Snippet {
 
 export interface Staff {
   active: Generated<boolean>;
+  codeFailures: Generated<number>;
+  codesLockedUntil: Timestamp | null;
   createdAt: Timestamp;
   email: string;
   id: string;
@@ -1592,6 +1594,10 @@ export interface Staff {
   name: string;
   passwordHash: string | null;
   roles: string[];
+  totpPending: string | null;
+  totpSecret: string | null;
+  totpSince: Timestamp | null;
+  totpStep: Generated<number>;
 }
 
 export interface StaffGrant {
@@ -1605,9 +1611,17 @@ export interface StaffGrant {
   staffId: string;
 }
 
+export interface StaffRecoveryCode {
+  codeHash: Buffer;
+  staffId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface StaffSession {
+  browser: string | null;
   createdAt: Timestamp;
   staffId: string;
+  system: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp;
 }
@@ -1817,6 +1831,7 @@ export interface DB {
   snippet: Snippet;
   staff: Staff;
   staffGrant: StaffGrant;
+  staffRecoveryCode: StaffRecoveryCode;
   staffSession: StaffSession;
   survey: Survey;
   tariff: Tariff;

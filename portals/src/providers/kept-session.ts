@@ -4,6 +4,8 @@ import { isEnding } from './session.ts'
 export interface Credentials {
   email: string
   password: string
+  /** Of a second factor, which staff may have. */
+  code?: string
 }
 
 const SIGNED_OUT = ['CHECKOUT__CUSTOMER_NOT_LOGGED_IN', 'STAFF_NOT_LOGGED_IN']

@@ -26,13 +26,20 @@ export function staffAuth({ place, translator }: Pick<Portal, 'place' | 'transla
   }
   return {
     async check() {
-      return (await currentMember()) ? { authenticated: true } : { authenticated: false, redirectTo: 'login' }
+      const member = await currentMember()
+      if (!member) return { authenticated: false, redirectTo: 'login' }
+      const account = `${place.base}/account`
+      // Until a second factor is set up nothing else can be done.
+      return member.mustSetUp && location.pathname !== account
+        ? { authenticated: false, redirectTo: account }
+        : { authenticated: true }
     },
     async getIdentity(): Promise<Identity | null> {
       const member = await currentMember()
       if (!member) return null
       return {
         ...member,
+        roles: member.mustSetUp ? [] : member.roles,
         line: member.roles.map((role) => translator.translate(`staff.roles.${role}`)).join(', '),
         portals: [],
       }

@@ -1,3 +1,4 @@
+import { readStaffAccount } from '@goldammer/sdk/staff/account'
 import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
@@ -38,6 +39,7 @@ import {
   HandCoins,
   Handshake,
   Images,
+  KeyRound,
   Landmark,
   ListChecks,
   MailOpen,
@@ -313,6 +315,13 @@ export const resources: PortalResource[] = [
     icon: ServerCrash,
     list: { path: '/dead-letters', view: lazy(() => import('./dead-letters/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listDeadLetters({ ...filters, ...page })).data,
+  },
+  {
+    name: 'staff-account',
+    label: 'staff.account.title',
+    icon: KeyRound,
+    list: { path: '/account', view: lazy(() => import('./account/show.tsx')) },
+    readOne: async () => (await readStaffAccount()).data,
   },
 ]
 

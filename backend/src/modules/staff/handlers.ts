@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../shared/app-error.ts'
 import { staffHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { changeStaffPassword, endOtherStaffSessions, endStaffSessionOf, readStaffAccount } from './account.service.ts'
 import { listActivity } from './activity.service.ts'
 import { listAudit, readAuditRecord } from './audit.service.ts'
 import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
@@ -15,6 +16,12 @@ import {
   readStaffInvitation,
   resendStaffInvitation,
 } from './invitations.service.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  resetStaffSecondFactor,
+} from './second-factor.service.ts'
 import { clearStaffCookie, setStaffCookie, staffCookie } from './session.plugin.ts'
 import { endStaffSession, logIn, type StaffSession } from './session.service.ts'
 import {
@@ -31,18 +38,22 @@ function staffOf(request: FastifyRequest): StaffSession {
   return request.staff
 }
 
-const toStaffMember = ({ id, name, email, locale, roles, expiresAt }: StaffSession) => ({
+const toStaffMember = ({ id, name, email, locale, roles, mustSetUp, expiresAt }: StaffSession) => ({
   id,
   name,
   email,
   locale,
   roles,
+  mustSetUp,
   sessionExpiresAt: expiresAt.toISOString(),
 })
 
 export const staff = staffHandlers({
   async staffLogin({ scope, body, request, reply }) {
-    const { token, staff } = await logIn(scope, body, request.ip)
+    const { token, staff } = await logIn(scope, body, {
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+    })
     setStaffCookie(reply, token, scope.config.publicUrl)
     return { status: 200, body: toStaffMember(staff) }
   },
@@ -122,6 +133,39 @@ export const staff = staffHandlers({
   }),
   async acceptStaffInvitation({ scope, body, request }) {
     await acceptStaffInvitation(scope, body, request.ip)
+    return { status: 204 }
+  },
+
+  resetStaffSecondFactor: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await resetStaffSecondFactor(scope, params.staffId, body),
+  }),
+  readStaffAccount: async ({ scope, request }) => ({
+    status: 200,
+    body: await readStaffAccount(scope, staffOf(request)),
+  }),
+  beginSecondFactor: async ({ scope, request }) => ({
+    status: 200,
+    body: await beginSecondFactor(scope, staffOf(request)),
+  }),
+  confirmSecondFactor: async ({ scope, body, request }) => ({
+    status: 200,
+    body: await confirmSecondFactor(scope, staffOf(request), body),
+  }),
+  async removeSecondFactor({ scope, body, request }) {
+    await removeSecondFactor(scope, staffOf(request), body)
+    return { status: 204 }
+  },
+  async endStaffSession({ scope, params, request }) {
+    await endStaffSessionOf(scope, staffOf(request), params.sessionId)
+    return { status: 204 }
+  },
+  async endOtherStaffSessions({ scope, request }) {
+    await endOtherStaffSessions(scope, staffOf(request))
+    return { status: 204 }
+  },
+  async changeStaffPassword({ scope, body, request }) {
+    await changeStaffPassword(scope, staffOf(request), body)
     return { status: 204 }
   },
 })

@@ -7,6 +7,8 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limits.ts'
 import { isPassword } from '../customers/passwords.ts'
+import { deviceOf } from '../session/device.ts'
+import { checkCode } from './second-factor.service.ts'
 
 const hour = 3_600_000
 const lifetime = 8 * hour
@@ -22,25 +24,35 @@ export type StaffSession = {
   email: string
   locale: Locale
   roles: StaffRole[]
+  /** A second factor is required and there is none: nothing but its set-up can be done. */
+  mustSetUp: boolean
+  tokenHash: Buffer
   expiresAt: Date
 }
 
-type StaffRow = { id: string; name: string; email: string; locale: string; roles: string[] }
+type StaffRow = { id: string; name: string; email: string; locale: string; roles: string[]; totpSecret: string | null }
 
-const toSession = (row: StaffRow, expiresAt: Date): StaffSession => ({
+const toSession = (
+  { config }: Pick<Scope, 'config'>,
+  row: StaffRow,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): StaffSession => ({
   id: row.id,
   name: row.name,
   email: row.email,
   locale: isLocale(row.locale) ? row.locale : 'de-DE',
   roles: row.roles as StaffRole[],
+  mustSetUp: config.staffSecondFactor === 'required' && row.totpSecret === null,
+  tokenHash,
   expiresAt,
 })
 
 /** A wrong e-mail and a wrong password are told apart neither by the answer nor by its time. */
 export async function logIn(
   scope: Scope,
-  { email, password }: { email: string; password: string },
-  caller: string,
+  { email, password, code }: components['schemas']['StaffLogin'],
+  { address: caller, userAgent }: { address: string; userAgent: string | undefined },
 ): Promise<{ token: string; staff: StaffSession }> {
   const key = `staff ${email.trim().toLowerCase()} ${caller}`
   countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
@@ -54,28 +66,41 @@ export async function logIn(
   if (!row || !right) throw new AppError('STAFF_BAD_CREDENTIALS')
   forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)
+  if (row.totpSecret !== null) {
+    if (!code) throw new AppError('STAFF_CODE_REQUIRED', { pointer: '/code' })
+    await checkCode(scope, row.id, code)
+  }
   if (row.roles.length === 0) throw new AppError('STAFF_WITHOUT_ROLE')
   const token = newToken()
+  const tokenHash = hashToken(token)
   const now = scope.clock.now()
   const actor = { kind: 'staff', staffId: row.id, roles: row.roles } as const
   await inTransaction(scope, async (tx) => {
-    const session = { tokenHash: hashToken(token), staffId: row.id, createdAt: now, usedAt: now }
+    const session = { tokenHash, staffId: row.id, createdAt: now, usedAt: now, ...deviceOf(userAgent) }
     await tx.insertInto('staffSession').values(session).execute()
     await writeAudit({ ...scope, actor }, tx, { action: 'staff.signedIn' })
   })
-  return { token, staff: toSession(row, new Date(now.getTime() + lifetime)) }
+  return { token, staff: toSession(scope, row, tokenHash, new Date(now.getTime() + lifetime)) }
 }
 
 /** The member of staff behind a token; none once it is 8 h old, was idle for 30 min, or they are locked out. */
 export async function resolveStaffSession(
-  scope: Pick<Scope, 'db' | 'clock'>,
+  scope: Pick<Scope, 'db' | 'clock' | 'config'>,
   token: string,
 ): Promise<StaffSession | null> {
   const tokenHash = hashToken(token)
   const row = await scope.db
     .selectFrom('staffSession as session')
     .innerJoin('staff', 'staff.id', 'session.staffId')
-    .select(['staff.id', 'staff.name', 'staff.email', 'staff.locale', 'staff.roles', 'staff.active'])
+    .select([
+      'staff.id',
+      'staff.name',
+      'staff.email',
+      'staff.locale',
+      'staff.roles',
+      'staff.active',
+      'staff.totpSecret',
+    ])
     .select(['session.createdAt', 'session.usedAt'])
     .where('session.tokenHash', '=', tokenHash)
     .executeTakeFirst()
@@ -90,20 +115,24 @@ export async function resolveStaffSession(
   if (idle > touchEvery) {
     await scope.db.updateTable('staffSession').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
   }
-  return toSession(row, expiresAt)
+  return toSession(scope, row, tokenHash, expiresAt)
 }
 
 export async function endStaffSession(scope: Pick<Scope, 'db'>, token: string): Promise<void> {
   await scope.db.deleteFrom('staffSession').where('tokenHash', '=', hashToken(token)).execute()
 }
 
+/** A session is open that was begun and used after these. */
+export const openSince = (now: Date) => ({
+  startedAfter: new Date(now.getTime() - lifetime),
+  usedAfter: new Date(now.getTime() - idleTime),
+})
+
 /** Sessions that nobody signed out of. */
 export async function forgetStaffSessions({ db, clock }: Pick<Scope, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime()
+  const { startedAfter, usedAfter } = openSince(clock.now())
   await db
     .deleteFrom('staffSession')
-    .where(({ or, eb }) =>
-      or([eb('createdAt', '<=', new Date(now - lifetime)), eb('usedAt', '<=', new Date(now - idleTime))]),
-    )
+    .where(({ or, eb }) => or([eb('createdAt', '<=', startedAfter), eb('usedAt', '<=', usedAfter)]))
     .execute()
 }

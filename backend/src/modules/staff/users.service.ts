@@ -19,7 +19,7 @@ const selectUsers = (db: Database | Tx) =>
     )
     .leftJoin('staff as requester', 'requester.id', 'grant.requestedBy')
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.roles', 'staff.active', 'staff.createdAt'])
-    .select(['staff.passwordHash', 'staff.invitationExpiresAt'])
+    .select(['staff.passwordHash', 'staff.invitationExpiresAt', 'staff.totpSince'])
     .select(['grant.id as grantId', 'grant.roles as grantRoles', 'grant.requestedBy', 'grant.requestedAt'])
     .select('requester.name as requesterName')
     .select((eb) =>
@@ -77,6 +77,7 @@ function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas[
     state: stateOf(row, scope.clock.now()),
     roles: row.roles as StaffRole[],
     grant: grantOf(row, admins, self),
+    secondFactor: row.totpSince !== null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     isSelf: row.id === self,
@@ -101,7 +102,7 @@ export async function readStaffUser(scope: Scope, staffId: string): Promise<Sche
   return toUser(scope, row, admins)
 }
 
-const refuseEvent = (state: string, event: string) =>
+export const refuseEvent = (state: string, event: string) =>
   new AppError('INVALID_TRANSITION', { parameters: { state, event } })
 
 /** Under the lock of all administrators, so that two of them cannot take one another's rights at once. */
@@ -135,7 +136,7 @@ export async function changeUser(
   return await readStaffUser(scope, staffId)
 }
 
-const refuseSelf = (scope: Scope, staffId: string) => {
+export const refuseSelf = (scope: Scope, staffId: string) => {
   if (actingStaff(scope) === staffId) throw new AppError('STAFF_SELF')
 }
 

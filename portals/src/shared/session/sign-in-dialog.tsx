@@ -3,10 +3,12 @@ import { portalPath } from '@goldammer/sdk/locales'
 import { useGetIdentity } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { signedInAgain, tellOtherTabs } from '../../providers/kept-session.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
+import { CodeField, codeAsked } from './code-field.tsx'
 import { useSignInElsewhere } from './use-sign-in-elsewhere.ts'
 
 /** Asks over the page for the password; what was typed below stays. */
@@ -19,9 +21,11 @@ export default function SignInDialog() {
 function PasswordDialog({ email }: { email: string }) {
   const t = useText()
   const { signIn, translator } = usePortal()
-  const [form] = Form.useForm<{ password: string }>()
+  const [form] = Form.useForm<{ password: string; code?: string }>()
+  const [needsCode, setNeedsCode] = useState(false)
   const { mutate, error, isPending } = useMutation({
-    mutationFn: ({ password }: { password: string }) => signIn({ email, password }),
+    mutationFn: (given: { password: string; code?: string }) => signIn({ ...given, email }),
+    onError: (refusal) => setNeedsCode(needsCode || codeAsked(refusal)),
     onSuccess: () => {
       signedInAgain()
       tellOtherTabs()
@@ -48,10 +52,10 @@ function PasswordDialog({ email }: { email: string }) {
         layout="vertical"
         requiredMark={false}
         initialValues={{ email, password: '' }}
-        onFinish={(fields) => mutate(fields)}
+        onFinish={({ password, code }) => mutate({ password, ...(code ? { code } : {}) })}
       >
         <p>{t('portal.signInAgain.text')}</p>
-        <Problems texts={error ? errorTexts(error, translator).map(({ text }) => text) : []} />
+        <Problems texts={error && !codeAsked(error) ? errorTexts(error, translator).map(({ text }) => text) : []} />
         <Form.Item name="email" label={t('portal.signInAgain.email')}>
           <Input type="email" autoComplete="username" readOnly />
         </Form.Item>
@@ -63,6 +67,7 @@ function PasswordDialog({ email }: { email: string }) {
         >
           <Input.Password autoComplete="current-password" autoFocus />
         </Form.Item>
+        {needsCode && <CodeField />}
         {/* Enter in a field sends the form; the button that shows stands in the dialog's foot. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>

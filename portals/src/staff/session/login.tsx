@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { CodeField, codeAsked } from '../../shared/session/code-field.tsx'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { OutsidePage } from './outside-page.tsx'
@@ -28,18 +29,27 @@ function LoginForm() {
   const { base } = usePortal().place
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
+  const [needsCode, setNeedsCode] = useState(false)
   // A full page load: whatever was read as nobody is read again.
-  const login = useAction((fields: StaffLogin) => staffLogin(fields), {
+  const login = useAction(async (fields: StaffLogin) => (await staffLogin(fields)).data, {
     quiet: true,
-    onDone: () => location.assign(base + (params.get('to') ?? '')),
+    onDone: ({ mustSetUp }) => location.assign(base + (mustSetUp ? '/account' : (params.get('to') ?? ''))),
   })
+  const send = (fields: StaffLogin) =>
+    login.mutate(fields, {
+      onError: (error) => {
+        const asks = codeAsked(error)
+        setNeedsCode(needsCode || asks)
+        setProblems(asks ? [] : showRefusals(form, error))
+      },
+    })
   return (
     <Form
       form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={{ email: '', password: '' }}
-      onFinish={(fields) => login.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+      onFinish={send}
     >
       <Problems texts={problems} />
       <Form.Item
@@ -58,6 +68,7 @@ function LoginForm() {
       >
         <Input.Password autoComplete="current-password" />
       </Form.Item>
+      {needsCode && <CodeField />}
       <Button type="primary" htmlType="submit" block loading={login.isPending}>
         {t('staff.login.submit')}
       </Button>

@@ -5,12 +5,12 @@ import { useText } from '../../shared/portal-context.ts'
 const MIN_LENGTH = 12
 
 /** A new password, twice: what was mistyped would lock the person out. */
-export function NewPassword() {
+export function NewPassword({ name = 'password' }: { name?: string }) {
   const t = useText()
   return (
     <>
       <Form.Item
-        name="password"
+        name={name}
         label={t('staff.invitation.password')}
         extra={t('staff.invitation.passwordHint')}
         rules={[{ required: true, min: MIN_LENGTH, message: t('staff.invitation.passwordHint') }]}
@@ -25,7 +25,7 @@ export function NewPassword() {
         rules={[
           ({ getFieldValue }) => ({
             validator: (_rule, value) =>
-              value === getFieldValue('password')
+              value === getFieldValue(name)
                 ? Promise.resolve()
                 : Promise.reject(new Error(t('staff.invitation.differ'))),
           }),

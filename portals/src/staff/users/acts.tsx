@@ -6,6 +6,7 @@ import {
   deactivateStaffUser,
   refuseStaffGrant,
   resendStaffInvitation,
+  resetStaffSecondFactor,
 } from '@goldammer/sdk/staff/users'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -18,10 +19,10 @@ import { RolesField, useRoleNames } from './roles.tsx'
 
 const invalidates = ['staff-users']
 
-type Act = 'confirm' | 'refuse' | 'roles' | 'resend' | 'deactivate' | 'activate'
+type Act = 'confirm' | 'refuse' | 'roles' | 'resend' | 'reset' | 'deactivate' | 'activate'
 
 /** What may be done about somebody; about oneself nothing, for somebody else has to. */
-function actsOf({ isSelf, state, grant }: StaffUser): Act[] {
+function actsOf({ isSelf, state, grant, secondFactor }: StaffUser): Act[] {
   if (isSelf) return []
   if (state === 'inactive') return ['activate']
   return [
@@ -29,6 +30,7 @@ function actsOf({ isSelf, state, grant }: StaffUser): Act[] {
     ...(grant ? (['refuse'] as const) : []),
     'roles',
     ...(state === 'active' ? [] : (['resend'] as const)),
+    ...(secondFactor ? (['reset'] as const) : []),
     'deactivate',
   ]
 }
@@ -38,6 +40,7 @@ const labels = {
   refuse: ['staff.users.refuse', 'staff.users.refuseOf'],
   roles: ['staff.users.change', 'staff.users.changeOf'],
   resend: ['staff.users.resend', 'staff.users.resendOf'],
+  reset: ['staff.users.reset', 'staff.users.resetOf'],
   deactivate: ['staff.users.deactivate', 'staff.users.deactivateOf'],
   activate: ['staff.users.activate', 'staff.users.activateOf'],
 } as const
@@ -79,6 +82,20 @@ function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
   const { id, name, grant } = user
   const roles = namesOf(grant?.roles ?? [])
   if (act === 'roles') return <ChangeRoles user={user} onClose={onClose} />
+  if (act === 'reset') {
+    return (
+      <DecideWithReason
+        title={t('staff.users.reset')}
+        reasonLabel={t('staff.users.reason')}
+        invalidates={invalidates}
+        done={t('staff.users.resetDone')}
+        decide={(reason) => resetStaffSecondFactor(id, { reason })}
+        onClose={onClose}
+      >
+        {t('staff.users.resetText', { name })}
+      </DecideWithReason>
+    )
+  }
   if (act === 'deactivate') {
     return (
       <DecideWithReason

@@ -56,6 +56,11 @@ function useColumns(): KeysetColumn<StaffUser>[] {
     { key: 'name', title: t('staff.users.name'), render: (it) => <Name user={it} /> },
     { key: 'state', title: t('staff.users.state'), render: (it) => <State user={it} /> },
     { key: 'roles', title: t('staff.users.roles'), render: (it) => <Roles user={it} /> },
+    {
+      key: 'secondFactor',
+      title: t('staff.users.secondFactor'),
+      render: (it) => t(it.secondFactor ? 'staff.users.has' : 'staff.users.hasNot'),
+    },
     { key: 'lastUsed', title: t('staff.users.lastUsed'), render: (it) => <LastUsed user={it} /> },
     { key: 'next', title: t('staff.users.next'), render: (it) => <UserActs user={it} /> },
   ]

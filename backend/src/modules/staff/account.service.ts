@@ -1,0 +1,99 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt, forgetAttempts } from '../customers/limits.ts'
+import { hashPassword, isPassword } from '../customers/passwords.ts'
+import { idOfLogin } from '../session/sessions.service.ts'
+import { openSince, type StaffSession } from './session.service.ts'
+
+type Schemas = components['schemas']
+
+async function listSessions({ db, clock }: Scope, staff: StaffSession) {
+  const { startedAfter, usedAfter } = openSince(clock.now())
+  const rows = await db
+    .selectFrom('staffSession')
+    .selectAll()
+    .where('staffId', '=', staff.id)
+    .where('createdAt', '>', startedAfter)
+    .where('usedAt', '>', usedAfter)
+    .orderBy('usedAt', 'desc')
+    .execute()
+  return rows
+    .map((row) => ({ ...row, id: idOfLogin(row.tokenHash), current: row.tokenHash.equals(staff.tokenHash) }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** One's own second factor and sessions, this one first. */
+export async function readStaffAccount(scope: Scope, staff: StaffSession): Promise<Schemas['StaffAccount']> {
+  const [{ totpSince }, { left }, sessions] = await Promise.all([
+    scope.db.selectFrom('staff').select('totpSince').where('id', '=', staff.id).executeTakeFirstOrThrow(),
+    scope.db
+      .selectFrom('staffRecoveryCode')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .where('staffId', '=', staff.id)
+      .where('usedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    listSessions(scope, staff),
+  ])
+  return {
+    secondFactor: {
+      since: totpSince?.toISOString() ?? null,
+      recoveryCodesLeft: Number(left),
+      required: scope.config.staffSecondFactor === 'required',
+    },
+    sessions: sessions.map(({ id, current, browser, system, createdAt, usedAt }) => ({
+      ...{ id, current, browser, system, startedAt: createdAt.toISOString() },
+      usedAt: (current ? scope.clock.now() : usedAt).toISOString(),
+    })),
+  }
+}
+
+export async function endStaffSessionOf(scope: Scope, staff: StaffSession, sessionId: string): Promise<void> {
+  const session = (await listSessions(scope, staff)).find(({ id, current }) => id === sessionId && !current)
+  if (!session) throw new AppError('STAFF_SESSION_NOT_FOUND')
+  await inTransaction(scope, async (tx) => {
+    await tx.deleteFrom('staffSession').where('tokenHash', '=', session.tokenHash).execute()
+    await writeAudit(scope, tx, { action: 'staff.sessionEnded' })
+  })
+}
+
+/** All but the one that asks. */
+export const endOthers = (tx: Tx, { id, tokenHash }: StaffSession) =>
+  tx.deleteFrom('staffSession').where('staffId', '=', id).where('tokenHash', '!=', tokenHash).execute()
+
+export async function endOtherStaffSessions(scope: Scope, staff: StaffSession): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    await endOthers(tx, staff)
+    await writeAudit(scope, tx, { action: 'staff.sessionsEnded' })
+  })
+}
+
+/** The password given again by who is signed in. */
+export async function checkOwnPassword(scope: Scope, { id }: StaffSession, password: string): Promise<void> {
+  const key = `staff ${id}`
+  countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
+  const { passwordHash } = await scope.db
+    .selectFrom('staff')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!(await isPassword(passwordHash, password))) throw new AppError('STAFF_PASSWORD_WRONG', { pointer: '/password' })
+  forgetAttempts(scope, 'login', key)
+}
+
+export async function changeStaffPassword(
+  scope: Scope,
+  staff: StaffSession,
+  { password, newPassword }: Schemas['StaffPasswordChange'],
+): Promise<void> {
+  await checkOwnPassword(scope, staff, password)
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(scope, async (tx) => {
+    await tx.updateTable('staff').set({ passwordHash }).where('id', '=', staff.id).execute()
+    await endOthers(tx, staff)
+    await writeAudit(scope, tx, { action: 'staff.password' })
+  })
+}

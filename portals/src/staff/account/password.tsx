@@ -1,0 +1,32 @@
+import { changeStaffPassword } from '@goldammer/sdk/staff/account'
+import { Form, Input } from 'antd'
+import { Box } from '../../shared/fields/box.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { NewPassword } from '../session/new-password.tsx'
+import { OwnForm } from './own-form.tsx'
+
+export function PasswordBox() {
+  const t = useText()
+  return (
+    <Box title={t('staff.account.password.title')} span={6}>
+      <OwnForm
+        name="password"
+        text={t('staff.account.password.lead')}
+        submit={t('staff.account.password.change')}
+        initialValues={{ password: '', newPassword: '', repeated: '' }}
+        save={({ password, newPassword }) => changeStaffPassword({ password, newPassword })}
+        invalidates={['staff-account']}
+        done={t('staff.account.password.changed')}
+      >
+        <Form.Item
+          name="password"
+          label={t('staff.account.password.old')}
+          rules={[{ required: true, message: t('validation.required') }]}
+        >
+          <Input.Password autoComplete="current-password" maxLength={255} />
+        </Form.Item>
+        <NewPassword name="newPassword" />
+      </OwnForm>
+    </Box>
+  )
+}
