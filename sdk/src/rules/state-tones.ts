@@ -56,9 +56,7 @@ export const stateTones = {
   projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
-  cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
   post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
-  promotion: { planned: 'info', running: 'ok', ended: 'gray' },
   product: { draft: 'gray', submitted: 'warn', scheduled: 'info', shown: 'ok', hidden: 'gray' },
   productVersion: {
     draft: 'gray',
@@ -68,6 +66,8 @@ export const stateTones = {
     refused: 'error',
     discarded: 'gray',
   },
+  cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
+  promotion: { planned: 'info', running: 'ok', ended: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract
