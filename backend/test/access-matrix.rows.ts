@@ -862,6 +862,10 @@ export const ROWS: Record<string, Row> = {
       body: { reason: 'Konto aufgelöst' },
     }),
   },
+  listFinanceTasks: {},
+  finishFinanceTask: {
+    send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
+  },
   listDebitFiles: {},
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
   releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },

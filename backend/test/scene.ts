@@ -9,6 +9,7 @@ import { idOf } from '../src/demo/loader/loading.ts'
 import { previewToken } from '../src/modules/content/preview-token.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
+import { openFinanceTask } from '../src/modules/payments/finance-tasks.repository.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { beginProduct } from '../src/modules/products/drafts.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
@@ -948,6 +949,19 @@ export async function aPayableProduct({ test }: Scene): Promise<string> {
 }
 
 /** Debits of a day with one of somebody's; filed: its file stands. */
+export async function aFinanceTask({ test, issuer }: Scene) {
+  const { orderId } = await aContract(test, issuer, { state: '8_1_withdrawn', paymentState: 'settled' })
+  await inTransaction(test.scope, (tx) =>
+    openFinanceTask(test.scope, tx, { kind: 'refund_by_hand', orderId, paymentId: null, amount: cents(500_00) }),
+  )
+  const task = await test.db
+    .selectFrom('financeTask')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return task.id
+}
+
 export async function aDebitFile({ test, issuer, staffId }: Scene, state: 'prepared' | 'checked' | 'filed') {
   const [id, createdAt] = [newId(), test.clock.now()]
   const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'prenotified' })

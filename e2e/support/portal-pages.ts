@@ -228,6 +228,12 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
+  {
+    name: 'staff-finance-tasks',
+    address: at('/staff/finance-tasks'),
+    as: 'finance',
+    shows: 'staff.financeTasks.lead',
+  },
   { name: 'staff-remittance', address: at('/staff/tax-remittances'), as: 'finance', shows: 'staff.remittance.total' },
   { name: 'staff-account', address: at('/staff/account'), as: 'staff', shows: 'staff.account.factor.none' },
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },

@@ -195,6 +195,19 @@ export interface CheckoutDraft {
   updatedAt: Timestamp;
 }
 
+export interface ChurchTaxQuery {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  id: string;
+  investorId: string;
+  keyDate: LocalDate;
+  kind: string;
+  known: boolean | null;
+  rate: number | null;
+  taxId: string;
+  validFrom: LocalDate;
+}
+
 export interface CmsPage {
   id: string;
   metaDescription: Generated<Json>;
@@ -384,7 +397,7 @@ export interface Contract {
 export interface ContractAmount {
   amountTotal: Cents;
   companyId: string;
-  contracts: Cents;
+  contracts: number;
   productId: string;
 }
 
@@ -397,7 +410,7 @@ export interface ContractColumns {
 export interface ContractDay {
   amountTotal: Cents;
   companyId: string;
-  contracts: Cents;
+  contracts: number;
   day: LocalDate;
   productId: string;
 }
@@ -416,7 +429,7 @@ export interface ContractDocument {
 }
 
 export interface ContractHolder {
-  contracts: Cents;
+  contracts: number;
   investorId: string;
   scopeId: string;
 }
@@ -442,7 +455,7 @@ export interface ContractView {
 export interface ContractVolume {
   amountTotal: Cents;
   companyId: string;
-  contracts: Cents;
+  contracts: number;
   productId: string;
   state: string;
   tariffId: string;
@@ -662,6 +675,20 @@ export interface File {
   storageKey: string;
 }
 
+export interface FinanceTask {
+  amount: Cents;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  openedAt: Timestamp;
+  orderId: string;
+  payBy: LocalDate | null;
+  paymentId: string | null;
+  returnCode: string | null;
+}
+
 export interface FundingRound {
   createdAt: Timestamp;
   earlySignerStart: LocalDate | null;
@@ -688,19 +715,6 @@ export interface History {
   previousHash: Buffer | null;
   reason: string | null;
   toState: string;
-}
-
-export interface ChurchTaxQuery {
-  answeredAt: Timestamp | null;
-  askedAt: Timestamp;
-  id: string;
-  investorId: string;
-  keyDate: LocalDate;
-  kind: string;
-  known: boolean | null;
-  rate: number | null;
-  taxId: string;
-  validFrom: LocalDate;
 }
 
 export interface IdentityCheck {
@@ -1059,11 +1073,11 @@ export interface Post {
 }
 
 export interface PostAttachment {
-  createdAt: Date;
+  createdAt: Timestamp;
   fileId: string;
   id: string;
   postId: string;
-  removedAt: Date | null;
+  removedAt: Timestamp | null;
 }
 
 export interface PostComment {
@@ -1250,12 +1264,6 @@ export interface ProductSearch {
   wordsPl: string;
 }
 
-export interface ProductView {
-  day: LocalDate;
-  productId: string;
-  views: number;
-}
-
 export interface ProductVersion {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -1274,6 +1282,12 @@ export interface ProductVersion {
   submittedBy: string | null;
   updatedAt: Timestamp;
   updatedBy: string | null;
+}
+
+export interface ProductView {
+  day: LocalDate;
+  productId: string;
+  views: number;
 }
 
 export interface ProductWord {
@@ -1450,6 +1464,12 @@ export interface SandboxBankWebhook {
   eventId: string;
 }
 
+export interface SandboxChurchRegister {
+  objection: Generated<boolean>;
+  rate: number;
+  taxId: string;
+}
+
 export interface SandboxCollection {
   amount: Cents;
   dueDate: LocalDate;
@@ -1459,12 +1479,6 @@ export interface SandboxCollection {
   paymentId: string;
   returnCode: string | null;
   state: Generated<string>;
-}
-
-export interface SandboxChurchRegister {
-  objection: Generated<boolean>;
-  rate: number;
-  taxId: string;
 }
 
 export interface SandboxIdentSession {
@@ -1720,10 +1734,10 @@ export interface DB {
   category: Category;
   changeRequest: ChangeRequest;
   checkoutDraft: CheckoutDraft;
+  churchTaxQuery: ChurchTaxQuery;
   cmsPage: CmsPage;
   cmsPageVersion: CmsPageVersion;
   cmsPreview: CmsPreview;
-  churchTaxQuery: ChurchTaxQuery;
   collectible: Collectible;
   commentReport: CommentReport;
   company: Company;
@@ -1758,6 +1772,7 @@ export interface DB {
   faqEntry: FaqEntry;
   faqGroup: FaqGroup;
   file: File;
+  financeTask: FinanceTask;
   fundingRound: FundingRound;
   history: History;
   identityCheck: IdentityCheck;
@@ -1799,8 +1814,8 @@ export interface DB {
   productListing: ProductListing;
   productReview: ProductReview;
   productSearch: ProductSearch;
-  productView: ProductView;
   productVersion: ProductVersion;
+  productView: ProductView;
   productWord: ProductWord;
   profitFigure: ProfitFigure;
   profitShare: ProfitShare;

@@ -8,7 +8,7 @@ import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customer
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listDeadLetters } from '@goldammer/sdk/staff/operations'
-import { listDebitFiles } from '@goldammer/sdk/staff/payments'
+import { listDebitFiles, listFinanceTasks } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
   listPayoutItems,
@@ -28,6 +28,7 @@ import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
+  BanknoteX,
   Building2,
   ChartPie,
   CircleHelp,
@@ -198,6 +199,15 @@ export const resources: PortalResource[] = [
       (await listDebitFiles({ ...page, state: state?.split(',') } as DebitParams)).data,
   },
   {
+    name: 'finance-tasks',
+    label: 'staff.financeTasks.title',
+    icon: BanknoteX,
+    roles: ['finance'],
+    list: { path: '/finance-tasks', view: lazy(() => import('./finance-tasks/list.tsx')) },
+    readList: async ({ filters: { kind, ...filters }, ...page }) =>
+      (await listFinanceTasks({ ...page, ...filters, kind: kind?.split(',') } as TaskParams)).data,
+  },
+  {
     name: 'profit-figures',
     label: 'staff.profits.title',
     icon: ChartPie,
@@ -338,6 +348,7 @@ type ProductParams = Parameters<typeof listProductRecords>[0]
 type PromotionParams = Parameters<typeof listPromotionRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
+type TaskParams = Parameters<typeof listFinanceTasks>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]

@@ -248,6 +248,8 @@ export const errorCatalogue = {
   PAYOUT_DAY_TOO_LATE: { status: 400, title: 'Due date too far ahead', requirement: 'R3.06' },
   PAYOUT_BY_DEPOT_BANK: { status: 409, title: 'Paid by the depot bank', requirement: 'R3.06' },
   DEBIT_FILE_NOT_FOUND: { status: 404, title: 'Debit file not found', requirement: 'R1.06' },
+  FINANCE_TASK_NOT_FOUND: { status: 404, title: 'Task of finance not found', requirement: 'R4.03' },
+  FINANCE_TASK_OWN: { status: 403, title: 'Task about an own order', requirement: 'R4.03' },
   DEBIT_FILE_OWN: { status: 403, title: 'Own debit in the file', requirement: 'R6.07' },
   TEMPLATE_NOT_FOUND: { status: 404, title: 'Template not found', requirement: 'R8.07' },
   DEMAND_NOT_FOUND: { status: 404, title: 'Capital demand not found', requirement: 'R3.12' },

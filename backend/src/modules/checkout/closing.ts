@@ -1,6 +1,6 @@
 import type { ClosingPart } from '../customers/closing.ts'
 import { keptFrom } from '../customers/closing.ts'
-import { forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
+import { forgetNotes, forgetPayer, hasEnded, listForOrders, type PaymentState } from '../payments/service.ts'
 
 /** Goods to be delivered or money to come; a contract that lives is the contracts' to tell. */
 function isOpen(order: { kind: string; state: string }, payment: PaymentState | undefined): boolean {
@@ -36,6 +36,7 @@ export const closing: ClosingPart = {
   },
   async forget(_scope, tx, customerId) {
     await forgetPayer(tx, customerId)
+    await forgetNotes(tx, customerId)
     await tx
       .updateTable('shopOrder')
       .set({

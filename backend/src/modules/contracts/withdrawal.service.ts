@@ -9,7 +9,7 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { assertActing } from '../investors/service.ts'
-import { findForOrder, type Payment } from '../payments/service.ts'
+import { findForOrder, openFinanceTask, type Payment } from '../payments/service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
@@ -80,7 +80,11 @@ export async function withdraw(
       reason: declaration,
     })
     // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
-    if (refundInterest > 0)
+    if (refundInterest > 0) {
+      const payBy = addDays(toLocalDate(now), REFUND_DAYS)
+      await openFinanceTask(scope, tx, {
+        ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest, payBy },
+      })
       await writeAudit(scope, tx, {
         action: 'payment.refund-interest',
         customerId,
@@ -88,10 +92,11 @@ export async function withdraw(
           orderNumber: contract.orderNumber,
           paymentId: payment?.id ?? null,
           interest: centsToEuros(refundInterest),
-          payBy: addDays(toLocalDate(now), REFUND_DAYS),
+          payBy,
           task: 'finance',
         },
       })
+    }
     if (isWithdrawal) {
       await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
       const facts = { withdrawnAt: now.toISOString() }

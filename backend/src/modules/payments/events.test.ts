@@ -183,4 +183,10 @@ test('R4.03 a refund of a debit that the provider never named is a task for fina
   expect(tasks.map(({ details }) => details)).toContainEqual(
     expect.objectContaining({ paymentId: made.id, task: 'finance', amount: 500_00 }),
   )
+  const open = await app.db
+    .selectFrom('financeTask')
+    .select(['kind', 'amount'])
+    .where('paymentId', '=', made.id)
+    .execute()
+  expect(open).toEqual([{ kind: 'refund_by_hand', amount: 500_00 }])
 })

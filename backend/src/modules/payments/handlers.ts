@@ -3,6 +3,7 @@ import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
 import { listDebitFiles, noteReading } from './debit-file-records.ts'
 import { checkFile, releaseFile } from './debit-files.service.ts'
+import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'
 import { startPayment } from './session.service.ts'
 
 export const store = storeHandlers({
@@ -17,6 +18,11 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
+  listFinanceTasks: async ({ scope, query }) => ({ status: 200, body: await listFinanceTasks(scope, query) }),
+  finishFinanceTask: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await finishFinanceTask(scope, params.taskId, body.note),
+  }),
   listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
   checkDebitFile: async ({ scope, params }) => ({ status: 200, body: await checkFile(scope, params.debitFileId) }),
   releaseDebitFile: async ({ scope, params }) => ({ status: 200, body: await releaseFile(scope, params.debitFileId) }),

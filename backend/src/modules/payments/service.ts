@@ -13,6 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { openCase } from '../compliance/cases.service.ts'
 import { announceDebit, reportReturn } from './announcement.ts'
+import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
 import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
@@ -21,6 +22,7 @@ import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { hasEnded, isOver, isOwed, isPaid, type PaymentMove, paymentMachine } from './states.ts'
 import { TRANSFER } from './transfer.ts'
 
+export { forgetNotes, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
 export { cameBack, hasEnded, isOver, isPaid, type PaymentState } from './states.ts'
@@ -164,14 +166,14 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     case 'collection.failed':
     case 'collection.returned':
       if (payment.state === 'refunded' && payment.returnCode === null)
-        return await askFinance(scope, tx, order, payment, 'payment.returned-after-refund', { code: event.code })
+        return await askFinance(scope, tx, order, payment, 'returned_after_refund', {}, event.code)
       return await ifPossible(scope, payment, 'return', () => takeBack(scope, tx, order, payment, event.code))
     case 'collection.refunded':
       if (payment.state === 'settled')
-        await askFinance(scope, tx, order, payment, 'payment.refunded-elsewhere', { isFull: event.isFull })
+        await askFinance(scope, tx, order, payment, 'refunded_elsewhere', { isFull: event.isFull })
       return
     case 'collection.restored':
-      return await askFinance(scope, tx, order, payment, 'payment.restored')
+      return await askFinance(scope, tx, order, payment, 'restored')
   }
 }
 
@@ -200,27 +202,47 @@ async function askFinance(
   tx: Tx,
   order: PaidOrder,
   payment: Payment,
-  action: string,
+  kind: FinanceTaskKind,
   details: Record<string, unknown> = {},
+  returnCode?: string,
 ): Promise<void> {
-  await writeAudit(scope, tx, {
-    action,
-    customerId: order.customerId,
-    details: { paymentId: payment.id, orderNumber: order.orderNumber, task: 'finance', ...details },
+  await openFinanceTask(scope, tx, {
+    ...{ kind, orderId: order.id, paymentId: payment.id, amount: payment.amount },
+    ...(returnCode ? { returnCode } : {}),
+  })
+  await note(scope, tx, order, payment, kind, {
+    task: 'finance',
+    ...details,
+    ...(returnCode ? { code: returnCode } : {}),
   })
 }
 
-/** domain §4.3: a debit nobody has allowed, or whose payer has died. Goods have no investor to look at. */
-async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: string): Promise<void> {
+const note = (
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  kind: FinanceTaskKind,
+  details: Record<string, unknown>,
+): Promise<void> =>
+  writeAudit(scope, tx, {
+    action: `payment.${kind.replaceAll('_', '-')}`,
+    customerId: order.customerId,
+    details: { paymentId: payment.id, orderNumber: order.orderNumber, ...details },
+  })
+
+/** domain §4.3: a debit nobody has allowed, or whose payer has died. False: goods have no investor to look at. */
+async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: string): Promise<boolean> {
   const contract = await tx
     .selectFrom('contract')
     .select('investorId')
     .where('orderId', '=', order.id)
     .executeTakeFirst()
-  if (!contract) return
+  if (!contract) return false
   await openCase(scope, tx, {
     ...{ kind: 'returned_debit', investorId: contract.investorId, orderId: order.id, details: { code } },
   })
+  return true
 }
 
 /** The mandate has ended before the debit was filed: without a new one nothing can be collected. */
@@ -281,11 +303,10 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const today = toLocalDate(scope.clock.now())
   // After D+5 the contract stays as it is until finance has looked at it (domain §4.3).
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
-  if (reaction.task || isLate) {
-    const action = isLate ? 'payment.returned-late' : 'payment.returned'
-    await askFinance(scope, tx, order, payment, action, { code, ...(reaction.task ? { task: reaction.task } : {}) })
-  }
-  if (reaction.task === 'compliance') await askCompliance(scope, tx, order, code)
+  const kind = isLate ? 'returned_late' : 'returned'
+  const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
+  if (isLate || (reaction.task && !isCompliances)) await askFinance(scope, tx, order, payment, kind, {}, code)
+  else if (isCompliances) await note(scope, tx, order, payment, kind, { code, task: 'compliance' })
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
   if (reaction.mail) await reportReturn(scope, tx, order)
@@ -300,7 +321,7 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
 /** What was paid is to be given back, and the provider never named the debit: a transfer by hand. */
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   const order = await repository.findOrder(tx, payment.orderId)
-  if (order) await askFinance(scope, tx, order, payment, 'payment.refund-by-hand', { amount: payment.amount })
+  if (order) await askFinance(scope, tx, order, payment, 'refund_by_hand', { amount: payment.amount })
 }
 
 /** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */

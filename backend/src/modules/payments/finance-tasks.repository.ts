@@ -1,0 +1,77 @@
+import type { Cents, LocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../shared/database.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Scope } from '../../shared/scope.ts'
+
+export type FinanceTaskKind =
+  | 'returned'
+  | 'returned_late'
+  | 'returned_after_refund'
+  | 'refunded_elsewhere'
+  | 'restored'
+  | 'refund_by_hand'
+  | 'refund_interest'
+
+export type NewFinanceTask = {
+  kind: FinanceTaskKind
+  orderId: string
+  paymentId: string | null
+  amount: Cents
+  returnCode?: string
+  payBy?: LocalDate
+}
+
+/** A person of finance has to look at it (domain §4.3); the audit row is the caller's. */
+export async function openFinanceTask(scope: Pick<Scope, 'clock'>, tx: Tx, task: NewFinanceTask): Promise<void> {
+  const openedAt = scope.clock.now()
+  await tx
+    .insertInto('financeTask')
+    .values({ ...task, id: newId(openedAt), openedAt })
+    .execute()
+}
+
+export const selectFinanceTasks = (db: Database | Tx) =>
+  db
+    .selectFrom('financeTask as task')
+    .innerJoin('shopOrder as order', 'order.id', 'task.orderId')
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('contract', 'contract.orderId', 'order.id')
+    .leftJoin('payment', 'payment.id', 'task.paymentId')
+    .leftJoin('staff', 'staff.id', 'task.doneBy')
+    .selectAll('task')
+    .select(['order.orderNumber', 'order.customerId', 'payment.state as paymentState', 'staff.name as doneByName'])
+    .select(
+      sql<string>`coalesce(contract.investor_name, trim(customer.first_name || ' ' || customer.last_name))`.as(
+        'customerName',
+      ),
+    )
+
+export type FinanceTaskRow = Awaited<ReturnType<ReturnType<typeof selectFinanceTasks>['executeTakeFirstOrThrow']>>
+
+export async function lockFinanceTask(tx: Tx, id: string) {
+  return await tx.selectFrom('financeTask').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether the order is of the person behind the member of staff: known by the address they share. */
+export async function isOwnOrder(tx: Tx, orderId: string, staffId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('shopOrder')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .innerJoin('staff', (join) => join.on(sql`lower(staff.email)`, '=', sql`lower(customer.email)`))
+    .select('shopOrder.id')
+    .where('shopOrder.id', '=', orderId)
+    .where('staff.id', '=', staffId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** domain §10: what staff have written may tell of the person. */
+export async function forgetNotes(tx: Tx, customerId: string): Promise<void> {
+  await tx
+    .updateTable('financeTask')
+    .set({ note: '' })
+    .where('note', 'is not', null)
+    .where('orderId', 'in', (eb) => eb.selectFrom('shopOrder').select('id').where('customerId', '=', customerId))
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { cents } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
+import { aCustomer } from '../../../test/factories.ts'
+import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
+import { newId } from '../../shared/ids.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { openFinanceTask } from './finance-tasks.repository.ts'
+import { handleEvent } from './service.ts'
+
+let app: TestApp
+let fritz: Finance
+beforeAll(async () => {
+  app = await buildTestApp()
+  fritz = await someoneOfFinance(app, 'Fritz Finanz')
+})
+afterAll(() => app.close())
+
+const tasksOf = async (orderId: string, query = '') =>
+  (await fritz.get(`/finance-tasks${query}`)).body.elements.filter(
+    (task: { orderId: string }) => task.orderId === orderId,
+  )
+
+/** A contract whose debit is at the bank. */
+async function aFiledDebit(customer?: { id: string; email: string }) {
+  const issuer = await anIssuer(app)
+  const fields = { state: '3_1_payment_open', paymentState: 'filed', ...(customer ? { customer } : {}) } as const
+  const { orderId } = await aContract(app, issuer, fields)
+  const payment = await app.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { orderId, payment }
+}
+
+test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes what was done, and it is done once', async () => {
+  const { orderId, payment } = await aFiledDebit()
+  await inTransaction(app.scope, (tx) =>
+    handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId: payment.id, code: 'AM05' }),
+  )
+  const [task, ...others] = await tasksOf(orderId, '?state=open&kind=returned')
+  expect(others).toEqual([])
+  expect(task).toMatchObject({ kind: 'returned', returnCode: 'AM05', paymentState: 'returned', doneAt: null })
+  expect(task.amount).toBe(payment.amount / 100)
+
+  const finish = (note: string) => fritz.post(`/finance-tasks/${task.id}/done`, { note })
+  expect(refusalOf(await finish('  '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /note'])
+  expect((await finish(' Doppelte Datei; die erste wurde eingelöst. ')).body).toMatchObject({
+    ...{ doneBy: 'Fritz Finanz', doneAt: TODAY.toISOString(), note: 'Doppelte Datei; die erste wurde eingelöst.' },
+  })
+  expect(refusalOf(await finish('Noch einmal'))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await tasksOf(orderId, '?state=open')).toEqual([])
+  expect(await tasksOf(orderId, '?state=done')).toHaveLength(1)
+  const { rows } = await app.pool.query(`select details from audit where action = 'financeTask.done'`)
+  expect(rows.at(-1).details).toMatchObject({ financeTaskId: task.id, kind: 'returned' })
+  expect(refusalOf(await fritz.post(`/finance-tasks/${newId()}/done`, { note: 'x' }))).toEqual([
+    404,
+    'FINANCE_TASK_NOT_FOUND',
+  ])
+})
+
+test('domain §9 nobody of finance finishes a task about an order of their own', async () => {
+  const { orderId, payment } = await aFiledDebit(await aCustomer(app, { email: fritz.email }))
+  await inTransaction(app.scope, (tx) =>
+    openFinanceTask(app.scope, tx, { kind: 'refund_by_hand', orderId, paymentId: payment.id, amount: cents(500_00) }),
+  )
+  const [task] = await tasksOf(orderId)
+  expect(refusalOf(await fritz.post(`/finance-tasks/${task.id}/done`, { note: 'Überwiesen' }))).toEqual([
+    403,
+    'FINANCE_TASK_OWN',
+  ])
+  const frieda = await someoneOfFinance(app, 'Frieda Finanz')
+  expect((await frieda.post(`/finance-tasks/${task.id}/done`, { note: 'Überwiesen' })).status).toBe(200)
+})

@@ -1,0 +1,170 @@
+import type { FinanceTask, FinanceTaskKind } from '@goldammer/sdk/staff/model'
+import { finishFinanceTask } from '@goldammer/sdk/staff/payments'
+import { Button } from 'antd'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+
+const kinds: FinanceTaskKind[] = [
+  'returned',
+  'returned_late',
+  'returned_after_refund',
+  'refunded_elsewhere',
+  'restored',
+  'refund_by_hand',
+  'refund_interest',
+]
+const states = ['open', 'done'] as const
+
+/** Payments that somebody has to look at, the oldest open one at the top (domain §4.3). */
+export default function FinanceTaskList() {
+  const t = useText()
+  const list = useKeysetList<FinanceTask>('finance-tasks', { filters: ['state', 'kind'] })
+  const columns = useColumns()
+  return (
+    <>
+      <PageHeader title={t('staff.financeTasks.title')} under={t('staff.financeTasks.lead')} />
+      <Filters onReset={list.isFiltered ? list.reset : undefined}>
+        <ChoiceFilter
+          label={t('staff.financeTasks.state')}
+          value={list.filters.state}
+          options={states.map((state) => ({ value: state, label: t(`staff.financeTasks.${state}`) }))}
+          onChange={(value) => list.setFilter('state', value)}
+        />
+        <ChoiceFilter
+          label={t('staff.financeTasks.kind')}
+          value={list.filters.kind}
+          options={kinds.map((kind) => ({ value: kind, label: t(`staff.financeTasks.kinds.${kind}`) }))}
+          onChange={(value) => list.setFilter('kind', value)}
+        />
+      </Filters>
+      <KeysetTable
+        label={t('staff.financeTasks.title')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card task={it} />}
+        empty={
+          list.isFiltered ? (
+            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          ) : (
+            <Empty title={t('staff.financeTasks.emptyTitle')} text={t('staff.financeTasks.emptyText')} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface Props {
+  task: FinanceTask
+}
+
+function Kind({ task: { kind, returnCode, doneAt } }: Props) {
+  const t = useText()
+  return (
+    <div className="stack tight">
+      <b>{t(`staff.financeTasks.kinds.${kind}`)}</b>
+      {returnCode && <span className="number muted">{t('staff.financeTasks.code', { code: returnCode })}</span>}
+      {!doneAt && <span className="small muted">{t(`staff.financeTasks.hints.${kind}`)}</span>}
+    </div>
+  )
+}
+
+function Order({ task: { orderNumber, customerId, customerName } }: Props) {
+  return (
+    <div className="stack tight">
+      <Link className="plain-link strong" to={`/customers/${customerId}`}>
+        {customerName || '–'}
+      </Link>
+      <span className="number muted">{orderNumber}</span>
+    </div>
+  )
+}
+
+function Since({ task: { openedAt, payBy } }: Props) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <div className="stack tight">
+      <span className="number">{date(openedAt)}</span>
+      {payBy && <span className="small">{t('staff.financeTasks.payBy', { day: payBy })}</span>}
+    </div>
+  )
+}
+
+function Act({ task }: Props) {
+  const t = useText()
+  const { date, money } = useFormat()
+  const [isAsked, setIsAsked] = useState(false)
+  if (task.doneAt)
+    return (
+      <div className="stack tight">
+        <span className="small muted">
+          {t('staff.financeTasks.doneBy', { name: task.doneBy ?? '–', day: date(task.doneAt) })}
+        </span>
+        <span>{task.note}</span>
+      </div>
+    )
+  return (
+    <>
+      <Button size="small" icon={<Check className="icon small" aria-hidden="true" />} onClick={() => setIsAsked(true)}>
+        {t('staff.financeTasks.act')}
+      </Button>
+      {isAsked && (
+        <DecideWithReason
+          title={t('staff.financeTasks.done')}
+          reasonLabel={t('staff.financeTasks.note')}
+          invalidates={['finance-tasks']}
+          done={t('staff.financeTasks.saved')}
+          decide={(note) => finishFinanceTask(task.id, { note })}
+          onClose={() => setIsAsked(false)}
+        >
+          {t('staff.financeTasks.actText', { number: task.orderNumber, amount: money(task.amount) })}
+        </DecideWithReason>
+      )}
+    </>
+  )
+}
+
+function useColumns(): KeysetColumn<FinanceTask>[] {
+  const t = useText()
+  const { money } = useFormat()
+  return [
+    { key: 'kind', title: t('staff.financeTasks.kind'), render: (it) => <Kind task={it} /> },
+    { key: 'customer', title: t('staff.financeTasks.customer'), render: (it) => <Order task={it} /> },
+    {
+      key: 'amount',
+      title: t('staff.financeTasks.amount'),
+      right: true,
+      render: (it) => <b className="number">{money(it.amount)}</b>,
+    },
+    { key: 'since', title: t('staff.financeTasks.since'), render: (it) => <Since task={it} /> },
+    { key: 'act', title: t('staff.financeTasks.state'), render: (it) => <Act task={it} /> },
+  ]
+}
+
+function Card({ task }: Props) {
+  const { money } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <Order task={task} />
+        <b className="number">{money(task.amount)}</b>
+      </div>
+      <Kind task={task} />
+      <Since task={task} />
+      <div>
+        <Act task={task} />
+      </div>
+    </div>
+  )
+}
