@@ -120,6 +120,14 @@ const ofVersion = (
 
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
 
+/** A call of editors on a draft of the blog. */
+const ofBlogEntry = (withBody = false): Row => ({
+  send: async (scene) => ({
+    path: { postId: await a.aBlogEntry(scene) },
+    ...(withBody ? { body: await a.blogInput(scene) } : {}),
+  }),
+})
+
 let pages = 0
 /** A call of editors on a page of the shop that has a draft. */
 const ofPage = (body?: object): Row => ({
@@ -888,6 +896,16 @@ export const ROWS: Record<string, Row> = {
   writeCmsPreview: ofPage(a.cmsDocument()),
   readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
+  listBlogEntries: {},
+  createBlogEntry: { send: async (scene) => ({ body: await a.blogInput(scene) }) },
+  readBlogEntry: ofBlogEntry(),
+  saveBlogEntry: ofBlogEntry(true),
+  deleteBlogEntry: ofBlogEntry(),
+  listBlogAuthors: {},
+  createBlogAuthor: { send: () => ({ body: a.blogAuthor() }) },
+  saveBlogAuthor: {
+    send: async (scene) => ({ path: { authorId: await a.aBlogAuthor(scene) }, body: a.blogAuthor() }),
+  },
   readFaqRecord: {},
   saveFaq: { send: { body: { groups: [{ name: { 'de-DE': 'Anlegen' }, entries: [] }] } } },
   readMaintenance: {},

@@ -1285,3 +1285,37 @@ export async function aMedium({ test }: Scene): Promise<string> {
   const { content } = await aPhotoFile()
   return (await keepMedium(test.scope, test.db, { fileName: 'feld.jpg', content })).id
 }
+
+let authors = 0
+export const blogAuthor = () => ({
+  ...{ slug: `autorin-${++authors}`, name: 'Lara Lerche', position: {}, description: {}, portraitMediaId: null },
+})
+
+export async function aBlogAuthor({ test }: Scene): Promise<string> {
+  const id = newId()
+  await test.db
+    .insertInto('blogAuthor')
+    .values({ id, slug: `verfasserin-${++authors}`, name: 'Vera Vogel' })
+    .execute()
+  return id
+}
+
+let posts = 0
+export const blogInput = async (scene: Scene) => ({
+  ...{ slug: { 'de-DE': `beitrag-${++posts}` }, title: { 'de-DE': 'Beitrag' }, teaser: {}, coverMediaId: null },
+  ...{ body: { 'de-DE': '<p>Text</p>' }, category: { 'de-DE': 'Wissen' }, release: 'draft' },
+  authorId: await aBlogAuthor(scene),
+})
+
+/** A draft of the blog. */
+export async function aBlogEntry(scene: Scene): Promise<string> {
+  const [id, text] = [newId(), JSON.stringify({ 'de-DE': `entwurf-${++posts}` })]
+  await scene.test.db
+    .insertInto('blogPost')
+    .values({
+      ...{ id, slug: text, title: text, teaser: '{}', body: text, category: text, author: 'Vera Vogel' },
+      ...{ authorId: await aBlogAuthor(scene), publishedAt: null },
+    })
+    .execute()
+  return id
+}

@@ -88,7 +88,7 @@ export interface BlogPost {
   category: Json;
   coverMediaId: string | null;
   id: string;
-  publishedAt: Timestamp;
+  publishedAt: Timestamp | null;
   slug: Json;
   teaser: Json;
   title: Json;

@@ -2,7 +2,7 @@ import { readStaffAccount } from '@goldammer/sdk/staff/account'
 import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
-import { listCmsPages, readCmsPageRecord } from '@goldammer/sdk/staff/content'
+import { listBlogEntries, listCmsPages, readBlogEntry, readCmsPageRecord } from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
@@ -44,6 +44,7 @@ import {
   Landmark,
   ListChecks,
   MailOpen,
+  Newspaper,
   Package,
   Receipt,
   ScrollText,
@@ -265,6 +266,23 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readCmsPageRecord(id)).data,
   },
   {
+    name: 'blog',
+    label: 'staff.blog.title',
+    icon: Newspaper,
+    roles: ['content', 'admin'],
+    list: { path: '/blog', view: lazy(() => import('./blog/list.tsx')) },
+    create: { path: '/blog/create', view: lazy(() => import('./blog/create.tsx')) },
+    edit: { path: '/blog/edit/:id', view: lazy(() => import('./blog/edit.tsx')) },
+    readList: async ({ filters, ...page }) => (await listBlogEntries({ ...filters, ...page } as BlogParams)).data,
+    readOne: async (id) => (await readBlogEntry(id)).data,
+  },
+  {
+    name: 'authors',
+    label: 'staff.authors.title',
+    roles: ['content', 'admin'],
+    list: { path: '/authors', view: lazy(() => import('./blog/authors.tsx')) },
+  },
+  {
     name: 'faq',
     label: 'staff.faq.title',
     icon: CircleHelp,
@@ -336,6 +354,7 @@ export const resources: PortalResource[] = [
 ]
 
 type AuditParams = Parameters<typeof listAudit>[0]
+type BlogParams = Parameters<typeof listBlogEntries>[0]
 type PagesParams = Parameters<typeof listCmsPages>[0]
 type LibraryParams = Parameters<typeof listLibrary>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]

@@ -145,6 +145,7 @@ export const errorCatalogue = {
   CONTENT__BLOG_POST_NOT_FOUND: { status: 404, title: 'Blog post not found', requirement: 'R2.13' },
   CONTENT__CMS_PAGE_NOT_FOUND: { status: 404, title: 'Page not found', requirement: 'R2.13' },
   CONTENT__LANDING_PAGE_NOT_FOUND: { status: 404, title: 'Landing page not found', requirement: 'R2.13' },
+  BLOG_AUTHOR_NOT_FOUND: { status: 404, title: 'Author not found', requirement: 'R6.08' },
   MEDIUM_NOT_FOUND: { status: 404, title: 'Medium not found', requirement: 'R3.16' },
   PRODUCT_SORTING_NOT_FOUND: { status: 404, title: 'Sorting not found', requirement: 'R2.27' },
   PRODUCT_OUT_OF_STOCK: { status: 409, title: 'Out of stock', requirement: 'R8.07' },

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import type { NotNull } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -16,6 +17,7 @@ function selectPosts(scope: Scope) {
     .selectFrom('blogPost')
     .selectAll()
     .where('publishedAt', '<=', scope.clock.now())
+    .$narrowType<{ publishedAt: NotNull }>()
     .orderBy('publishedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -6,6 +6,8 @@ import { inLocale } from '../../shared/translated.ts'
 import { listSeoUrls } from '../catalogue/repository.ts'
 import { toSeoUrl } from '../catalogue/wire.ts'
 import { listPosts, readPost } from './blog.ts'
+import * as authors from './blog-authors.service.ts'
+import * as blog from './blog-editing.service.ts'
 import { listChoices } from './choices.service.ts'
 import { readFaq } from './faq.ts'
 import { readFaqRecord, saveFaq } from './faq-editing.service.ts'
@@ -87,6 +89,23 @@ export const staff = staffHandlers({
   writeCmsPreview: async ({ scope, params, body }) => ({
     status: 200,
     body: await writePreview(scope, params.pageId, body),
+  }),
+  listBlogEntries: async ({ scope, query }) => ({ status: 200, body: await blog.listBlogEntries(scope, query) }),
+  createBlogEntry: async ({ scope, body }) => ({ status: 201, body: await blog.createBlogEntry(scope, body) }),
+  readBlogEntry: async ({ scope, params }) => ({ status: 200, body: await blog.readBlogEntry(scope, params.postId) }),
+  saveBlogEntry: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await blog.saveBlogEntry(scope, params.postId, body, headers['record-version']),
+  }),
+  async deleteBlogEntry({ scope, params }) {
+    await blog.deleteBlogEntry(scope, params.postId)
+    return { status: 204 }
+  },
+  listBlogAuthors: async ({ scope }) => ({ status: 200, body: await authors.listBlogAuthors(scope) }),
+  createBlogAuthor: async ({ scope, body }) => ({ status: 201, body: await authors.createBlogAuthor(scope, body) }),
+  saveBlogAuthor: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await authors.saveBlogAuthor(scope, params.authorId, body, headers['record-version']),
   }),
   readFaqRecord: async ({ scope }) => ({ status: 200, body: await readFaqRecord(scope) }),
   saveFaq: async ({ scope, headers, body }) => ({

@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -68,7 +69,7 @@ export async function listCmsPages(
   if (openState?.length) query = query.where('open.state', 'in', openState)
   const wanted = term?.trim()
   if (wanted) {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(wanted)}%`
     query = query.where(
       sql<boolean>`(page.technical_name ilike ${pattern} or page.name::text ilike ${pattern} or page.sections::text ilike ${pattern} or open.document::text ilike ${pattern})`,
     )

@@ -2,6 +2,7 @@ import { BYTES_PER_MB, LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { mediaUrl } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -61,7 +62,7 @@ export async function listLibrary(
   else if (kind) query = query.where('file.mimeType', 'like', `${kind}/%`)
   const wanted = term?.trim()
   if (wanted) {
-    const pattern = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(wanted)}%`
     query = query.where(sql<boolean>`(file.file_name ilike ${pattern} or media.alt::text ilike ${pattern})`)
   }
   const page = await readCountedPage(query, byArrival, { sort: '-createdAt', limit, cursor })

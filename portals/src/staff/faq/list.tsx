@@ -1,5 +1,3 @@
-import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
-import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readFaqRecord, saveFaq } from '@goldammer/sdk/staff/content'
 import type { FaqRecord } from '@goldammer/sdk/staff/model'
@@ -16,6 +14,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { Ordered } from '../ordered.tsx'
 import { Refusals, TextsField } from '../pages/fields.tsx'
 import { begun, changed, undone } from '../pages/undo.ts'
+import { usePlacedRefusals } from '../use-placed-refusals.ts'
 import { type EditorGroup, newEntry, newGroup, replaced, withKeys, withoutKeys } from './faq.ts'
 
 const key = ['faq']
@@ -32,22 +31,18 @@ export default function Faq() {
 
 function Editor({ faq }: { faq: FaqRecord }) {
   const t = useText()
-  const { place, translator } = usePortal()
+  const { place } = usePortal()
   const client = useQueryClient()
   const [base, setBase] = useState(faq)
   const [state, setState] = useState(() => begun(withKeys(faq)))
-  const [refusals, setRefusals] = useState<Record<string, string>>({})
-  const [problems, setProblems] = useState<string[]>([])
-  const [isStale, setStale] = useState(false)
+  const refused = usePlacedRefusals()
   const groups = state.present
   const isDirty = JSON.stringify(withoutKeys(groups)) !== JSON.stringify(base.groups)
   function start(record: FaqRecord) {
     client.setQueryData(key, record)
     setBase(record)
     setState(begun(withKeys(record)))
-    setRefusals({})
-    setProblems([])
-    setStale(false)
+    refused.clear()
   }
   const save = useAction((version: string) => saveFaq({ groups: withoutKeys(groups) }, { 'Record-Version': version }), {
     ...{ quiet: true, done: t('staff.faq.saved') },
@@ -55,16 +50,8 @@ function Editor({ faq }: { faq: FaqRecord }) {
   })
   const reload = useAction(() => readFaqRecord(), { onDone: ({ data }) => start(data) })
   function publish(version: string) {
-    setRefusals({})
-    setProblems([])
-    save.mutate(version, {
-      onError: (error) => {
-        const texts = errorTexts(error, translator)
-        setStale(error instanceof ApiClientError && error.has('RECORD_CHANGED'))
-        setRefusals(Object.fromEntries(texts.flatMap(({ pointer, text }) => (pointer ? [[pointer, text]] : []))))
-        setProblems([...new Set(texts.map(({ text }) => text))])
-      },
-    })
+    refused.clear()
+    save.mutate(version, { onError: refused.show })
   }
   /** What one has typed goes over theirs only when one says so, knowing that there is another version. */
   const overwrite = useAction(() => readFaqRecord(), { onDone: ({ data }) => publish(data.version) })
@@ -78,7 +65,7 @@ function Editor({ faq }: { faq: FaqRecord }) {
   const nameOf = (texts: Partial<Record<Locale, string>>) =>
     texts[place.locale] || texts['de-DE'] || t('staff.faq.unnamed')
   return (
-    <Refusals value={refusals}>
+    <Refusals value={refused.refusals}>
       <PageHeader
         title={t('staff.faq.title')}
         under={t('staff.faq.lead')}
@@ -97,8 +84,8 @@ function Editor({ faq }: { faq: FaqRecord }) {
           </>
         }
       />
-      <Problems texts={problems} />
-      {isStale && (
+      <Problems texts={refused.problems} />
+      {refused.isStale && (
         <div className="row wrap">
           <Button onClick={() => reload.mutate(undefined)}>{t('staff.pages.takeTheirs')}</Button>
           <Button onClick={() => overwrite.mutate(undefined)}>{t('staff.pages.keepMine')}</Button>

@@ -1,0 +1,227 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { missingLocales } from '@goldammer/sdk/rules/cms-blocks'
+import { type Selectable, sql } from 'kysely'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import { hasSilentPicture } from '../../shared/rich-text.ts'
+import type { Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale, type Translated } from '../../shared/translated.ts'
+import { purgeContent } from '../catalogue/purge.ts'
+import { cleanHtml } from './clean-html.ts'
+
+type Schemas = components['schemas']
+type Post = Selectable<DB['blogPost']>
+type Input = Schemas['BlogInput']
+
+/** Pages with posts in them: the blog's own, and every block of teasers. */
+const pagesOfBlog = ['blog', 'cms']
+/** The last part of an address. */
+export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Drafts have no moment yet and stand before all others. */
+const latest: Sorting = {
+  column: sql`coalesce(post.published_at, 'infinity'::timestamptz)`,
+  id: sql`post.id`,
+  type: 'timestamptz',
+}
+
+const stateOf = ({ publishedAt }: Pick<Post, 'publishedAt'>, now: Date) =>
+  publishedAt === null ? 'draft' : publishedAt > now ? 'scheduled' : 'published'
+
+const textsOf = (texts: unknown) => (texts ?? {}) as Translated
+
+const missingIn = ({ title, teaser, body, category }: Pick<Post, 'title' | 'teaser' | 'body' | 'category'>) =>
+  LOCALES.filter((locale) =>
+    [title, teaser, body, category].some((texts) => missingLocales(texts, LOCALES).includes(locale)),
+  )
+
+/** R6.08: drafts first, then the latest. */
+export async function listBlogEntries(
+  scope: Scope,
+  { term, cursor, limit = 50 }: { term?: string; cursor?: string; limit?: number },
+): Promise<Schemas['BlogEntryList']> {
+  let query = scope.db
+    .selectFrom('blogPost as post')
+    .leftJoin('blogAuthor', 'blogAuthor.id', 'post.authorId')
+    .selectAll('post')
+    .select('blogAuthor.name as authorName')
+  const wanted = term?.trim()
+  if (wanted) {
+    const pattern = `%${escapeLike(wanted)}%`
+    query = query.where(sql<boolean>`(post.title::text ilike ${pattern} or post.body::text ilike ${pattern})`)
+  }
+  const { rows, total, next, previous } = await readCountedPage(query, latest, { sort: '-latest', limit, cursor })
+  const now = scope.clock.now()
+  const elements = rows.map((row) => ({
+    id: row.id,
+    title: inLocale(row.title, scope.locale),
+    category: inLocale(row.category, scope.locale),
+    author: row.authorName ?? row.author,
+    state: stateOf(row, now) as Schemas['BlogEntry']['state'],
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    missing: missingIn(row),
+  }))
+  return { elements, total, next, previous }
+}
+
+const shownOf = (row: Post) => ({
+  slug: textsOf(row.slug),
+  title: textsOf(row.title),
+  teaser: textsOf(row.teaser),
+  body: textsOf(row.body),
+  category: textsOf(row.category),
+  authorId: row.authorId,
+  coverMediaId: row.coverMediaId,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+})
+
+export async function readBlogEntry(scope: Scope, id: string): Promise<Schemas['BlogRecord']> {
+  const row = await scope.db.selectFrom('blogPost').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  const shown = shownOf(row)
+  return { id, ...shown, state: stateOf(row, scope.clock.now()), version: versionOf(shown) }
+}
+
+const mapped = (texts: Translated, clean = (text: string) => text.trim()): Translated =>
+  Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const text = clean(texts[locale] ?? '')
+      return text === '' ? [] : [[locale, text]]
+    }),
+  )
+
+/** The texts as they are kept; German stands in for the other languages, also as the address. */
+async function written(db: Database | Tx, input: Input, id: string | null) {
+  const refusals: ErrorEntry[] = []
+  const texts = {
+    title: mapped(input.title),
+    teaser: mapped(input.teaser),
+    body: mapped(input.body, (text) => cleanHtml(text)),
+    category: mapped(input.category),
+  }
+  const given = mapped(input.slug)
+  for (const [name, text] of [['slug', given], ...Object.entries(texts)] as [string, Translated][])
+    if (name !== 'teaser' && !text['de-DE'])
+      refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}/de-DE` })
+  for (const locale of LOCALES) {
+    const slug = given[locale]
+    if (slug && !slugForm.test(slug))
+      refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: `/slug/${locale}` })
+    else if (slug && (await isTaken(db, slug, id)))
+      refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: `/slug/${locale}` })
+    if (hasSilentPicture(texts.body[locale] ?? ''))
+      refusals.push({ code: 'PICTURE_WITHOUT_TEXT', pointer: `/body/${locale}` })
+  }
+  const author = await db.selectFrom('blogAuthor').select('name').where('id', '=', input.authorId).executeTakeFirst()
+  if (!author) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: '/authorId' })
+  if (input.coverMediaId && !(await isMedium(db, input.coverMediaId)))
+    refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: '/coverMediaId' })
+  if (refusals.length > 0) throw new AppError(refusals)
+  const slug = Object.fromEntries(LOCALES.map((locale) => [locale, given[locale] ?? given['de-DE']]))
+  return {
+    ...{ slug: JSON.stringify(slug), title: JSON.stringify(texts.title), teaser: JSON.stringify(texts.teaser) },
+    ...{ body: JSON.stringify(texts.body), category: JSON.stringify(texts.category) },
+    ...{ author: author!.name, authorId: input.authorId, coverMediaId: input.coverMediaId },
+  }
+}
+
+/** A post is found by its slug in any language. */
+async function isTaken(db: Database | Tx, slug: string, id: string | null): Promise<boolean> {
+  const other = await db
+    .selectFrom('blogPost')
+    .select('id')
+    .where(sql<boolean>`exists (select from jsonb_each_text(slug) where value = ${slug})`)
+    .$if(id !== null, (query) => query.where('id', '!=', id))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export async function isMedium(db: Database | Tx, id: string): Promise<boolean> {
+  const medium = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst()
+  return medium !== undefined
+}
+
+/** What is published keeps its moment; a draft has none. */
+function publishedAtOf(scope: Scope, { release, publishAt }: Input, before: Date | null): Date | null {
+  const now = scope.clock.now()
+  if (release === 'draft') return null
+  if (release === 'now') return before && before <= now ? before : now
+  const at = publishAt ? new Date(publishAt) : null
+  if (!at || Number.isNaN(at.getTime())) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/publishAt' })
+  if (at <= now) throw new AppError('PUBLISH_AT_PAST', { pointer: '/publishAt' })
+  return at
+}
+
+/** One at a time, so that no two take one slug. */
+const lock = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('blog', 0))`.execute(tx)
+
+export async function createBlogEntry(scope: Scope, input: Input): Promise<Schemas['BlogRecord']> {
+  const id = newId(scope.clock.now())
+  await inTransaction(scope, async (tx) => {
+    await lock(tx)
+    const post = await written(tx, input, null)
+    const publishedAt = publishedAtOf(scope, input, null)
+    await tx
+      .insertInto('blogPost')
+      .values({ id, ...post, publishedAt })
+      .execute()
+    await writeAudit(scope, tx, { action: 'blogPost.create', details: { postId: id, release: input.release } })
+    await purgeContent(scope, tx, id, pagesOfBlog)
+  })
+  return await readBlogEntry(scope, id)
+}
+
+export async function saveBlogEntry(
+  scope: Scope,
+  id: string,
+  input: Input,
+  version?: string,
+): Promise<Schemas['BlogRecord']> {
+  await inTransaction(scope, async (tx) => {
+    await lock(tx)
+    const before = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+    refuseStale(shownOf(before), version)
+    const post = await written(tx, input, id)
+    const publishedAt = publishedAtOf(scope, input, before.publishedAt)
+    await tx
+      .updateTable('blogPost')
+      .set({ ...post, publishedAt })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(scope, tx, { action: 'blogPost.save', details: { postId: id, release: input.release } })
+    await purgeContent(scope, tx, id, pagesOfBlog)
+  })
+  return await readBlogEntry(scope, id)
+}
+
+export async function deleteBlogEntry(scope: Scope, id: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+    const state = stateOf(post, scope.clock.now())
+    if (state !== 'draft') throw new AppError('INVALID_TRANSITION', { parameters: { state, event: 'delete' } })
+    await tx.deleteFrom('blogPost').where('id', '=', id).execute()
+    await writeAudit(scope, tx, { action: 'blogPost.delete', details: { postId: id } })
+  })
+}
+
+/** Posts appear by their moment; the pages kept by the shop are told that one has come. */
+export async function showDuePosts(scope: Scope): Promise<void> {
+  const now = scope.clock.now()
+  const due = await scope.db
+    .selectFrom('blogPost')
+    .select('id')
+    .where('publishedAt', '<=', now)
+    .where('publishedAt', '>', new Date(now.getTime() - 120_000))
+    .executeTakeFirst()
+  if (due) await inTransaction(scope, (tx) => purgeContent(scope, tx, due.id, pagesOfBlog))
+}

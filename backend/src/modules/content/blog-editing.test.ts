@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { someoneOf } from '../../../test/factories.ts'
+
+let app: TestApp
+let carla: Awaited<ReturnType<typeof someoneOf>>
+let authorId: string
+beforeAll(async () => {
+  app = await buildTestApp({ demo: true })
+  carla = await someoneOf(app, 'content', 'Carla Content')
+  authorId = (await carla.get('/blog-authors')).body.elements[0].id
+})
+afterAll(() => app.close())
+
+let made = 0
+const aPost = (more: object = {}) => ({
+  ...{ slug: { 'de-DE': `beitrag-${++made}` }, title: { 'de-DE': `Beitrag ${made}` }, teaser: {}, coverMediaId: null },
+  ...{ body: { 'de-DE': '<p>Text</p><script>steal()</script>' }, category: { 'de-DE': 'Wissen' }, authorId },
+  ...{ release: 'now', ...more },
+})
+const inShop = async (slug: string) => (await app.client().get(`/content/blog/${slug}`)).status
+
+test('R6.08 a post is a draft, appears now or at its moment by itself, and is taken back', async () => {
+  const draft = aPost({ release: 'draft' })
+  const slug = draft.slug['de-DE']
+  const { status, body } = await carla.post('/blog-posts', draft)
+  expect([status, body]).toMatchObject([
+    201,
+    { state: 'draft', body: { 'de-DE': '<p>Text</p>' }, slug: { 'pl-PL': slug } },
+  ])
+  expect(await inShop(slug)).toBe(404)
+  const save = (more: object, version?: string) =>
+    carla.send('PUT', `/blog-posts/${body.id}`, { ...draft, ...more }, version)
+  const later = new Date(app.clock.now().getTime() + 600_000)
+  const planned = await save({ release: 'at', publishAt: later.toISOString() }, body.version)
+  expect(planned.body).toMatchObject({ state: 'scheduled', publishedAt: later.toISOString() })
+  expect(await inShop(slug)).toBe(404)
+  const now = app.clock.now()
+  app.clock.set(later)
+  await app.runTimedJob('content.showPosts')
+  expect(await inShop(slug)).toBe(200)
+  const kept = await save({ release: 'now', title: { 'de-DE': 'Anders' } })
+  expect(kept.body).toMatchObject({ publishedAt: later.toISOString(), title: { 'de-DE': 'Anders' } })
+  expect(refusalOf(await carla.send('DELETE', `/blog-posts/${body.id}`))).toEqual([409, 'INVALID_TRANSITION'])
+  await save({ release: 'draft' })
+  expect(await inShop(slug)).toBe(404)
+  app.clock.set(now)
+  expect((await carla.send('DELETE', `/blog-posts/${body.id}`)).status).toBe(204)
+  expect((await carla.get(`/blog-posts/${body.id}`)).status).toBe(404)
+})
+
+test('R6.08 what does not fit is refused at its field, and who saves second is told', async () => {
+  const first = await carla.post('/blog-posts', aPost())
+  const refused = async (more: object) => refusalOf(await carla.post('/blog-posts', aPost(more)))
+  expect(await refused({ title: {}, body: { 'de-DE': '<script>x</script>' } })).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /title/de-DE',
+    'VIOLATION::IS_BLANK_ERROR /body/de-DE',
+  ])
+  expect(await refused({ slug: { 'de-DE': 'zins-nach-steuern', 'en-GB': 'Ein Weg' } })).toEqual([
+    400,
+    'VIOLATION::IS_NOT_UNIQUE /slug/de-DE',
+    'VIOLATION::INVALID_FORMAT_ERROR /slug/en-GB',
+  ])
+  expect(await refused({ authorId: '0'.repeat(32), coverMediaId: '0'.repeat(32) })).toEqual([
+    400,
+    'VIOLATION::ENTITY_DOES_NOT_EXISTS /authorId',
+    'VIOLATION::ENTITY_DOES_NOT_EXISTS /coverMediaId',
+  ])
+  expect(await refused({ body: { 'de-DE': '<p><img src="/media/x/y.jpg"></p>' } })).toEqual([
+    400,
+    'PICTURE_WITHOUT_TEXT /body/de-DE',
+  ])
+  expect(await refused({ release: 'at', publishAt: '2020-01-01T00:00:00Z' })).toEqual([
+    400,
+    'PUBLISH_AT_PAST /publishAt',
+  ])
+  const { id, version } = first.body
+  const save = () => carla.send('PUT', `/blog-posts/${id}`, { ...aPost(), title: { 'de-DE': 'Neu' } }, version)
+  expect((await save()).status).toBe(200)
+  expect(refusalOf(await save())).toEqual([409, 'RECORD_CHANGED'])
+})
+
+test('R6.08 drafts stand before all others, and posts are found by their words', async () => {
+  await carla.post('/blog-posts', aPost({ release: 'draft', title: { 'de-DE': 'Die Heidelerche' } }))
+  const list = (await carla.get('/blog-posts?limit=3')).body
+  expect(list.elements[0]).toMatchObject({ title: 'Die Heidelerche', state: 'draft', missing: ['en-GB', 'pl-PL'] })
+  const next = (await carla.get(`/blog-posts?limit=3&cursor=${list.next}`)).body
+  expect(next.elements.length).toBe(3)
+  expect((await carla.get('/blog-posts?term=heidelerche')).body.total).toBe(1)
+})
+
+test('R6.08 an author has a name and an address of their own; posts follow a new name', async () => {
+  const author = { slug: 'lara-lerche', name: 'Lara Lerche', position: {}, description: {}, portraitMediaId: null }
+  const { status, body } = await carla.post('/blog-authors', author)
+  expect(status).toBe(201)
+  expect(refusalOf(await carla.post('/blog-authors', { ...author, name: ' ' }))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /name',
+    'VIOLATION::IS_NOT_UNIQUE /slug',
+  ])
+  const post = aPost({ authorId: body.id })
+  await carla.post('/blog-posts', post)
+  const saved = await carla.send(
+    'PUT',
+    `/blog-authors/${body.id}`,
+    { ...author, name: 'Lara Feldlerche' },
+    body.version,
+  )
+  expect(saved.body.name).toBe('Lara Feldlerche')
+  expect((await app.client().get(`/content/blog/${post.slug['de-DE']}`)).body.author).toBe('Lara Feldlerche')
+  expect(refusalOf(await carla.send('PUT', `/blog-authors/${body.id}`, author, body.version))).toEqual([
+    409,
+    'RECORD_CHANGED',
+  ])
+  expect(refusalOf(await carla.send('PUT', `/blog-authors/${'0'.repeat(32)}`, author))).toEqual([
+    404,
+    'BLOG_AUTHOR_NOT_FOUND',
+  ])
+})

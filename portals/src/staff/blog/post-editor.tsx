@@ -1,0 +1,161 @@
+import { listBlogAuthors } from '@goldammer/sdk/staff/content'
+import type { BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Radio, Select } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { Labelled, Refusals, TextsField } from '../pages/fields.tsx'
+import { MediaField } from '../pages/media-field.tsx'
+import type { usePlacedRefusals } from '../use-placed-refusals.ts'
+import '../pages/editor.css'
+
+export const newPost: BlogInput = {
+  ...{ slug: {}, title: {}, teaser: {}, body: {}, category: {}, authorId: '', coverMediaId: null },
+  ...{ release: 'draft', publishAt: null },
+}
+
+export const valuesOf = ({ state, publishedAt, ...post }: BlogRecord): BlogInput => ({
+  ...{ slug: post.slug, title: post.title, teaser: post.teaser, body: post.body, category: post.category },
+  ...{ authorId: post.authorId ?? '', coverMediaId: post.coverMediaId },
+  release: state === 'published' ? 'now' : state === 'scheduled' ? 'at' : 'draft',
+  publishAt: state === 'scheduled' ? publishedAt : null,
+})
+
+interface Props {
+  title: string
+  state?: BlogRecord['state']
+  initial: BlogInput
+  refused: ReturnType<typeof usePlacedRefusals>
+  isSaving: boolean
+  onSave: (post: BlogInput) => void
+  onTakeTheirs?: () => void
+  onKeepMine?: (post: BlogInput) => void
+  actions?: ReactNode
+}
+
+const texts = [
+  { name: 'title', kind: 'text' },
+  { name: 'slug', kind: 'text' },
+  { name: 'category', kind: 'text' },
+  { name: 'teaser', kind: 'lines' },
+  { name: 'body', kind: 'richText' },
+] as const
+
+/** A post in the three languages side by side, with who wrote it and when it appears. */
+export function PostEditor({
+  title,
+  state,
+  initial,
+  refused,
+  isSaving,
+  onSave,
+  onTakeTheirs,
+  onKeepMine,
+  actions,
+}: Props) {
+  const t = useText()
+  const [post, setPost] = useState(initial)
+  const authors = useQuery({
+    queryKey: ['blog-authors'],
+    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
+  })
+  const isDirty = JSON.stringify(post) !== JSON.stringify(initial)
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+  const set = (changed: Partial<BlogInput>) => setPost((before) => ({ ...before, ...changed }))
+  const wire = (): BlogInput => ({ ...post, publishAt: post.release === 'at' ? post.publishAt : null })
+  return (
+    <Refusals value={refused.refusals}>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: t('staff.blog.title'), to: '/blog' }]}
+        crumbsLabel={t('common.word.breadcrumb')}
+        under={state && <StateTag kind="cmsPage" state={state} />}
+        actions={
+          <>
+            {actions}
+            <Button type="primary" loading={isSaving} disabled={post.authorId === ''} onClick={() => onSave(wire())}>
+              {t(
+                state === 'published' && post.release === 'now'
+                  ? 'common.action.save'
+                  : `staff.blog.save.${post.release}`,
+              )}
+            </Button>
+          </>
+        }
+      />
+      <Problems texts={refused.problems} />
+      {refused.isStale && (
+        <div className="row wrap">
+          <Button onClick={onTakeTheirs}>{t('staff.pages.takeTheirs')}</Button>
+          <Button onClick={() => onKeepMine?.(wire())}>{t('staff.pages.keepMine')}</Button>
+        </div>
+      )}
+      <div className="grid">
+        <Box title={t('staff.blog.text')} span={8}>
+          <div className="editor-panel whole">
+            {texts.map((field) => (
+              <TextsField
+                key={field.name}
+                field={field}
+                label={t(`staff.blog.field.${field.name}`)}
+                value={post[field.name]}
+                pointer={`/${field.name}`}
+                onChange={(value) => set({ [field.name]: value })}
+              />
+            ))}
+          </div>
+        </Box>
+        <Box title={t('staff.blog.where')} span={4}>
+          <div className="stack">
+            <Labelled label={t('staff.blog.author')} pointer="/authorId">
+              {(said) => (
+                <Select
+                  {...said}
+                  value={post.authorId || undefined}
+                  options={authors.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                  onChange={(authorId) => set({ authorId })}
+                />
+              )}
+            </Labelled>
+            <MediaField
+              label={t('staff.blog.cover')}
+              name="image"
+              value={post.coverMediaId ?? ''}
+              onChange={(coverMediaId) => set({ coverMediaId })}
+            />
+            <fieldset className="editor-texts">
+              <legend className="strong small">{t('staff.pages.when')}</legend>
+              <Radio.Group
+                vertical
+                value={post.release}
+                options={(['draft', 'now', 'at'] as const).map((value) => ({
+                  value,
+                  label: t(`staff.blog.release.${value}`),
+                }))}
+                onChange={({ target }) => set({ release: target.value })}
+              />
+            </fieldset>
+            {post.release === 'at' && (
+              <Labelled label={t('staff.pages.publishAt')} pointer="/publishAt">
+                {({ id }) => (
+                  <MomentField id={id} value={post.publishAt ?? null} onChange={(publishAt) => set({ publishAt })} />
+                )}
+              </Labelled>
+            )}
+          </div>
+        </Box>
+      </div>
+    </Refusals>
+  )
+}
