@@ -34,7 +34,7 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
   await test.step('a column moves to the front and is still there after a reload', async () => {
     await page.getByRole('button', { name: t('portal.columns') }).click()
     const up = page.getByRole('button', {
-      name: t('portal.columnOrder.up', { name: t('company.contracts.investor') }),
+      name: t('portal.order.up', { name: t('company.contracts.investor') }),
     })
     await up.click()
     await expect.poll(heads).toEqual([before[1], before[0], ...before.slice(2)])

@@ -63,13 +63,13 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
 
   await test.step('with the keys of the handle the person moves to the front', async () => {
     await expect.poll(namesOf).toEqual([...before, 'Edda Entwurf'])
-    const handle = main.getByRole('button', { name: t('company.team.drag', { name: 'Edda Entwurf' }) })
+    const handle = main.getByRole('button', { name: t('portal.order.drag', { name: 'Edda Entwurf' }) })
     await handle.press('Space')
     for (const _ of before) await page.keyboard.press('ArrowUp', { delay: 250 })
     await page.keyboard.press('Space')
     await expect(page.getByText(t('company.team.ordered'))).toBeVisible()
     await expect.poll(namesOf).toEqual(['Edda Entwurf', ...before])
-    await main.getByRole('button', { name: t('company.team.down', { name: 'Edda Entwurf' }) }).click()
+    await main.getByRole('button', { name: t('portal.order.down', { name: 'Edda Entwurf' }) }).click()
     await expect.poll(namesOf).toEqual([before[0], 'Edda Entwurf', ...before.slice(1)])
     await page.reload()
     await expect.poll(namesOf).toEqual([before[0], 'Edda Entwurf', ...before.slice(1)])

@@ -7,7 +7,7 @@ import {
   type CmsField,
   missingLocales,
 } from '@goldammer/sdk/rules/cms-blocks'
-import { Button, Input, InputNumber, Select, Switch } from 'antd'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
@@ -254,20 +254,3 @@ const withoutStatus = ({ id, ...said }: { id: string; 'aria-invalid'?: true; 'ar
   ...(said['aria-invalid'] && { 'aria-invalid': 'true' as const }),
   ...(said['aria-describedby'] && { 'aria-describedby': said['aria-describedby'] }),
 })
-
-/** A button of a row that says what it does by a picture. */
-export function IconButton({
-  label,
-  icon,
-  onClick,
-  isOff = false,
-}: {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  isOff?: boolean
-}) {
-  return (
-    <Button type="text" size="small" disabled={isOff} icon={icon} aria-label={label} title={label} onClick={onClick} />
-  )
-}

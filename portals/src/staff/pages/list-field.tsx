@@ -1,9 +1,11 @@
 import type { CmsField } from '@goldammer/sdk/rules/cms-blocks'
 import { Button } from 'antd'
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { MoveButtons } from '../../shared/order/movable.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { isObject } from './document.ts'
-import { Field, type FieldProps, IconButton, labelOf } from './fields.tsx'
+import { Field, type FieldProps, labelOf } from './fields.tsx'
 
 type Entry = Record<string, unknown>
 
@@ -24,17 +26,10 @@ export function ListField({ field, value, pointer, onChange }: FieldProps & { fi
           <fieldset key={index} className="editor-entry">
             <legend className="small">{name}</legend>
             <div className="editor-entry-acts">
-              <IconButton
-                label={t('staff.pages.up', { name })}
-                icon={<ArrowUp className="icon small" aria-hidden="true" />}
-                isOff={index === 0}
-                onClick={() => move(index, index - 1)}
-              />
-              <IconButton
-                label={t('staff.pages.down', { name })}
-                icon={<ArrowDown className="icon small" aria-hidden="true" />}
-                isOff={index === entries.length - 1}
-                onClick={() => move(index, index + 1)}
+              <MoveButtons
+                name={name}
+                onUp={index > 0 ? () => move(index, index - 1) : undefined}
+                onDown={index < entries.length - 1 ? () => move(index, index + 1) : undefined}
               />
               <IconButton
                 label={`${t('common.action.remove')}: ${name}`}

@@ -1,27 +1,16 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { closestCenter, DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core'
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { CMS_BLOCKS } from '@goldammer/sdk/rules/cms-blocks'
 import { Button, Select } from 'antd'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { MoveButtons } from '../../shared/order/movable.tsx'
+import { useOrderSensors } from '../../shared/order/ordering.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
+import { OpenableRow } from '../ordered.tsx'
 import { BlockFields, SectionFields } from './block-fields.tsx'
 import {
   changeBlock,
@@ -39,7 +28,6 @@ import {
   removeSection,
   stepOf,
 } from './document.ts'
-import { IconButton } from './fields.tsx'
 
 interface Props {
   document: EditorDocument
@@ -55,10 +43,7 @@ export function Outline({ document, onChange }: Props) {
   const { locale } = usePortal().place
   const [opened, setOpened] = useState<string>()
   const [said, setSaid] = useState('')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useOrderSensors()
   const blockOf = (key: string | number) =>
     document.sections.flatMap(({ blocks }) => blocks).find((block) => block.key === key)
   const nameOf = (block: EditorBlock | undefined) =>
@@ -91,9 +76,9 @@ export function Outline({ document, onChange }: Props) {
       modifiers={[restrictToVerticalAxis]}
       onDragEnd={dropped}
       accessibility={{
-        screenReaderInstructions: { draggable: t('staff.pages.dragHint') },
+        screenReaderInstructions: { draggable: t('portal.order.hint') },
         announcements: {
-          onDragStart: ({ active }) => t('staff.pages.grabbed', { name: nameOf(blockOf(active.id)) }),
+          onDragStart: ({ active }) => t('portal.order.grabbed', { name: nameOf(blockOf(active.id)) }),
           onDragOver: ({ active, over }) => (over ? sayPlace(active.id, targetOf(over.id)) : undefined),
           onDragEnd: ({ active, over }) => (over ? sayPlace(active.id, targetOf(over.id)) : undefined),
           onDragCancel: ({ active }) => sayPlace(active.id, placeOf(document, String(active.id))),
@@ -119,19 +104,25 @@ export function Outline({ document, onChange }: Props) {
             }}
           >
             {section.blocks.map((block, at) => (
-              <Block
+              <OpenableRow
                 key={block.key}
-                block={block}
+                id={block.key}
                 name={nameOf(block)}
-                pointer={`/sections/${index}/blocks/${at}`}
+                isSmall
+                moves={{
+                  onUp: stepOf(document, block.key, -1) ? () => step(block.key, -1) : undefined,
+                  onDown: stepOf(document, block.key, 1) ? () => step(block.key, 1) : undefined,
+                }}
                 isOpen={opened === block.key}
-                canUp={stepOf(document, block.key, -1) !== null}
-                canDown={stepOf(document, block.key, 1) !== null}
                 onToggle={() => setOpened(opened === block.key ? undefined : block.key)}
-                onStep={(by) => step(block.key, by)}
                 onRemove={() => onChange(removeBlock(document, block.key))}
-                onChange={(next, mark) => onChange(changeBlock(document, next), mark)}
-              />
+              >
+                <BlockFields
+                  block={block}
+                  pointer={`/sections/${index}/blocks/${at}`}
+                  onChange={(next, mark) => onChange(changeBlock(document, next), mark)}
+                />
+              </OpenableRow>
             ))}
           </Section>
         ))}
@@ -183,17 +174,10 @@ function Section({
         <button type="button" className="editor-name" aria-expanded={isOpen} onClick={onToggle}>
           <b>{name}</b>
         </button>
-        <IconButton
-          label={t('staff.pages.up', { name })}
-          icon={<ArrowUp className="icon small" aria-hidden="true" />}
-          isOff={number === 1}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label={t('staff.pages.down', { name })}
-          icon={<ArrowDown className="icon small" aria-hidden="true" />}
-          isOff={number === count}
-          onClick={() => onMove(1)}
+        <MoveButtons
+          name={name}
+          onUp={number > 1 ? () => onMove(-1) : undefined}
+          onDown={number < count ? () => onMove(1) : undefined}
         />
         <IconButton
           label={`${t('common.action.remove')}: ${name}`}
@@ -216,67 +200,6 @@ function Section({
         options={types.map((value) => ({ value, label: t(`staff.pages.blocks.${value}` as MessageKey) }))}
         onChange={(type: string | null) => type && onAdd(type)}
       />
-    </li>
-  )
-}
-
-interface BlockProps {
-  block: EditorBlock
-  name: string
-  pointer: string
-  isOpen: boolean
-  canUp: boolean
-  canDown: boolean
-  onToggle: () => void
-  onStep: (by: -1 | 1) => void
-  onRemove: () => void
-  onChange: (block: EditorBlock, mark?: string) => void
-}
-
-function Block({ block, name, pointer, isOpen, canUp, canDown, onToggle, onStep, onRemove, onChange }: BlockProps) {
-  const t = useText()
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: block.key,
-  })
-  return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? 'editor-block dragged' : 'editor-block'}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <div className="editor-row">
-        <button
-          type="button"
-          className="drag-handle"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-label={t('staff.pages.drag', { name })}
-        >
-          <GripVertical className="icon" aria-hidden="true" />
-        </button>
-        <button type="button" className="editor-name small" aria-expanded={isOpen} onClick={onToggle}>
-          {name}
-        </button>
-        <IconButton
-          label={t('staff.pages.up', { name })}
-          icon={<ArrowUp className="icon small" aria-hidden="true" />}
-          isOff={!canUp}
-          onClick={() => onStep(-1)}
-        />
-        <IconButton
-          label={t('staff.pages.down', { name })}
-          icon={<ArrowDown className="icon small" aria-hidden="true" />}
-          isOff={!canDown}
-          onClick={() => onStep(1)}
-        />
-        <IconButton
-          label={`${t('common.action.remove')}: ${name}`}
-          icon={<Trash2 className="icon small" aria-hidden="true" />}
-          onClick={onRemove}
-        />
-      </div>
-      {isOpen && <BlockFields block={block} pointer={pointer} onChange={onChange} />}
     </li>
   )
 }

@@ -1,0 +1,14 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+
+interface Props {
+  label: string
+  icon: ReactNode
+  onClick?: (() => void) | undefined
+  isOff?: boolean
+}
+
+/** A button of a row that says what it does by a picture. */
+export const IconButton = ({ label, icon, onClick, isOff = false }: Props) => (
+  <Button type="text" size="small" disabled={isOff} icon={icon} aria-label={label} title={label} onClick={onClick} />
+)
