@@ -76,7 +76,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     const main = gesa.page.getByRole('main')
     await gesa.page.goto('/staff/account')
     await main.getByRole('button', { name: t('staff.account.factor.begin') }).click()
-    const secret = await main.locator('code').innerText()
+    const secret = (await main.locator('code').textContent()) ?? ''
     await main.getByLabel(t('staff.account.factor.code'), { exact: true }).fill('000000')
     await main.getByRole('button', { name: t('staff.account.factor.confirm') }).click()
     await expect(main.getByText(t('errors.STAFF_CODE_WRONG'))).toBeVisible()
@@ -85,7 +85,7 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await main.getByRole('button', { name: t('staff.account.factor.confirm') }).click()
     const codes = main.getByRole('listitem').locator('code')
     await expect(codes).toHaveCount(10)
-    const recoveryCode = await codes.first().innerText()
+    const recoveryCode = (await codes.first().textContent()) ?? ''
     await main.getByRole('button', { name: t('staff.account.factor.kept') }).click()
     await expect(main.getByRole('button', { name: t('staff.account.factor.remove') })).toBeVisible()
     await gesa.page.getByRole('button', { name: t('common.action.logout') }).click()
