@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { idOf } from '../src/demo/loader/loading.ts'
 import {
   DEFAULT_COUNTRY_ID,
@@ -89,6 +90,13 @@ const ofPost = (body?: object): Row => ({
   but: { ...notTheirs, viewer: '403 PERMISSION_DENIED' },
 })
 const postTexts = { title: text, content: { 'de-DE': '<p>Der Beton härtet.</p>' }, release: 'now' }
+/** Under an address that nobody else has. */
+const companyPage = () => ({
+  slug: `seite-${randomUUID()}`,
+  title: { 'de-DE': 'Seite' },
+  content: { 'de-DE': '<p>Text</p>' },
+  companyIds: null,
+})
 /** A call of a company on a post about its product. */
 const ofCompanyPost = (body?: object): Row =>
   ofCompany(async (scene) => ({ path: { postId: await a.aPost(scene, 'update') }, ...(body ? { body } : {}) }))
@@ -780,6 +788,8 @@ export const ROWS: Record<string, Row> = {
     form: { file: a.aPdfFile() },
   })),
   removePostAttachment: ofCompany(async (scene) => ({ path: await a.aPostAttachment(scene) })),
+  listCompanyPages: ofCompany(),
+  readCompanyPage: ofCompany(async (scene) => ({ path: { slug: (await a.aCompanyPage(scene, 'published')).slug } })),
   listCompanyThreads: ofCompany(),
   markThreadHandled: ofCompany(async (scope) => ({
     path: { commentId: await a.aComment(scope) },
@@ -808,6 +818,20 @@ export const ROWS: Record<string, Row> = {
   listCustomerActivity: ofCustomer,
   startImpersonation: {
     send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
+  },
+  listCompanyPageRecords: {},
+  createCompanyPage: { send: () => ({ body: companyPage() }) },
+  readCompanyPageRecord: {
+    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id } }),
+  },
+  updateCompanyPage: {
+    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id }, body: companyPage() }),
+  },
+  publishCompanyPage: {
+    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'draft')).id } }),
+  },
+  withdrawCompanyPage: {
+    send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'published')).id } }),
   },
   listCommentsToModerate: {},
   ruleOnComment: {

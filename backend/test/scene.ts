@@ -1122,6 +1122,20 @@ export async function aDraftPost(scene: Scene): Promise<string> {
   return id
 }
 
+/** A page for all companies. */
+export async function aCompanyPage(
+  { test }: Scene,
+  state: 'draft' | 'published',
+): Promise<{ id: string; slug: string }> {
+  const id = newId()
+  const page = { id, slug: `seite-${id}`, forAll: true, state, updatedAt: test.clock.now() }
+  await test.db
+    .insertInto('companyPage')
+    .values({ ...page, title: { 'de-DE': 'Seite' }, content: { 'de-DE': '<p>Text</p>' } })
+    .execute()
+  return page
+}
+
 /** A PDF beside a published post. */
 export async function aPostAttachment(scene: Scene): Promise<{ postId: string; attachmentId: string }> {
   const { scope, db, clock } = scene.test

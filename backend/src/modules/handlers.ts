@@ -12,6 +12,7 @@ import * as changeHandlers from './change-requests/handlers.ts'
 import { closing as checkoutClosing } from './checkout/closing.ts'
 import { exporting as checkoutData } from './checkout/exporting.ts'
 import * as checkoutHandlers from './checkout/handlers.ts'
+import * as pageHandlers from './company-pages/handlers.ts'
 import * as complianceHandlers from './compliance/handlers.ts'
 import * as contentHandlers from './content/handlers.ts'
 import { closing as contractClosing } from './contracts/closing.ts'
@@ -114,6 +115,7 @@ export const storeHandlers: StoreHandlers = {
   ...issuerHandlers.store,
   ...coreDataHandlers.store,
   ...newsHandlers.store,
+  ...pageHandlers.store,
   ...paymentHandlers.store,
   ...payoutHandlers.store,
   ...postHandlers.store,
@@ -130,6 +132,7 @@ export const storeHandlers: StoreHandlers = {
 export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
   ...newsHandlers.staff,
+  ...pageHandlers.staff,
   ...paymentHandlers.staff,
   ...postHandlers.staff,
   ...complianceHandlers.staff,

@@ -314,6 +314,21 @@ export interface CompanyMessage {
   textHash: Buffer;
 }
 
+export interface CompanyPage {
+  content: Json;
+  forAll: boolean;
+  id: string;
+  slug: string;
+  state: Generated<string>;
+  title: Json;
+  updatedAt: Date;
+}
+
+export interface CompanyPageReader {
+  companyId: string;
+  pageId: string;
+}
+
 export interface CompanyRequest {
   companyId: string | null;
   createdAt: Timestamp;
@@ -1744,6 +1759,8 @@ export interface DB {
   companyInvitation: CompanyInvitation;
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
+  companyPage: CompanyPage;
+  companyPageReader: CompanyPageReader;
   companyRequest: CompanyRequest;
   complianceCase: ComplianceCase;
   contract: Contract;

@@ -1,6 +1,7 @@
 import {
   listCompanyChangeRequests,
   listCompanyContracts,
+  listCompanyPages,
   listCompanyPostRevisions,
   listCompanyPosts,
   listCompanyThreads,
@@ -18,6 +19,7 @@ import {
   readCompanyDashboard,
   readCompanyInvitation,
   readCompanyOverview,
+  readCompanyPage,
   readCompanyPost,
   readContractCancellation,
   readCoreData,
@@ -213,6 +215,17 @@ export const resources: PortalResource[] = [
     roles: 'everyone',
     list: { path: '/invitation', view: lazy(() => import('./users/invitation.tsx')) },
     readOne: async (token) => (await readCompanyInvitation({ token })).data,
+  },
+  {
+    name: 'company-pages',
+    label: 'company.pages.title',
+    recordsInMenu: true,
+    show: { path: '/:slug', view: lazy(() => import('./pages/show.tsx')) },
+    readList: async () => {
+      const { elements } = (await listCompanyPages(await activeCompanyId())).data
+      return { elements: elements.map((page) => ({ ...page, path: `/${page.slug}` })) }
+    },
+    readOne: async (slug) => (await readCompanyPage(await activeCompanyId(), slug)).data,
   },
 ]
 

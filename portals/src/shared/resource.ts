@@ -33,6 +33,8 @@ export interface PortalResource {
   icon?: LucideIcon
   /** What is new of it is counted beside its name; the resource `unread` tells how much. */
   counted?: true
+  /** Its records stand in the menu, below its name; each has a `path` and a `title`. */
+  recordsInMenu?: true
   list?: Page
   show?: Page
   create?: Page

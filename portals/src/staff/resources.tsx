@@ -1,6 +1,7 @@
 import { readStaffAccount } from '@goldammer/sdk/staff/account'
 import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
+import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import { listBlogEntries, listCmsPages, readBlogEntry, readCmsPageRecord } from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
@@ -29,6 +30,7 @@ import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   BanknoteX,
+  BookOpen,
   Building2,
   ChartPie,
   CircleHelp,
@@ -311,6 +313,17 @@ export const resources: PortalResource[] = [
     roles: ['content', 'support'],
     list: { path: '/templates', view: lazy(() => import('./templates/list.tsx')) },
     show: { path: '/templates/:template', view: lazy(() => import('./templates/show.tsx')) },
+  },
+  {
+    name: 'company-pages',
+    label: 'staff.companyPages.title',
+    icon: BookOpen,
+    roles: ['content', 'admin'],
+    list: { path: '/company-pages', view: lazy(() => import('./company-pages/list.tsx')) },
+    create: { path: '/company-pages/create', view: lazy(() => import('./company-pages/create.tsx')) },
+    edit: { path: '/company-pages/:id', view: lazy(() => import('./company-pages/edit.tsx')) },
+    readList: async () => (await listCompanyPageRecords()).data,
+    readOne: async (id) => (await readCompanyPageRecord(id)).data,
   },
   {
     name: 'staff-users',

@@ -306,6 +306,8 @@ export const errorCatalogue = {
   INVITATION_OPEN: { status: 409, title: 'Invited already', requirement: 'R6.07' },
   INVITATION_NOT_FOUND: { status: 404, title: 'Invitation not found', requirement: 'R6.07' },
   INVITATION_FOR_ANOTHER: { status: 403, title: 'Invitation for another address', requirement: 'R6.07' },
+  PAGE_NOT_FOUND: { status: 404, title: 'Page not found', requirement: 'R2.25' },
+  COMPANY_PAGE_SLUG_TAKEN: { status: 400, title: 'Address is taken', requirement: 'R2.25' },
   VIEW_NOT_FOUND: { status: 404, title: 'View not found', requirement: 'R2.25' },
   VIEWS_FULL: { status: 409, title: 'Enough views', requirement: 'R2.25' },
   TEAM_FULL: { status: 409, title: 'Team is full', requirement: 'R3.13' },

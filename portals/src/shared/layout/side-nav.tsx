@@ -11,6 +11,7 @@ import { Logo } from './logo.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const MenuRecords = lazy(() => import('./menu-records.tsx'))
 // Few work for several companies, so the others do not load it.
 const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
@@ -40,6 +41,14 @@ export function SideNav() {
             {counted && <MenuCount name={name} />}
           </NavLink>
         ))}
+        {roles.length > 0 &&
+          resources
+            .filter((it) => it.recordsInMenu)
+            .map((it) => (
+              <Suspense key={it.name}>
+                <MenuRecords resource={it} />
+              </Suspense>
+            ))}
         {place.area === 'investor' && (
           <a className="menu-item" href={localePath(place.locale, '/')}>
             <Compass className="icon" aria-hidden="true" />

@@ -1,0 +1,31 @@
+import type { CompanyPage } from '@goldammer/sdk/store/model'
+import { useParams } from 'react-router'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { statusOf } from '../../shared/status-of.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useRecord } from '../../shared/use-record.ts'
+
+/** design.md §5: `{slug}`, looked up after every other page. */
+export default function ShowCompanyPage() {
+  const { slug = '' } = useParams()
+  const page = useRecord<CompanyPage & { id: string }>('company-pages', slug)
+  if (statusOf(page.error) === 404) return <NotFound />
+  return <QueryView query={page}>{(data) => <Page page={data} />}</QueryView>
+}
+
+function Page({ page: { title, content, updatedAt } }: { page: CompanyPage }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <>
+      <PageHeader title={title} under={t('company.pages.updated', { day: date(updatedAt) })} />
+      <section className="box">
+        <RichTextView html={content} />
+      </section>
+    </>
+  )
+}

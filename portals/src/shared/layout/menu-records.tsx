@@ -1,0 +1,33 @@
+import type { BaseRecord } from '@refinedev/core'
+import { useList } from '@refinedev/core'
+import { useId } from 'react'
+import { NavLink } from 'react-router'
+import { useText } from '../portal-context.ts'
+import type { PortalResource } from '../resource.ts'
+
+type Entry = BaseRecord & { path: string; title: string }
+
+/** The records of a resource under its name; nothing while there are none. */
+export default function MenuRecords({ resource: { name, label } }: { resource: PortalResource }) {
+  const t = useText()
+  const id = useId()
+  const { query } = useList<Entry>({ resource: name, errorNotification: false })
+  const entries = query.data?.data ?? []
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h2 className="menu-head" id={id}>
+        {t(label)}
+      </h2>
+      <ul className="menu" aria-labelledby={id}>
+        {entries.map(({ path, title }) => (
+          <li key={path}>
+            <NavLink className="menu-item" to={path}>
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
