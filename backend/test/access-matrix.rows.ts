@@ -1002,6 +1002,9 @@ export const ROWS: Record<string, Row> = {
       body: { reason: 'Die Unterschrift fehlt.' },
     }),
   },
+  waiveReport: {
+    send: async (scene) => ({ path: { reportId: await a.aWaivableReport(scene) }, body: { reason: 'Aufgegeben.' } }),
+  },
   readReportFile: {
     send: async (scene) => ({ path: { versionId: (await a.aReport(scene, 'submitted')).versionId } }),
   },

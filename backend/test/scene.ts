@@ -918,6 +918,19 @@ export async function aProjectFile(scene: Scene): Promise<string> {
 
 let reports = 0
 /** R3.15: what the issuer owes; submitted: with a version that waits. */
+/** Owed by a round that is still a draft. */
+export async function aWaivableReport({ test }: Pick<Scene, 'test'>): Promise<string> {
+  const { companyId, productId, roundId } = await anIssuer(test)
+  await test.db.updateTable('fundingRound').set({ state: 'draft' }).where('id', '=', roundId).execute()
+  const [id, createdAt] = [newId(), test.clock.now()]
+  const duty = { companyId, productId, kind: 'pitchdeck', periodEnd: null, dueOn: localDate('2026-12-01') }
+  await test.db
+    .insertInto('report')
+    .values({ id, ...duty, state: 'open', createdAt })
+    .execute()
+  return id
+}
+
 export async function aReport({ test, issuer }: Scene, state: 'open' | 'submitted' = 'open') {
   const [reportId, versionId, now] = [newId(), newId(), test.clock.now()]
   reports++

@@ -1404,6 +1404,7 @@ export interface Report {
   productId: string | null;
   reminders: Generated<number>;
   state: string;
+  waivedReason: string | null;
 }
 
 export interface ReportDocument {

@@ -259,6 +259,7 @@ export const errorCatalogue = {
   COMPANY_EXISTS: { status: 409, title: 'Company exists', requirement: 'R2.25' },
   PROJECT_STEP_OF_STAFF: { status: 409, title: 'Step of the staff', requirement: 'R2.25' },
   PROJECT_FILE_REQUIRED: { status: 409, title: 'File required', requirement: 'R2.25' },
+  REPORT_NOT_WAIVABLE: { status: 409, title: 'Report cannot be waived', requirement: 'R3.15' },
   REPORT_NOT_FOUND: { status: 404, title: 'Report not found', requirement: 'R3.15' },
   REPORT_PERIOD_RUNNING: { status: 409, title: 'Period of the report not over', requirement: 'R3.15' },
   PROFIT_FIGURE_NOT_FOUND: { status: 404, title: 'Profit figure not found', requirement: 'R3.06' },

@@ -19,7 +19,7 @@ import { toReports } from './wire.ts'
 
 type Report = components['schemas']['Report']
 
-const isDone = ({ state }: Report) => state === 'accepted'
+const isDone = ({ state }: Report) => state === 'accepted' || state === 'waived'
 
 /** R2.25: what is still to be done by its day, then what is accepted, the latest first. */
 export async function listReports(scope: Scope, companyId: string): Promise<Report[]> {
@@ -72,7 +72,7 @@ export async function submitReport(
       })
       .execute()
     await writeHistory(scope, tx, { entity: 'report', entityId: reportId, event: 'submit', from: report.state, to })
-    await repository.updateReport(tx, reportId, { state: to })
+    await repository.updateReport(tx, reportId, { state: to, waivedReason: null })
     const rows = await repository.selectReports(tx).where('report.id', '=', reportId).execute()
     return (await toReports(scope, tx, rows as repository.ReportFacts[]))[0]!
   })

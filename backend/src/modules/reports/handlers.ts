@@ -3,7 +3,7 @@ import { downloadHeaders } from '../documents/download.ts'
 import { createReportTicket, listReports, submitReport } from './company.service.ts'
 import { readPayoutPlan } from './payout-plan.service.ts'
 import { createPayoutPlanTicket } from './payout-plan-export.ts'
-import { acceptReport, listReportRecords, openReportFile, returnReport } from './review.service.ts'
+import { acceptReport, listReportRecords, openReportFile, returnReport, waiveReport } from './review.service.ts'
 
 export const store = storeHandlers({
   listReports: async ({ scope, params }) => ({
@@ -34,6 +34,10 @@ export const staff = staffHandlers({
   returnReport: async ({ scope, params, body }) => ({
     status: 200,
     body: await returnReport(scope, params.reportId, body.reason),
+  }),
+  waiveReport: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await waiveReport(scope, params.reportId, body.reason),
   }),
   async readReportFile({ scope, params }) {
     const download = await openReportFile(scope, params.versionId)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
-import { aPdfFile } from '../../../test/scene.ts'
+import { aPdfFile, aWaivableReport } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { keepDuties } from './duties.service.ts'
 
@@ -172,4 +172,36 @@ test('R2.25 staff find what is overdue, what waits and what is returned, by the 
   expect(await listed('state=submitted&state=overdue')).toHaveLength(2)
   expect(await listed('state=submitted')).toEqual(['quarterly_report 2026-09-30'])
   expect(refusalOf(await conny.get('/reports?state=lost'))[0]).toBe(400)
+})
+
+test('R3.15 what a draft of a round owes is waived with a reason, which its company reads, and may be handed in all the same', async () => {
+  const id = await aWaivableReport({ test: app })
+  const { companyId } = await app.db
+    .selectFrom('report')
+    .select('companyId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { client } = await aMember(app, companyId, 'editor')
+  const desk = conny
+  const waive = (reason: string) => desk.post(`/reports/${id}/waiver`, { reason })
+  expect(refusalOf(await waive('  '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  expect((await waive('Aufgegeben.')).body).toMatchObject({ waivable: false, report: { state: 'waived', late: false } })
+  expect(refusalOf(await waive('Noch einmal.'))).toEqual([409, 'INVALID_TRANSITION'])
+  const own = async () =>
+    (await client.get(`/company/${companyId}/reports`)).body.elements.find((one: { id: string }) => one.id === id)
+  expect(await own()).toMatchObject({ state: 'waived', waivedReason: 'Aufgegeben.' })
+  const audit = await app.db.selectFrom('audit').select('details').where('action', '=', 'report.waived').execute()
+  expect(audit.map(({ details }) => details)).toContainEqual({ reportId: id, reason: 'Aufgegeben.' })
+  await sendFile(client, `/company/${companyId}/reports/${id}/versions`, pdf)
+  expect(await own()).toMatchObject({ state: 'submitted' })
+
+  const running = await aWaivableReport({ test: app })
+  await app.pool.query(
+    `update funding_round set state = 'open' where product_id = (select product_id from report where id = $1)`,
+    [running],
+  )
+  expect(refusalOf(await desk.post(`/reports/${running}/waiver`, { reason: 'Nein.' }))).toEqual([
+    409,
+    'REPORT_NOT_WAIVABLE',
+  ])
 })

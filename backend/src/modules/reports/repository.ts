@@ -81,6 +81,10 @@ export const selectReports = (db: Db) =>
     .leftJoin('product', 'product.id', 'report.productId')
     .selectAll('report')
     .select(['company.nameCompany', 'product.name as productName'])
+    .select(
+      sql<boolean>`exists (select from funding_round as round where round.product_id = report.product_id
+        and round.state = 'draft')`.as('isOfDraft'),
+    )
 
 export type ReportFacts = Omit<
   Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>,

@@ -7,7 +7,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
-import { nextState } from '../../shared/state-machine.ts'
+import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import type { ReportKind } from './duties.ts'
@@ -21,10 +21,11 @@ type Schemas = components['schemas']
 
 async function toRecords(scope: Scope, rows: repository.ReportFacts[]): Promise<Schemas['ReportRecord'][]> {
   const reports = await toReports(scope, scope.db, rows, { forStaff: true })
-  return rows.map(({ companyId, nameCompany }, index) => ({
+  return rows.map(({ companyId, nameCompany, isOfDraft, state }, index) => ({
     report: reports[index]!,
     companyId,
     companyName: nameCompany,
+    waivable: isOfDraft && canMove(reportMachine, state, 'waive'),
   }))
 }
 
@@ -49,6 +50,7 @@ export async function listReportRecords(
     submitted: sql<boolean>`report.state = 'submitted'`,
     accepted: sql<boolean>`report.state = 'accepted'`,
     returned: sql<boolean>`report.state = 'returned'`,
+    waived: sql<boolean>`report.state = 'waived'`,
   }
   let query = repository.selectReports(scope.db)
   if (state?.length) query = query.where((eb) => eb.or(state.map((one) => conditions[one])))
@@ -88,9 +90,31 @@ export const acceptReport = (scope: Scope, id: string) =>
     await tellCompany(scope, tx, report, 'C06', {})
   })
 
-export async function returnReport(scope: Scope, id: string, reason: string) {
+function readReason(reason: string): string {
   const text = reason.trim()
   if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return text
+}
+
+/** What a round owes that was never more than a draft; whoever takes it up again may hand it in all the same. */
+export async function waiveReport(scope: Scope, id: string, reason: string): Promise<Schemas['ReportRecord']> {
+  const waivedReason = readReason(reason)
+  await inTransaction(scope, async (tx) => {
+    const report = await repository.lockReport(tx, id)
+    if (!report) throw new AppError('REPORT_NOT_FOUND')
+    const to = nextState(reportMachine, report.state, 'waive')
+    const row = await repository.selectReports(tx).where('report.id', '=', id).executeTakeFirstOrThrow()
+    if (!row.isOfDraft) throw new AppError('REPORT_NOT_WAIVABLE')
+    await repository.updateReport(tx, id, { state: to, waivedReason })
+    const step = { event: 'waive', from: report.state, to, reason: waivedReason }
+    await writeHistory(scope, tx, { entity: 'report', entityId: id, ...step })
+    await writeAudit(scope, tx, { action: 'report.waived', details: { reportId: id, reason: waivedReason } })
+  })
+  return await readRecord(scope, id)
+}
+
+export async function returnReport(scope: Scope, id: string, reason: string) {
+  const text = readReason(reason)
   return await decide(scope, id, { event: 'return', reason: text }, (tx, report) =>
     tellCompany(scope, tx, report, 'C07', { reason: text }),
   )

@@ -2,16 +2,17 @@ import { daysBetween } from '@goldammer/sdk/rules/local-dates'
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { Machine } from '../../shared/state-machine.ts'
 
-export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned'
-export type ReportEvent = 'submit' | 'accept' | 'return'
+export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned' | 'waived'
+export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive'
 /** What is open is shown by its day. */
 export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
 
 /** domain §10: the company hands in, again where something was wrong; our staff decide what waits. */
 export const reportMachine: Machine<ReportState, ReportEvent> = {
-  submit: { from: ['open', 'submitted', 'returned', 'accepted'], to: 'submitted' },
+  submit: { from: ['open', 'submitted', 'returned', 'accepted', 'waived'], to: 'submitted' },
   accept: { from: ['submitted'], to: 'accepted' },
   return: { from: ['submitted'], to: 'returned' },
+  waive: { from: ['open', 'returned'], to: 'waived' },
 }
 
 /** Days before its own that a duty is called due. */

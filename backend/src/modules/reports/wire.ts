@@ -44,6 +44,7 @@ export async function toReports(
     dueOn: row.dueOn,
     state: shownState(row, today),
     late: isLate(row, today),
+    ...(row.waivedReason === null ? {} : { waivedReason: row.waivedReason }),
     access: accessOf(row.kind),
     versions: (versionsOf.get(row.id) ?? []).map((version) => toVersion(version, forStaff)),
   }))

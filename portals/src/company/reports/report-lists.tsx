@@ -22,8 +22,8 @@ export function ReportLists() {
   return (
     <QueryView query={reports} lines={8}>
       {({ elements }) => {
-        const todo = elements.filter(({ state }) => state !== 'accepted')
-        const done = elements.filter(({ state }) => state === 'accepted')
+        const todo = elements.filter((it) => !isDone(it))
+        const done = elements.filter(isDone)
         return (
           <>
             {isImpersonated && <p className="small muted">{t('portal.impersonation.locked')}</p>}
@@ -42,3 +42,5 @@ export function ReportLists() {
     </QueryView>
   )
 }
+
+const isDone = ({ state }: Report) => state === 'accepted' || state === 'waived'

@@ -46,6 +46,11 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
             <b>{t('company.reports.returnedBecause')}</b> {latest.reason}
           </Note>
         )}
+        {report.waivedReason && (
+          <p className="muted">
+            {t('company.reports.waivedBecause')} {report.waivedReason}
+          </p>
+        )}
         {versions.length > 0 && (
           <ol className="stack tight plain" aria-label={t('company.reports.versionsOf', { name })}>
             {versions.map((version, index) => (

@@ -1,7 +1,7 @@
 import type { ReportRecord } from '@goldammer/sdk/staff/model'
-import { acceptReport, returnReport } from '@goldammer/sdk/staff/reports'
+import { acceptReport, returnReport, waiveReport } from '@goldammer/sdk/staff/reports'
 import { App, Button } from 'antd'
-import { Check, Undo2 } from 'lucide-react'
+import { Ban, Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -9,7 +9,8 @@ import { useReportName } from '../../shared/use-report-name.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 /** A version that waits is accepted and published, or goes back with the reason. */
-export function DecideReport({ record: { report, companyName } }: { record: ReportRecord }) {
+export function DecideReport({ record }: { record: ReportRecord }) {
+  const { report, companyName } = record
   const t = useText()
   const { modal } = App.useApp()
   const nameOf = useReportName()
@@ -18,6 +19,7 @@ export function DecideReport({ record: { report, companyName } }: { record: Repo
     invalidates: ['reports'],
     done: t('staff.reports.accepted'),
   })
+  if (record.waivable) return <Waive record={record} />
   if (report.state !== 'submitted') return <span className="muted">–</span>
   const name = nameOf(report)
   const full = `${name}, ${companyName}`
@@ -62,5 +64,37 @@ export function DecideReport({ record: { report, companyName } }: { record: Repo
         </DecideWithReason>
       )}
     </div>
+  )
+}
+
+/** What is owed by a round that never became more than a draft. */
+function Waive({ record: { report, companyName } }: { record: ReportRecord }) {
+  const t = useText()
+  const nameOf = useReportName()
+  const [isOpen, setOpen] = useState(false)
+  const name = nameOf(report)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<Ban className="icon small" aria-hidden="true" />}
+        aria-label={t('staff.reports.waiveOf', { name: `${name}, ${companyName}` })}
+        onClick={() => setOpen(true)}
+      >
+        {t('staff.reports.waive')}
+      </Button>
+      {isOpen && (
+        <DecideWithReason
+          title={t('staff.reports.waive')}
+          reasonLabel={t('staff.reports.reason')}
+          invalidates={['reports']}
+          done={t('staff.reports.waived')}
+          decide={(reason) => waiveReport(report.id, { reason })}
+          onClose={() => setOpen(false)}
+        >
+          {t('staff.reports.waiveText', { name, company: companyName })}
+        </DecideWithReason>
+      )}
+    </>
   )
 }

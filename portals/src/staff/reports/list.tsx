@@ -14,7 +14,7 @@ import { DecideReport } from './decide.tsx'
 
 type Row = ReportRecord & { id: string }
 
-const states: ReportState[] = ['open', 'due', 'overdue', 'submitted', 'returned', 'accepted']
+const states: ReportState[] = ['open', 'due', 'overdue', 'submitted', 'returned', 'accepted', 'waived']
 const kinds: ReportKind[] = ['annual_financial_statement', 'quarterly_report', 'pitchdeck', 'funding_plan']
 
 /** R2.25: what companies hand in, and what of it is overdue. */
