@@ -238,6 +238,12 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-account', address: at('/staff/account'), as: 'staff', shows: 'staff.account.factor.none' },
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
+  {
+    name: 'staff-company-pages',
+    address: at('/staff/company-pages/create'),
+    as: 'admin',
+    shows: 'staff.companyPages.where',
+  },
   { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
   { name: 'staff-promotions', address: at('/staff/promotions'), as: 'admin', shows: 'staff.promotions.lead' },
   {

@@ -534,9 +534,15 @@ test('R6.07 with the acceptance the contract is concluded, its papers are made a
     .execute()
   const path = `/company/${issuer.companyId}/contracts`
   expect((await editor.get(`${path}/${orderId}`)).body.refusal).toBeNull()
-  const { body } = await editor.post(`${path}/accept`, { orderIds: [orderId] })
-  expect(body).toMatchObject({ succeeded: 1, results: [{ ok: true, state: '2_4_approved' }] })
-  const [mail] = await app.mails(customer.email)
+  // Two people at once: one of them counts.
+  const { client: owner } = await aMember(app, issuer.companyId, 'owner')
+  const answers = await Promise.all([editor, owner].map((one) => one.post(`${path}/accept`, { orderIds: [orderId] })))
+  expect(
+    answers.map(({ body }) => (body.results[0].ok ? body.results[0].state : body.results[0].code)).toSorted(),
+  ).toEqual(['2_4_approved', 'INVALID_TRANSITION'])
+  const mails = await app.mails(customer.email)
+  expect(mails.filter((one) => one.attachments.length > 0)).toHaveLength(1)
+  const [mail] = mails
   expect(mail!.attachments.map((one) => one.fileName).sort()).toEqual([
     expect.stringMatching(/^vertrag-ga-2026-\d+\.pdf$/),
     expect.stringMatching(/^widerrufsbelehrung-ga-2026-\d+\.pdf$/),
