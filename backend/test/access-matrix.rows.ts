@@ -44,6 +44,9 @@ const ofAddress = (body?: object): Row => ({
   others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
 })
 
+/** Nobody makes a first administrator where there is one. */
+const forEveryone = (answer: string): Row['but'] => Object.fromEntries(a.CALLERS.map((caller) => [caller, answer]))
+
 /** The same for every member of staff: it is about themselves. */
 const forStaff = (answer: string): Row['but'] => Object.fromEntries(a.STAFF.map((role) => [role, answer]))
 
@@ -1029,6 +1032,19 @@ export const ROWS: Record<string, Row> = {
       path: { customerId: (await a.aPayoutRun(scene, 'posted', '2025-12-15')).customerId },
       body: { year: 2025 },
     }),
+  },
+  readFirstAdminLink: {
+    send: async (scene) => ({ body: { token: await a.aFirstAdminLink(scene) } }),
+    but: forEveryone('409 FIRST_ADMIN_EXISTS'),
+  },
+  makeFirstAdmin: {
+    send: async (scene) => ({
+      body: {
+        ...{ token: await a.aFirstAdminLink(scene), name: 'Ada Admin' },
+        ...{ email: 'ada.erste@goldammer.example', password: PASSWORD },
+      },
+    }),
+    but: forEveryone('409 FIRST_ADMIN_EXISTS'),
   },
   readStaffAccount: {},
   beginSecondFactor: {},

@@ -1080,6 +1080,16 @@ export async function aWrongCode({ test }: Scene): Promise<string> {
   return '00000x'
 }
 
+export async function aFirstAdminLink({ test }: Scene): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(test.clock.now().getTime() + 60_000)
+  await test.db
+    .insertInto('firstAdminLink')
+    .values({ tokenHash: hashToken(token), expiresAt })
+    .execute()
+  return token
+}
+
 export async function aStaffInvitation(scene: Scene): Promise<string> {
   const [id, token] = [await aColleague(scene, 'invited'), newToken()]
   const invitationExpiresAt = new Date(scene.test.clock.now().getTime() + 60_000)

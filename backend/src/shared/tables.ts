@@ -1611,6 +1611,11 @@ export interface Snippet {
   value: string;
 }
 
+export interface FirstAdminLink {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+}
+
 export interface Staff {
   active: Generated<boolean>;
   codeFailures: Generated<number>;
@@ -1862,6 +1867,7 @@ export interface DB {
   shippingMethod: ShippingMethod;
   shopOrder: ShopOrder;
   snippet: Snippet;
+  firstAdminLink: FirstAdminLink;
   staff: Staff;
   staffGrant: StaffGrant;
   staffRecoveryCode: StaffRecoveryCode;

@@ -10,7 +10,10 @@ const area: AreaDefinition = {
   signedInAs: staffSignedIn,
   signInPage: staffSignInPage,
   login: lazy(() => import('./session/login.tsx')),
-  openPages: [{ path: '/invitation', view: lazy(() => import('./session/invitation.tsx')) }],
+  openPages: [
+    { path: '/invitation', view: lazy(() => import('./session/invitation.tsx')) },
+    { path: '/first-admin', view: lazy(() => import('./session/first-admin.tsx')) },
+  ],
 }
 
 export default area

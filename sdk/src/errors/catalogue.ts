@@ -351,6 +351,7 @@ export const errorCatalogue = {
   STAFF_SESSION_NOT_FOUND: { status: 404, title: 'Session not found', requirement: 'R6.09' },
   STAFF_USER_NOT_FOUND: { status: 404, title: 'Member of staff not found', requirement: 'R6.09' },
   STAFF_EMAIL_TAKEN: { status: 409, title: 'E-mail address in use', requirement: 'R6.09' },
+  FIRST_ADMIN_EXISTS: { status: 409, title: 'There is an administrator', requirement: 'R6.09' },
   STAFF_SELF: { status: 403, title: 'Own access', requirement: 'R6.09' },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, title: 'Entry not found', requirement: 'R6.09' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'Customer not found', requirement: 'R6.09' },

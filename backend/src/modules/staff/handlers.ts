@@ -9,6 +9,7 @@ import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
 import { exportAudit } from './audit-export.ts'
 import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
 import { listDeadLetters, retryDeadLetter } from './dead-letters.service.ts'
+import { makeFirstAdmin, readFirstAdminLink } from './first-admin.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
 import {
   acceptStaffInvitation,
@@ -166,6 +167,14 @@ export const staff = staffHandlers({
   },
   async changeStaffPassword({ scope, body, request }) {
     await changeStaffPassword(scope, staffOf(request), body)
+    return { status: 204 }
+  },
+  async readFirstAdminLink({ scope, body, request }) {
+    await readFirstAdminLink(scope, body, request.ip)
+    return { status: 204 }
+  },
+  async makeFirstAdmin({ scope, body, request }) {
+    await makeFirstAdmin(scope, body, request.ip)
     return { status: 204 }
   },
 })

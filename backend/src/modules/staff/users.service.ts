@@ -42,7 +42,7 @@ function stateOf(row: UserRow, now: Date): Schemas['StaffUser']['state'] {
 const isAlone = (admins: readonly string[], staffId: string, requestedBy: string): boolean =>
   admins.every((id) => id === staffId || id === requestedBy)
 
-const listAdmins = async (db: Database | Tx): Promise<string[]> => {
+export const listAdmins = async (db: Database | Tx): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')
     .select('id')

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { aStaffMember } from '../../../test/factories.ts'
+import { makeFirstAdminLink } from './first-admin.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const password = 'ein langes Passwort'
+const day = 86_400_000
+const post = (path: string, body: object) => app.browser().send('POST', `/staff-api/first-admin${path}`, body)
+const newLink = async () => {
+  const link = await makeFirstAdminLink(app.scope)
+  return { ...link, token: new URL(link?.url ?? 'http://none').searchParams.get('token') ?? '' }
+}
+const accept = (token: string, email = 'ada@goldammer.example') =>
+  post('', { token, name: ' Ada Admin ', email, password })
+
+test('R6.09 an empty platform gets its first administrator by a link that is good once and for a day', async () => {
+  // Whoever is there without the role does not count, nor does an administrator who was deactivated.
+  await aStaffMember(app, { roles: ['support'] })
+  const gone = await aStaffMember(app, { roles: ['admin'] })
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', gone.id).execute()
+
+  const first = await newLink()
+  expect(first.expiresAt?.getTime()).toBe(app.clock.now().getTime() + day)
+  const second = await newLink()
+  expect(refusalOf(await post('/read', { token: first.token }))).toEqual([404, 'LINK_INVALID'])
+  app.clock.set(new Date(app.clock.now().getTime() + day))
+  expect(refusalOf(await accept(second.token))).toEqual([410, 'LINK_EXPIRED'])
+  const { token } = await newLink()
+  expect((await post('/read', { token })).status).toBe(204)
+  expect(refusalOf(await accept(token, gone.email))).toEqual([409, 'STAFF_EMAIL_TAKEN /email'])
+
+  const both = await Promise.all([accept(token, 'ada@goldammer.example'), accept(token, 'eva@goldammer.example')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 404])
+  const admins = await app.db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'roles'])
+    .where('name', '=', 'Ada Admin')
+    .execute()
+  expect(admins).toMatchObject([{ roles: ['admin'] }])
+  const audit = await app.db
+    .selectFrom('audit')
+    .select(['actorId', 'details'])
+    .where('action', '=', 'staff.firstAdmin')
+    .execute()
+  expect(audit).toMatchObject([{ actorId: admins[0]!.id, details: { fourEyes: false } }])
+  const entered = await app.browser().send('POST', '/staff-api/login', { email: admins[0]!.email, password })
+  expect([entered.status, entered.body.roles]).toEqual([200, ['admin']])
+})
+
+test('R6.09 as soon as there is an administrator no link is made, and none that was made is good', async () => {
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  const { token } = await newLink()
+  await aStaffMember(app, { roles: ['admin'] })
+  expect(await makeFirstAdminLink(app.scope)).toBeNull()
+  for (const answer of [await post('/read', { token }), await accept(token, 'neu@goldammer.example')])
+    expect(refusalOf(answer)).toEqual([409, 'FIRST_ADMIN_EXISTS'])
+})
