@@ -88,8 +88,7 @@ test('R6.09 calls at the same moment stand in one chain of the audit, each after
     .selectFrom('audit')
     .select(['hash', 'previousHash'])
     .where('actorId', '=', shopper.id)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
   const hex = (hash: Buffer | null | undefined) => hash?.toString('hex') ?? null
   expect(rows.length).toBeGreaterThanOrEqual(9)
