@@ -18,12 +18,15 @@ test.each([
   [{ PUBLIC_URL: 'https://shop.example' }, /PUBLIC_URL \(https:\/\/shop\.example\)/],
 ])('R8.07 with %j others reach the shop, and secrets that everybody can read are refused', (environment, reason) => {
   const start = (own: object) => () => readConfig({ DATABASE_URL, ...environment, ...own })
-  for (const name of ['WEBHOOK_SECRET', 'PURGE_SECRET']) {
+  for (const name of ['WEBHOOK_SECRET', 'PURGE_SECRET', 'STAFF_FACTOR_KEY']) {
     expect(start({})).toThrow(new RegExp(`${name}: its default is public`))
     expect(start({})).toThrow(reason)
   }
   expect(start({ PURGE_SECRET: 'a secret of our own' })).toThrow('WEBHOOK_SECRET: its default is public')
-  const own = { WEBHOOK_SECRET: 'another secret of ours', PURGE_SECRET: 'a secret of our own' }
+  const own = {
+    ...{ WEBHOOK_SECRET: 'another secret of ours', PURGE_SECRET: 'a secret of our own' },
+    STAFF_FACTOR_KEY: 'a key of the house',
+  }
   expect(start(own)).not.toThrow()
 })
 

@@ -84,6 +84,7 @@ const environment = z.object({
   LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default('true'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
+  STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-key-change-me'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], 'give "optional" or "required"').default('optional'),
   SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
@@ -139,6 +140,8 @@ export type Config = {
   prenotificationDays: number
   /** domain §9: who lets announced debits go to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
+  /** Seals the secrets of second factors. */
+  staffFactorKey: string
   /** Whether staff can work without a second factor. */
   staffSecondFactor: 'optional' | 'required'
   /** Who collects: the provider's trust account (domain §4.3). */
@@ -196,8 +199,11 @@ function limitLawsOf(read: LimitSettings): LimitLaw[] {
 /** Reads and checks the environment; throws an Error whose message says, variable by variable, what to do. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const read = readSettings(environment, env)
-  const { WEBHOOK_SECRET, PURGE_SECRET } = read
-  refuseBuiltInSecrets({ WEBHOOK_SECRET, PURGE_SECRET }, { host: read.BACKEND_HOST, publicUrl: read.PUBLIC_URL })
+  const { WEBHOOK_SECRET, PURGE_SECRET, STAFF_FACTOR_KEY } = read
+  refuseBuiltInSecrets(
+    { WEBHOOK_SECRET, PURGE_SECRET, STAFF_FACTOR_KEY },
+    { host: read.BACKEND_HOST, publicUrl: read.PUBLIC_URL },
+  )
   return {
     port: read.BACKEND_PORT,
     host: read.BACKEND_HOST,
@@ -225,6 +231,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoPassword: read.DEMO_PASSWORD,
     prenotificationDays: read.PRENOTIFICATION_DAYS,
     debitRelease: read.DEBIT_RELEASE,
+    staffFactorKey: read.STAFF_FACTOR_KEY,
     staffSecondFactor: read.STAFF_SECOND_FACTOR,
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,

@@ -20,6 +20,7 @@ import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { keepMedium } from '../src/shared/media.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
+import { seal } from '../src/shared/seal.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
 import { aCustomer, aStaffMember } from './factories.ts'
@@ -1076,7 +1077,11 @@ export async function aColleague(
 
 /** While everyone has begun to set up a second factor. */
 export async function aWrongCode({ test }: Scene): Promise<string> {
-  await test.db.updateTable('staff').set({ totpPending: newSecret() }).where('totpSecret', 'is', null).execute()
+  const { staffFactorKey } = test.parts.config
+  for (const { id } of await test.db.selectFrom('staff').select('id').where('totpSecret', 'is', null).execute()) {
+    const totpPending = seal(staffFactorKey, newSecret(), id)
+    await test.db.updateTable('staff').set({ totpPending }).where('id', '=', id).execute()
+  }
   return '00000x'
 }
 

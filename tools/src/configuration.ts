@@ -145,6 +145,13 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'STAFF_FACTOR_KEY',
+        default: 'demo-factor-key-change-me',
+        meaning:
+          'Seals the secrets of staff’s second factors in the database; at least 16 characters. With another key nobody’s codes fit any more: they are reset. Where others reach the shop the default is refused.',
+        readBy: ['backend'],
+      },
+      {
         name: 'PURGE_SECRET',
         default: 'demo-purge-secret-change-me',
         meaning:

@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { seal, unseal } from '../../shared/seal.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { checkOwnPassword, endOthers } from './account.service.ts'
 import { LOCK_MINUTES, newSecret, plainCode, stepOf, uriOf, WRONG_CODES } from './second-factor.rules.ts'
@@ -76,7 +77,7 @@ async function withCode<T>(
   scope: Scope,
   staffId: string,
   code: string,
-  secretOf: (member: Member) => string,
+  secretOf: (scope: Scope, member: Member) => string,
   follow: (tx: Tx, member: Member) => Promise<T>,
 ): Promise<T> {
   const outcome = await inTransaction(scope, async (tx) => {
@@ -87,7 +88,7 @@ async function withCode<T>(
       const minutes = Math.ceil((lock.getTime() - now.getTime()) / 60_000)
       throw new AppError('STAFF_CODES_LOCKED', { parameters: { minutes } })
     }
-    const step = stepOf(secretOf(member), code, now, member.totpStep)
+    const step = stepOf(secretOf(scope, member), code, now, member.totpStep)
     const isRight = step !== null || (member.totpSecret !== null && (await takeRecoveryCode(scope, tx, staffId, code)))
     if (!isRight) {
       await countWrongCode(scope, tx, member)
@@ -101,9 +102,9 @@ async function withCode<T>(
   return outcome.done
 }
 
-function activeSecret({ totpSecret }: Member): string {
+function activeSecret(scope: Scope, { id, totpSecret }: Member): string {
   if (totpSecret === null) throw refuseEvent('none', 'code')
-  return totpSecret
+  return unseal(scope.config.staffFactorKey, totpSecret, id)
 }
 
 /** At sign-in, after the password. */
@@ -114,7 +115,7 @@ export async function beginSecondFactor(scope: Scope, staff: StaffSession): Prom
   const secret = newSecret()
   const begun = await scope.db
     .updateTable('staff')
-    .set({ totpPending: secret })
+    .set({ totpPending: seal(scope.config.staffFactorKey, secret, staff.id) })
     .where('id', '=', staff.id)
     .where('totpSecret', 'is', null)
     .returning('id')
@@ -129,9 +130,9 @@ export async function confirmSecondFactor(
   staff: StaffSession,
   { code }: Schemas['SecondFactorCode'],
 ): Promise<Schemas['RecoveryCodes']> {
-  const pending = ({ totpPending, totpSecret }: Member): string => {
+  const pending = (_scope: Scope, { id, totpPending, totpSecret }: Member): string => {
     if (totpPending === null || totpSecret !== null) throw refuseEvent(totpSecret ? 'active' : 'none', 'confirm')
-    return totpPending
+    return unseal(scope.config.staffFactorKey, totpPending, id)
   }
   return await withCode(scope, staff.id, code, pending, async (tx, { totpPending }) => {
     const active = { totpSecret: totpPending, totpPending: null, totpSince: scope.clock.now() }
