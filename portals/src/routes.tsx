@@ -1,10 +1,11 @@
-import { CanAccess, useIsAuthenticated } from '@refinedev/core'
+import { CanAccess, useGetIdentity, useIsAuthenticated } from '@refinedev/core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AreaDefinition } from './areas.ts'
+import type { Identity } from './providers/identity.ts'
 import { Layout } from './shared/layout/layout.tsx'
 import { useText } from './shared/portal-context.ts'
-import { type PortalResource, pagesOf } from './shared/resource.ts'
+import { mayEnter, type PortalResource, pagesOf } from './shared/resource.ts'
 import { SignInAgain } from './shared/session/sign-in-again.tsx'
 import { PageBoundary } from './shared/states/page-boundary.tsx'
 import { Failure, Loading, NoRights, NotFound } from './shared/states/states.tsx'
@@ -31,11 +32,20 @@ export function AreaRoutes({ area }: { area: AreaDefinition }) {
             <Route key={path} path={path} element={<Guarded area={area} resource={resource} view={<View />} />} />
           )),
         )}
-        {!paths.includes('/') && <Route path="/" element={<Navigate to={paths[0] ?? '/'} replace />} />}
+        {!paths.includes('/') && <Route path="/" element={<FirstPage area={area} />} />}
         <Route path="*" element={<NotFound />} />
       </Route>
     </Routes>
   )
+}
+
+/** The first in the menu that one's role opens. */
+function FirstPage({ area }: { area: AreaDefinition }) {
+  const { data: identity } = useGetIdentity<Identity>()
+  if (!identity) return <Loading />
+  const lists = area.resources.filter(({ list, icon }) => list && icon)
+  const first = lists.find(({ roles }) => mayEnter(roles ?? area.roles, identity.roles)) ?? lists[0]
+  return first?.list ? <Navigate to={first.list.path} replace /> : <NotFound />
 }
 
 function Frame() {

@@ -1,5 +1,6 @@
 import type { AccessControlProvider, AuthProvider } from '@refinedev/core'
 import type { AreaDefinition } from '../areas.ts'
+import { mayEnter } from '../shared/resource.ts'
 import type { Identity } from './identity.ts'
 
 /** Shows and hides; the backend decides again on every call (domain.md §9: deny by default). */
@@ -8,7 +9,7 @@ export function accessControl({ resources, roles }: AreaDefinition, auth: AuthPr
     async can({ resource }) {
       const identity = (await auth.getIdentity?.()) as Identity | null
       const needed = resources.find((it) => it.name === resource)?.roles ?? roles
-      return { can: !needed || needed === 'everyone' || needed.some((role) => identity?.roles.includes(role)) }
+      return { can: mayEnter(needed, identity?.roles) }
     },
     options: { queryOptions: { staleTime: 60_000 } },
   }

@@ -48,6 +48,10 @@ export interface PortalResource {
 export const pagesOf = (resource: PortalResource): Page[] =>
   [resource.list, resource.show, resource.create, resource.edit].filter((it) => it !== undefined)
 
+/** Whether any of one's roles is among the `needed` ones; without those everyone may. */
+export const mayEnter = (needed: PortalResource['roles'], own: readonly string[] = []): boolean =>
+  !needed || needed === 'everyone' || needed.some((role) => own.includes(role))
+
 export const toRefine = ({ name, list, show, create, edit }: PortalResource): ResourceProps => ({
   name,
   list: list?.path,

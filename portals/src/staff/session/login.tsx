@@ -3,6 +3,7 @@ import { staffLogin } from '@goldammer/sdk/staff/session'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { keepLocale, readLocale } from '../../shared/cookie.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -33,7 +34,11 @@ function LoginForm() {
   // A full page load: whatever was read as nobody is read again.
   const login = useAction(async (fields: StaffLogin) => (await staffLogin(fields)).data, {
     quiet: true,
-    onDone: ({ mustSetUp }) => location.assign(base + (mustSetUp ? '/account' : (params.get('to') ?? ''))),
+    onDone({ mustSetUp, locale }) {
+      // Who has chosen no language here reads the account's.
+      if (!readLocale()) keepLocale(locale)
+      location.assign(base + (mustSetUp ? '/account' : (params.get('to') ?? '')))
+    },
   })
   const send = (fields: StaffLogin) =>
     login.mutate(fields, {
