@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { pino } from 'pino'
 import { buildApp, type Parts } from './app.ts'
 import { type Config, readConfigOrExit } from './config.ts'
@@ -7,11 +6,12 @@ import { assembleParts } from './parts.ts'
 import { bufferedLog } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { openDatabase, openPool } from './shared/database.ts'
+import { giveWay } from './shared/give-way.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
 import { exitBecause } from './shared/start-problem.ts'
 
 /** Niceness of a process of jobs: mails and papers give way to whoever calls. */
-const JOBS_NICENESS = 5
+const JOBS_NICENESS = 10
 
 const { site, worker, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
 
@@ -27,7 +27,7 @@ async function start(config: Config) {
   const site = config.role === 'jobs' ? null : await openSite(parts)
   const log = site?.app.log ?? pino({ level: config.logLevel }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
-  if (config.role === 'jobs') setPriority(JOBS_NICENESS)
+  if (config.role === 'jobs') giveWay(JOBS_NICENESS)
   const worker = doesJobs ? await startWorker(parts, pool, log) : null
   await site?.app.listen({ port: config.port, host: config.host })
   return { site, worker, parts, catcher, pool }
