@@ -147,6 +147,8 @@ const ROWS: Record<string, Row[]> = {
     },
   ],
   // Pieces of pages, and pages that no address leads to.
+  // Staff's preview is looked at where pages are written.
+  '/preview/[token]': [],
   '/fragments/funding/[id]': [],
   '/fragments/cart': [],
   '/fragments/suggestions': [],
