@@ -146,7 +146,7 @@ export const groups: Group[] = [
       },
       {
         name: 'STAFF_FACTOR_KEY',
-        default: 'demo-factor-key-change-me',
+        default: 'demo-factor-secret-change-me',
         meaning:
           'Seals the secrets of staff’s second factors in the database; at least 16 characters. With another key nobody’s codes fit any more: they are reset. Where others reach the shop the default is refused.',
         readBy: ['backend'],
