@@ -1280,6 +1280,7 @@ export interface ProductSearch {
 }
 
 export interface ProductVersion {
+  base: Json | null;
   createdAt: Timestamp;
   createdBy: string | null;
   decidedAt: Timestamp | null;

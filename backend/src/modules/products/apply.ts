@@ -13,21 +13,21 @@ type Product = { id: string; type: string; stock: number | null; publishedAt: Da
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** Makes the shop say what the fields say, all of it in the caller's transaction. `live` is what it says now. */
+/** Makes the shop say what the fields say, all of it in the caller's transaction. `base` is what it said when the draft was begun. */
 export async function applyFields(
   scope: Scope,
   tx: Tx,
   product: Product,
   fields: ProductFields,
-  live: ProductFields,
+  base: ProductFields,
 ): Promise<void> {
-  await updateProduct(scope, tx, product, fields, live)
+  await updateProduct(scope, tx, product, fields, base)
   await applyTariffs(tx, product.id, fields)
   await applyRound(scope, tx, product.id, fields)
   await applyGoods(tx, product.id, fields)
   await applyCategories(tx, product.id, fields.categoryIds)
   await applyPaths(scope, tx, product.id, fields.seoPaths)
-  await applyDocuments(scope, tx, product.id, fields, live)
+  await applyDocuments(scope, tx, product.id, fields, base)
   for (const { id, alt } of [...(fields.cover ? [fields.cover] : []), ...fields.media])
     await tx
       .updateTable('media')
@@ -41,7 +41,7 @@ async function updateProduct(
   tx: Tx,
   { id, type, stock, publishedAt }: Product,
   fields: ProductFields,
-  live: ProductFields,
+  base: ProductFields,
 ): Promise<void> {
   const now = clock.now()
   const columns = toColumns(type as FundingType, fields)
@@ -63,7 +63,7 @@ async function updateProduct(
       ...{ voluntaryWithdrawalDays: fields.voluntaryWithdrawalDays || null, noticeMonths: fields.noticeMonths },
       ...{ micaWhitePaper: fields.micaWhitePaper, withholdingAgent: fields.withholdingAgent },
       smallOfferCase: fields.smallOfferCase,
-      stock: stockAfter(stock, fields.stock, live.stock),
+      stock: stockAfter(stock, fields.stock, base.stock),
       ...{ taxRate: percentToBasisPoints(fields.taxRate), shippingFree: fields.shippingFree },
       ...{ weightGrams: fields.weightGrams, propertyIds: fields.propertyIds },
       ...{ coverMediaId: fields.cover?.id ?? null, mediaIds: fields.media.map((picture) => picture.id) },
@@ -209,7 +209,7 @@ async function applyDocuments(
   tx: Tx,
   productId: string,
   { documents }: ProductFields,
-  live: ProductFields,
+  base: ProductFields,
 ): Promise<void> {
   const published = await repository.listDocumentVersions(tx, productId)
   for (const [index, { id, kind, title, access, mandatory, files }] of documents.entries()) {
@@ -221,7 +221,7 @@ async function applyDocuments(
       .execute()
     for (const { locale, fileId } of files) {
       const newest = published.findLast((version) => version.documentId === id && version.locale === locale)
-      const before = live.documents.find((one) => one.id === id)?.files.find((one) => one.locale === locale)
+      const before = base.documents.find((one) => one.id === id)?.files.find((one) => one.locale === locale)
       // A file that was the newest when the draft began does not come back over one that was published since.
       if (newest?.fileId === fileId || before?.fileId === fileId) continue
       await publishProductDocument(scope, tx, { productId, kind, title, access }, { fileId, locale }, id)

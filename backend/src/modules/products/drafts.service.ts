@@ -15,7 +15,7 @@ import { applyFields } from './apply.ts'
 import { cleanFields, refuseUnknown } from './clean.ts'
 import { type ProductFields, strictestFlags } from './fields.ts'
 import { listProblems } from './problems.ts'
-import { isAlone, readLive, readProductRecord, recordVersionOf } from './records.service.ts'
+import { baseOf, isAlone, readLive, readProductRecord, recordVersionOf } from './records.service.ts'
 import * as repository from './repository.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 
@@ -71,17 +71,24 @@ export async function createProduct(scope: Scope, wish: Schemas['ProductCreation
     const issuer = await tx.selectFrom('company').select('id').where('id', '=', wish.issuerId).executeTakeFirst()
     if (!issuer) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/issuerId' })
     const { productId } = await beginProduct(scope, tx, { ...wish, name, volume: null })
-    await beginVersion(scope, tx, productId, { ...(await readLive(tx, productId)).live, active: true })
+    const { live } = await readLive(tx, productId)
+    await beginVersion(scope, tx, productId, { ...live, active: true }, live)
     await writeAudit(scope, tx, { action: 'product.created', details: { productId } })
     return productId
   })
   return await readProductRecord(scope, id)
 }
 
-async function beginVersion(scope: Scope, tx: Tx, productId: string, fields: ProductFields): Promise<void> {
+async function beginVersion(
+  scope: Scope,
+  tx: Tx,
+  productId: string,
+  fields: ProductFields,
+  base: ProductFields,
+): Promise<void> {
   const now = scope.clock.now()
   const number = await repository.nextNumber(tx, productId)
-  const version = { id: newId(now), productId, number, state: 'draft' as const, fields, createdAt: now }
+  const version = { id: newId(now), productId, number, state: 'draft' as const, fields, base, createdAt: now }
   await repository.insertVersion(tx, { ...version, createdBy: actingStaff(scope) })
   await writeHistory(scope, tx, {
     ...{ entity: 'product_version', entityId: version.id, event: 'begin', from: null, to: 'draft' },
@@ -119,7 +126,7 @@ export async function saveDraft(
     await refuseUnknown(tx, productId, fields)
     if (!draft) {
       await keepLive(scope, tx, product, live)
-      await beginVersion(scope, tx, productId, fields)
+      await beginVersion(scope, tx, productId, fields, live)
     } else if (draft.state !== 'draft')
       throw new AppError('INVALID_TRANSITION', { parameters: { state: draft.state, event: 'save' } })
     else await repository.updateVersion(tx, draft.id, { fields, updatedAt: now, updatedBy })
@@ -127,7 +134,13 @@ export async function saveDraft(
   return await readProductRecord(scope, productId)
 }
 
-/** A draft that says what a version of former days said. */
+/** What came since stays: orders and investors hold on to it. */
+const withNewer = <T extends { id: string | null }>(former: T[], now: T[]): T[] => [
+  ...former,
+  ...now.filter(({ id }) => !former.some((one) => one.id === id)),
+]
+
+/** A draft that says what a version of former days said; what orders and reports have done since is left. */
 export async function restoreVersion(
   scope: Scope,
   productId: string,
@@ -139,7 +152,14 @@ export async function restoreVersion(
     if (!version) throw new AppError('PRODUCT_VERSION_NOT_FOUND')
     const open = await repository.findOpen(tx, productId)
     if (open) throw new AppError('INVALID_TRANSITION', { parameters: { state: open.state, event: 'restore' } })
-    await beginVersion(scope, tx, productId, version.fields)
+    const { live } = await readLive(tx, productId)
+    const { tariffs, documents } = version.fields
+    const fields = {
+      ...{ ...version.fields, stock: live.stock },
+      ...{ tariffs: withNewer(tariffs, live.tariffs), documents: withNewer(documents, live.documents) },
+    }
+    // Its files are those of then, and none of them comes back over a newer one.
+    await beginVersion(scope, tx, productId, fields, { ...live, documents })
   })
   return await readProductRecord(scope, productId)
 }
@@ -191,7 +211,8 @@ async function moveVersion(
   if (event === 'submit') Object.assign(change, { submittedAt: now, submittedBy: staffId, reason: null })
   if (event === 'withdraw') Object.assign(change, { submittedAt: null, submittedBy: null, publishAt: null })
   if (event === 'publish' || event === 'schedule') {
-    const fourEyes = draft.submittedBy !== staffId
+    // Neither who submitted it nor who wrote it last.
+    const fourEyes = ![draft.submittedBy, draft.updatedBy].includes(staffId)
     if (!fourEyes && !(await isAlone(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
     Object.assign(change, { fourEyes, publishAt, decidedAt: now, decidedBy: staffId })
   }
@@ -214,7 +235,7 @@ async function moveVersion(
 }
 
 async function refuseProblems(scope: Scope, tx: Tx, { product, draft, live }: Held): Promise<void> {
-  const problems = await listProblems(scope, tx, product, draft.fields, live)
+  const problems = await listProblems(scope, tx, product, draft.fields, live, baseOf(draft, live))
   if (problems.length > 0) throw new AppError(problems)
 }
 
@@ -224,7 +245,7 @@ async function putLive(
   { product, draft, live }: Held,
   change: Partial<repository.Version>,
 ): Promise<void> {
-  await applyFields(scope, tx, product, draft.fields, live)
+  await applyFields(scope, tx, product, draft.fields, baseOf(draft, live))
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // What was added takes in who waits, and the shop's pages are made anew.
   await followVolume(scope, tx, product.id)
@@ -239,7 +260,7 @@ export async function publishDueVersions(scope: Scope): Promise<void> {
     const draft = await repository.findOpen(tx, productId)
     if (draft?.id !== id || draft.state !== 'scheduled' || draft.publishAt! > scope.clock.now()) return
     const { live } = await readLive(tx, productId)
-    const problems = await listProblems(scope, tx, product, draft.fields, live)
+    const problems = await listProblems(scope, tx, product, draft.fields, live, baseOf(draft, live))
     const event = problems.length > 0 ? 'refuse' : 'publish'
     const to = versionMachine[event].to
     const reason = problems.map(({ code, pointer }) => `${code} ${pointer}`).join(', ') || null

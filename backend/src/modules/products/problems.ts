@@ -23,6 +23,8 @@ type Product = { id: string; type: string; issuerId: string; publishedAt: Date |
 const FIXED_BY_CONTRACTS = [
   ...['regime', 'valuta', 'contractEndOfTerm', 'cancellationPossibleDate', 'noticeMonths', 'preMoney', 'productScale'],
   ...['voluntaryWithdrawalDays', 'tokenProviderProductId', 'accruedInterest', 'accruedInterestRate'],
+  // Coupon days of running contracts; and who has withheld tax from what was paid already (tax certificates, remittances).
+  ...['accruedInterestPeriods', 'withholdingAgent'],
 ] as (keyof ProductFields)[]
 /** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain §9). */
 const FIXED_TERMS = [
@@ -45,6 +47,7 @@ export async function listProblems(
   product: Product,
   fields: ProductFields,
   live: ProductFields,
+  base: ProductFields,
 ): Promise<ErrorEntry[]> {
   const type = product.type as FundingType
   const isGood = isOrdinaryGood({ type, tokenProviderProductId: fields.tokenProviderProductId || null })
@@ -54,7 +57,7 @@ export async function listProblems(
     ...documentProblems(type, fields),
     ...(await unknownRecords(db, product.id, fields)),
     ...(await takenPaths(db, product.id, fields)),
-    ...(await changedForContracts(db, product, fields, live)),
+    ...(await changedForContracts(db, product, fields, live, base)),
     ...(isGood ? [] : await legalProblems(scope, db, product, fields)),
   ]
 }
@@ -141,6 +144,7 @@ async function changedForContracts(
   { id, publishedAt }: Product,
   fields: ProductFields,
   live: ProductFields,
+  base: ProductFields,
 ): Promise<ErrorEntry[]> {
   if (!publishedAt) return []
   const kept = (ids: (string | null)[], known: { id: string | null }[]) => known.every((one) => ids.includes(one.id))
@@ -150,7 +154,8 @@ async function changedForContracts(
   if (!kept(tariffIds, live.tariffs)) problems.push(fixed('/tariffs'))
   if ((fields.round?.tranches.length ?? 0) < (live.round?.tranches.length ?? 0)) problems.push(fixed('/round/tranches'))
   const documentIds = fields.documents.map((document) => document.id)
-  if (!kept(documentIds, live.documents)) problems.push(fixed('/documents'))
+  // What came since the draft was begun it cannot name; publishing takes none away.
+  if (!kept(documentIds, base.documents)) problems.push(fixed('/documents'))
   if (!(await repository.hasContracts(db, id))) return problems
   for (const field of FIXED_BY_CONTRACTS) if (!isSame(fields[field], live[field])) problems.push(fixed(`/${field}`))
   for (const field of ['threshold', 'startDate'] as const)

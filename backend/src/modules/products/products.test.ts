@@ -7,6 +7,7 @@ import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factor
 import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { newId } from '../../shared/ids.ts'
+import { publishProductDocument } from '../documents/publish.ts'
 import { stockAfter } from './apply.ts'
 import type { ProductFields } from './fields.ts'
 
@@ -204,6 +205,69 @@ test('R6.07 the shop shows a change when it is published, not before; versions a
   expect([old.fields.name['de-DE'], old.fields.tariffs[0].interestRate]).toEqual(['Windpark Feldrain', 6])
 })
 
+test('R3.10 R6.07 what orders and reports did while a draft lay open is neither undone nor refused, nor brought back by an older version', async () => {
+  const { id, record } = await aPublishedProduct()
+  const [sheet] = record.fields.documents
+  const stockIs = async (stock: number) => {
+    await app.db.updateTable('product').set({ stock }).where('id', '=', id).execute()
+  }
+  await stockIs(10)
+  const { fields } = (await writer.get(`/products/${id}`)).body
+  await writer.put(`/products/${id}/draft`, { ...fields, stock: 15 })
+
+  const newSheet = await sendFile(
+    writer,
+    `/products/${id}/files`,
+    Buffer.from(aPdfFile().content.toString().replace('PDF-1.4', 'PDF-1.5')),
+  )
+  await stockIs(7)
+  await app.db.transaction().execute(async (tx) => {
+    const kinds = { productId: id, access: 'public', title: in3('Bericht') } as const
+    const { title } = sheet
+    await publishProductDocument(
+      app,
+      tx,
+      { ...kinds, kind: 'annual_financial_statement' },
+      { fileId: sheet.files[0].fileId, locale: 'de-DE' },
+      null,
+    )
+    await publishProductDocument(
+      app,
+      tx,
+      { ...kinds, title, kind: 'vib' },
+      { fileId: newSheet.body.id, locale: 'de-DE' },
+      sheet.id,
+    )
+  })
+  expect(codesOf(await move(writer, id, { act: 'submit' }))).toEqual([])
+  const { body: published } = await move(second, id, { act: 'publish' })
+  expect(codesOf({ body: published })).toEqual([])
+  expect(published.published.stock).toBe(12)
+  const sheets = ({ documents }: ProductFields) =>
+    documents.map(({ kind, files }) => [kind, files.map(({ fileId }) => fileId)])
+  const now = [
+    ['vib', [newSheet.body.id]],
+    ['annual_financial_statement', [sheet.files[0].fileId]],
+  ]
+  expect(sheets(published.published)).toEqual(now)
+
+  await writer.post(`/products/${id}/versions/1/restore`)
+  await move(writer, id, { act: 'submit' })
+  const { body: restored } = await move(second, id, { act: 'publish' })
+  expect([codesOf({ body: restored }), restored.published.stock]).toEqual([[], 12])
+  expect(sheets(restored.published)).toEqual(now)
+})
+
+test('R6.07 who wrote a draft last does not release it, though another one submitted it', async () => {
+  const { id, record } = await aPublishedProduct()
+  const third = await someoneOf(app, 'content', 'Tilda Taube')
+  await writer.put(`/products/${id}/draft`, { ...record.fields, name: in3('Nur von einer') })
+  await move(third, id, { act: 'submit' })
+  expect((await writer.get(`/products/${id}`)).body.acts).not.toContain('publish')
+  expect(codesOf(await move(writer, id, { act: 'publish' }))).toEqual(['FOUR_EYES_REQUIRED'])
+  expect((await move(second, id, { act: 'publish' })).body).toMatchObject({ live: true, draft: null })
+})
+
 test('R3.08 a publication that fails half-way leaves all as it was', async () => {
   const { id, record } = await aPublishedProduct()
   await writer.put(`/products/${id}/draft`, { ...record.fields, name: in3('Halb'), description: in3('Halb') })
@@ -291,7 +355,7 @@ test('R3.09 contracts keep what they rest on: their terms are fixed, nothing is 
 test('R6.07 who is alone in the house releases their own, and it is said', async () => {
   const { id } = await aWholeDraft()
   await move(writer, id, { act: 'submit' })
-  await app.db.updateTable('staff').set({ active: false }).where('id', '=', second.id).execute()
+  await app.db.updateTable('staff').set({ active: false }).where('id', '!=', writer.id).execute()
   const { body } = await move(writer, id, { act: 'publish' })
   expect(body).toMatchObject({ live: true, alone: true })
   expect(body.versions[0].fourEyes).toBe(false)
@@ -302,7 +366,7 @@ test('R6.07 who is alone in the house releases their own, and it is said', async
     .where('actorId', '=', writer.id)
     .executeTakeFirstOrThrow()
   expect(details).toMatchObject({ productId: id, fourEyes: false })
-  await app.db.updateTable('staff').set({ active: true }).where('id', '=', second.id).execute()
+  await app.db.updateTable('staff').set({ active: true }).execute()
 })
 
 test('R3.08 the list finds by text, type, state and issuer', async () => {

@@ -20,6 +20,9 @@ import { OPEN_STATES, versionMachine } from './states.ts'
 type Schemas = components['schemas']
 type Db = Database | Tx
 
+/** What a draft is a change of. */
+export const baseOf = ({ base }: repository.Version, live: ProductFields): ProductFields => base ?? live
+
 export type ListWish = {
   search?: string
   type?: Schemas['ProductType'][]
@@ -125,7 +128,7 @@ async function actsOf(
   const may = (['submit', 'withdraw', 'discard', 'publish', 'refuse'] as const).filter((act) =>
     canMove(versionMachine, draft.state, act),
   )
-  const isOwn = draft.submittedBy === actor.staffId && !alone
+  const isOwn = [draft.submittedBy, draft.updatedBy].includes(actor.staffId) && !alone
   return may.filter((act) => act !== 'publish' || !isOwn)
 }
 
@@ -145,7 +148,7 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
   ])
   const fields = draft?.fields ?? live
   const product = { id: productId, type: row.type, issuerId: row.issuerId, publishedAt: facts.publishedAt }
-  const problems = draft ? await listProblems(scope, db, product, fields, live) : []
+  const problems = draft ? await listProblems(scope, db, product, fields, live, baseOf(draft, live)) : []
   return {
     ...toEntry(row, scope),
     version: recordVersionOf(draft, live),

@@ -6,8 +6,10 @@ import { OPEN_STATES, type VersionState } from './states.ts'
 
 type Db = Database | Tx
 
-export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'state'> & {
+export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'base' | 'state'> & {
   fields: ProductFields
+  /** What was live when it was begun; null for the first, which nobody wrote. */
+  base: ProductFields | null
   state: VersionState
 }
 export type LiveDocument = Selectable<DB['productDocument']>
@@ -73,14 +75,19 @@ export async function nextNumber(tx: Tx, productId: string): Promise<number> {
 type NewVersion = Pick<Version, 'id' | 'productId' | 'number' | 'state' | 'fields' | 'createdAt' | 'createdBy'> &
   Partial<Version>
 
-export async function insertVersion(tx: Tx, { fields, ...version }: NewVersion): Promise<void> {
+export async function insertVersion(tx: Tx, { fields, base = null, ...version }: NewVersion): Promise<void> {
+  const documents = { fields: JSON.stringify(fields), base: base && JSON.stringify(base) }
   await tx
     .insertInto('productVersion')
-    .values({ updatedAt: version.createdAt, updatedBy: version.createdBy, ...version, fields: JSON.stringify(fields) })
+    .values({ updatedAt: version.createdAt, updatedBy: version.createdBy, ...version, ...documents })
     .execute()
 }
 
-export async function updateVersion(tx: Tx, id: string, { fields, ...change }: Partial<Version>): Promise<void> {
+export async function updateVersion(
+  tx: Tx,
+  id: string,
+  { fields, base: _kept, ...change }: Partial<Version>,
+): Promise<void> {
   await tx
     .updateTable('productVersion')
     .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
