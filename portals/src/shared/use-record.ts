@@ -6,6 +6,8 @@ const LIVE = 10_000
 
 interface Options<T> {
   live?: boolean
+  /** It is edited in place: what was read before it was left says nothing any more. */
+  fresh?: boolean
   /** While another one is read, the last one stays. */
   keep?: boolean
   /** Milliseconds until it is read again; a function says it by the record, as long as something is on its way. */
@@ -16,7 +18,7 @@ interface Options<T> {
 export function useRecord<T extends BaseRecord>(
   resource: string,
   id: string,
-  { live = false, keep = false, every }: Options<T> = {},
+  { live = false, keep = false, fresh = false, every }: Options<T> = {},
 ) {
   const interval =
     typeof every === 'function'
@@ -31,6 +33,7 @@ export function useRecord<T extends BaseRecord>(
     queryOptions: {
       retry: false,
       refetchInterval: interval,
+      ...(fresh && { gcTime: 0 }),
       ...(keep && { placeholderData: keepPreviousData }),
     },
   })

@@ -8,7 +8,8 @@ import type { Translated } from '../../shared/translated.ts'
 
 /** First words of addresses that the shop, the portals and the interface have for themselves. */
 const reserved = new Set([
-  ...['account', 'agb', 'art', 'blog', 'builds', 'capital-demand', 'cart', 'cart-items', 'checkout', 'company-portal'],
+  ...['404', '500', 'account', 'agb', 'art', 'attachments', 'blog', 'builds', 'capital-demand', 'cart'],
+  ...['cart-items', 'checkout', 'company-portal'],
   ...['contact', 'detail', 'documents', 'en-gb', 'error', 'errors', 'faq', 'fragments', 'health', 'internal'],
   ...['investor-portal', 'landingpage', 'login', 'media', 'navigation', 'newsletter-subscribe', 'pl-pl'],
   ...['portal-assets', 'preview', 'register', 'registration', 'reset-password', 'sandbox', 'search', 'session-expired'],
@@ -57,10 +58,20 @@ export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise
 }
 
 /** Something else answers at one of the paths, or another page that is being written claims it. */
-export async function refuseTaken(
-  db: Database | Tx,
-  { pageId, holder, paths }: { pageId: string; holder: Holder | null; paths: Translated },
-): Promise<void> {
+export async function refuseTaken(db: Database | Tx, wish: Wish): Promise<void> {
+  const taken = await listTaken(db, wish)
+  if (taken.length > 0)
+    throw new AppError(
+      taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE' as const, pointer: `/paths/${locale}` })),
+    )
+}
+
+type Wish = { pageId: string; holder: Holder | null; paths: Translated }
+
+/** The languages in which somebody else has the address, or has asked for it. */
+export async function listTaken(db: Database | Tx, { pageId, holder, paths }: Wish): Promise<Locale[]> {
+  // Of two who ask for an address at once, the second is to see the first; outside of a transaction it is of no effect.
+  await sql`select pg_advisory_xact_lock(hashtextextended('cms-paths', 0))`.execute(db)
   const taken: Locale[] = []
   for (const locale of LOCALES) {
     const path = paths[locale]
@@ -82,10 +93,7 @@ export async function refuseTaken(
       .executeTakeFirst()
     if (other || claimed) taken.push(locale)
   }
-  if (taken.length > 0)
-    throw new AppError(
-      taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE' as const, pointer: `/paths/${locale}` })),
-    )
+  return taken
 }
 
 const routes = {

@@ -10,10 +10,10 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { findHolder, givePaths, makeHolder, pathsOf, refuseTaken } from './addresses.ts'
+import { findHolder, givePaths, listTaken, makeHolder, pathsOf, refuseTaken } from './addresses.ts'
 import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 import * as repository from './versions.repository.ts'
@@ -289,14 +289,19 @@ async function nameHolder(
       .execute()
 }
 
-/** Publishes what was to appear by now, each page by itself. */
+/** Publishes what was to appear by now, each page by itself; one whose address is taken meanwhile is a draft again. */
 export async function publishDuePages(scope: Scope): Promise<void> {
-  for (const id of await repository.listDue(scope.db, scope.clock.now(), atOnce))
-    await inTransaction(scope, async (tx) => {
-      const { page, open, document } = await lock(tx, id, undefined)
-      if (open?.state !== 'scheduled' || !open.publishAt || open.publishAt > scope.clock.now()) return
-      await publish(scope, tx, { page, open, document })
-    })
+  const due = await repository.listDue(scope.db, scope.clock.now(), atOnce)
+  await eachInTransaction(scope, due, async (tx, id) => {
+    const { page, open, document } = await lock(tx, id, undefined)
+    if (open?.state !== 'scheduled' || !open.publishAt || open.publishAt > scope.clock.now()) return
+    const holder = await findHolder(tx, page.id)
+    const taken = await listTaken(tx, { pageId: page.id, holder, paths: document.paths })
+    if (taken.length === 0) return await publish(scope, tx, { page, open, document })
+    const state = await move(scope, tx, id, open.state, 'keep')
+    await tx.updateTable('cmsPageVersion').set({ state, publishAt: null }).where('id', '=', open.id).execute()
+    await writeAudit(scope, tx, { action: 'cmsPage.giveBack', details: { pageId: id, number: open.number, taken } })
+  })
 }
 
 type VersionRow = Awaited<ReturnType<typeof repository.listVersions>>[number]

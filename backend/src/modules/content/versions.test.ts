@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises'
 import { isBlockType } from '@goldammer/sdk/rules/cms-blocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { someoneOf } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { newId } from '../../shared/ids.ts'
+import { refusePath } from './addresses.ts'
 import { cleanDocument, readDocument } from './document.ts'
 
 let app: TestApp
@@ -106,6 +109,13 @@ test('R3.17 an address that is taken, odd or the shop’s own is refused at its 
   expect(refusalOf(await carla.post('/cms-pages', twice))).toEqual([400, 'VIOLATION::IS_NOT_UNIQUE /technicalName'])
 })
 
+test('R3.17 no page takes an address at which the shop has one of its own', async () => {
+  const pages = await readdir(new URL('../../../../storefront/src/pages', import.meta.url))
+  const words = pages.map((name) => name.split('.')[0]!.toLowerCase()).filter((word) => word && word !== '[')
+  const free = words.filter((word) => !['index', 'robots'].includes(word) && refusePath(word) === null)
+  expect([words.includes('checkout'), free]).toEqual([true, []])
+})
+
 test('R3.17 of two editors the second is told, and nothing of the first is overwritten', async () => {
   const { id } = await aPage()
   const { version, document } = await read(id)
@@ -154,6 +164,29 @@ test('R3.17 a page is published by itself at its moment; a change makes it a dra
   app.clock.set(now)
   expect(await inShop(id)).toContain('Noch späterer Text')
   expect(await read(id)).toMatchObject({ openState: null, isPublished: true })
+})
+
+test('R3.17 a page whose address somebody took before its moment is a draft again, and the others are published', async () => {
+  const at = { release: 'at', publishAt: new Date(app.clock.now().getTime() + 3_600_000).toISOString() }
+  const [late, other] = [await aPage({ published: false }), await aPage({ published: false })]
+  for (const { id } of [late, other]) expect((await publish(id, at)).status).toBe(200)
+  const seo = { id: newId(), locale: 'de-DE', routeName: 'frontend.detail.page', foreignKey: newId(), pathInfo: '/x' }
+  await app.db
+    .insertInto('seoUrl')
+    .values({ ...seo, seoPathInfo: late.paths['de-DE'] })
+    .execute()
+  const now = app.clock.now()
+  app.clock.set(new Date(at.publishAt))
+  await app.runTimedJob('content.publish')
+  app.clock.set(now)
+  expect(await read(other.id)).toMatchObject({ openState: null, isPublished: true })
+  expect(await read(late.id)).toMatchObject({ openState: 'draft', publishAt: null, isPublished: false })
+  const { details } = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'cmsPage.giveBack')
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ pageId: late.id, taken: ['de-DE'] })
 })
 
 test('R3.17 versions are kept, what the shop came with among them, and a draft can be dropped', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction } from '../../shared/transaction.ts'
 import * as repository from './repository.ts'
 import { type PostEvent, type PostState, postMachine } from './states.ts'
 import { announce } from './writing.ts'
@@ -25,16 +25,16 @@ export async function movePost(
 
 /** R2.25: shows what was to appear by now, each by itself. */
 export async function publishDuePosts(scope: Scope): Promise<void> {
-  for (const id of await repository.listDue(scope.db, scope.clock.now(), AT_ONCE))
-    await inTransaction(scope, async (tx) => {
-      const post = await repository.lockScheduled(tx, id)
-      if (!post?.publishAt || post.publishAt > scope.clock.now()) return
-      const state = await movePost(scope, tx, { id, state: 'scheduled' }, 'publish')
-      await repository.updatePost(tx, id, {
-        state,
-        publishAt: null,
-        publishedAt: post.publishedAt ?? post.publishAt,
-      })
-      await announce(scope, tx, post.productId, id)
+  const due = await repository.listDue(scope.db, scope.clock.now(), AT_ONCE)
+  await eachInTransaction(scope, due, async (tx, id) => {
+    const post = await repository.lockScheduled(tx, id)
+    if (!post?.publishAt || post.publishAt > scope.clock.now()) return
+    const state = await movePost(scope, tx, { id, state: 'scheduled' }, 'publish')
+    await repository.updatePost(tx, id, {
+      state,
+      publishAt: null,
+      publishedAt: post.publishedAt ?? post.publishAt,
     })
+    await announce(scope, tx, post.productId, id)
+  })
 }

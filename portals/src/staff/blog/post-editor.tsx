@@ -37,6 +37,8 @@ interface Props {
   onTakeTheirs?: () => void
   onKeepMine?: (post: BlogInput) => void
   actions?: ReactNode
+  /** Whether something stands in it that is not saved. */
+  onDirty: (isDirty: boolean) => void
 }
 
 const texts = [
@@ -57,6 +59,7 @@ export function PostEditor({
   onSave,
   onTakeTheirs,
   onKeepMine,
+  onDirty,
   actions,
 }: Props) {
   const t = useText()
@@ -67,11 +70,9 @@ export function PostEditor({
   })
   const isDirty = JSON.stringify(post) !== JSON.stringify(initial)
   useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const set = (changed: Partial<BlogInput>) => setPost((before) => ({ ...before, ...changed }))
   const wire = (): BlogInput => ({ ...post, publishAt: post.release === 'at' ? post.publishAt : null })
   return (

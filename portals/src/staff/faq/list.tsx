@@ -10,6 +10,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Problems } from '../../shared/states/states.tsx'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { Ordered } from '../ordered.tsx'
 import { Refusals, TextsField } from '../pages/fields.tsx'
@@ -55,17 +56,17 @@ function Editor({ faq }: { faq: FaqRecord }) {
   }
   /** What one has typed goes over theirs only when one says so, knowing that there is another version. */
   const overwrite = useAction(() => readFaqRecord(), { onDone: ({ data }) => publish(data.version) })
+  const { setUnsaved, warning } = useUnsaved()
   useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+    setUnsaved(isDirty)
+    return () => setUnsaved(false)
+  }, [isDirty, setUnsaved])
   const change = (next: EditorGroup[], mark?: string) => setState((before) => changed(before, next, mark ?? null))
   const nameOf = (texts: Partial<Record<Locale, string>>) =>
     texts[place.locale] || texts['de-DE'] || t('staff.faq.unnamed')
   return (
     <Refusals value={refused.refusals}>
+      {warning}
       <PageHeader
         title={t('staff.faq.title')}
         under={t('staff.faq.lead')}

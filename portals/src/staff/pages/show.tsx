@@ -8,7 +8,7 @@ import { Editor } from './editor.tsx'
 
 export default function PageEditor() {
   const { id = '' } = useParams()
-  const page = useRecord<CmsPageRecord>('pages', id)
+  const page = useRecord<CmsPageRecord>('pages', id, { fresh: true })
   if (statusOf(page.error) === 404) return <NotFound />
   return (
     <QueryView query={page} lines={12}>
