@@ -1047,7 +1047,7 @@ export const ROWS: Record<string, Row> = {
     but: forEveryone('409 FIRST_ADMIN_EXISTS'),
   },
   readStaffAccount: {},
-  beginSecondFactor: {},
+  beginSecondFactor: { send: { body: { password: PASSWORD } } },
   confirmSecondFactor: {
     send: async (scene) => ({ body: { code: await a.aWrongCode(scene) } }),
     but: forStaff('401 STAFF_CODE_WRONG'),
@@ -1076,7 +1076,12 @@ export const ROWS: Record<string, Row> = {
   changeStaffRoles: {
     send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { roles: ['content', 'finance'] } }),
   },
-  confirmStaffGrant: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'asked') } }) },
+  confirmStaffGrant: {
+    send: async (scene) => {
+      const staffId = await a.aColleague(scene, 'asked')
+      return { path: { staffId }, headers: { 'record-version': await a.versionOfColleague(scene, staffId) } }
+    },
+  },
   refuseStaffGrant: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'asked') } }) },
   deactivateStaffUser: {
     send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Nicht mehr hier.' } }),

@@ -15,11 +15,13 @@ import { beginProduct } from '../src/modules/products/drafts.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { newSecret } from '../src/modules/staff/second-factor.rules.ts'
+import { selectUsers, versioned } from '../src/modules/staff/users.service.ts'
 import { keepFile } from '../src/shared/files.ts'
 import { writeAudit } from '../src/shared/history.ts'
 import { hashToken, newId, newToken } from '../src/shared/ids.ts'
 import { keepMedium } from '../src/shared/media.ts'
 import { addToOutbox } from '../src/shared/outbox.ts'
+import { versionOf } from '../src/shared/record-version.ts'
 import { seal } from '../src/shared/seal.ts'
 import { inTransaction } from '../src/shared/transaction.ts'
 import type { TestApp, Visitor } from './build-app.ts'
@@ -1073,6 +1075,11 @@ export async function aColleague(
     await test.db.insertInto('staffGrant').values(request).execute()
   }
   return id
+}
+
+export async function versionOfColleague({ test }: Scene, staffId: string): Promise<string> {
+  const row = await selectUsers(test.db).where('staff.id', '=', staffId).executeTakeFirstOrThrow()
+  return versionOf(versioned(row))
 }
 
 /** While everyone has begun to set up a second factor. */

@@ -76,7 +76,9 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
   await test.step('a second factor is set up, and asked for at the next sign-in', async () => {
     const main = gesa.page.getByRole('main')
     await gesa.page.goto('/staff/account')
-    await main.getByRole('button', { name: t('staff.account.factor.begin') }).click()
+    const begin = gesa.page.getByRole('button', { name: t('staff.account.factor.begin') })
+    await main.locator('form', { has: begin }).getByLabel(t('staff.login.password'), { exact: true }).fill(password)
+    await begin.click()
     const secret = (await main.locator('code').textContent()) ?? ''
     await main.getByLabel(t('staff.account.factor.code'), { exact: true }).fill('000000')
     await main.getByRole('button', { name: t('staff.account.factor.confirm') }).click()

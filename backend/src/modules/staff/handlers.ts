@@ -114,9 +114,9 @@ export const staff = staffHandlers({
     status: 200,
     body: await changeStaffRoles(scope, params.staffId, body, headers['record-version']),
   }),
-  confirmStaffGrant: async ({ scope, params }) => ({
+  confirmStaffGrant: async ({ scope, params, headers }) => ({
     status: 200,
-    body: await confirmStaffGrant(scope, params.staffId),
+    body: await confirmStaffGrant(scope, params.staffId, headers['record-version']),
   }),
   refuseStaffGrant: async ({ scope, params }) => ({ status: 200, body: await refuseStaffGrant(scope, params.staffId) }),
   deactivateStaffUser: async ({ scope, params, body }) => ({
@@ -145,9 +145,9 @@ export const staff = staffHandlers({
     status: 200,
     body: await readStaffAccount(scope, staffOf(request)),
   }),
-  beginSecondFactor: async ({ scope, request }) => ({
+  beginSecondFactor: async ({ scope, body, request }) => ({
     status: 200,
-    body: await beginSecondFactor(scope, staffOf(request)),
+    body: await beginSecondFactor(scope, staffOf(request), body),
   }),
   confirmSecondFactor: async ({ scope, body, request }) => ({
     status: 200,

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -34,6 +35,8 @@ const sendLink = (scope: Scope, tx: Tx, email: string, { link, values }: ReturnT
   })
 
 export async function refuseTakenEmail(db: Database | Tx, email: string): Promise<void> {
+  // Of two who invite the same person at once, the second is to see the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended('staff-email', 0))`.execute(db)
   const taken = await db
     .selectFrom('staff')
     .select('id')

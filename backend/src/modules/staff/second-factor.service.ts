@@ -111,7 +111,13 @@ function activeSecret(scope: Scope, { id, totpSecret }: Member): string {
 export const checkCode = (scope: Scope, staffId: string, code: string): Promise<void> =>
   withCode(scope, staffId, code, activeSecret, async () => {})
 
-export async function beginSecondFactor(scope: Scope, staff: StaffSession): Promise<Schemas['SecondFactorBegun']> {
+/** With the password: whoever finds a screen unlocked must not bind the account to a device of their own. */
+export async function beginSecondFactor(
+  scope: Scope,
+  staff: StaffSession,
+  { password }: Schemas['SecondFactorBeginning'],
+): Promise<Schemas['SecondFactorBegun']> {
+  await checkOwnPassword(scope, staff, password)
   const secret = newSecret()
   const begun = await scope.db
     .updateTable('staff')

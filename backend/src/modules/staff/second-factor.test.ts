@@ -27,7 +27,7 @@ async function withFactor(roles = ['support']) {
   const staff = await aStaffMember(app, { name: 'Sina Support', roles })
   const browser = app.browser()
   await logIn(staff, browser)
-  const begun = await call(browser, 'POST', '/account/second-factor')
+  const begun = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
   const { secret } = begun.body
   const done = await call(browser, 'POST', '/account/second-factor/confirm', { code: codeOf(secret) })
   return { ...staff, browser, secret: secret as string, recoveryCodes: done.body.recoveryCodes as string[] }
@@ -42,8 +42,13 @@ test('R6.09 a second factor is set up with a code of it, and from then on each s
     409,
     'INVALID_TRANSITION',
   ])
-  const { body } = await call(browser, 'POST', '/account/second-factor')
+  const { body } = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
   expect(body.uri).toContain(`secret=${body.secret}`)
+  // Whoever finds the screen unlocked binds nothing to a device of their own.
+  expect(refusalOf(await call(browser, 'POST', '/account/second-factor', { password: 'falsch' }))).toEqual([
+    400,
+    'STAFF_PASSWORD_WRONG /password',
+  ])
   const confirm = (code: string) => call(browser, 'POST', '/account/second-factor/confirm', { code })
   expect(refusalOf(await confirm('000000'))).toEqual([401, 'STAFF_CODE_WRONG /code'])
   // Until it is confirmed it does not count.
@@ -145,7 +150,7 @@ test('R6.09 where a second factor is required, who has none can do nothing but s
       403,
       'STAFF_SECOND_FACTOR_MISSING',
     ])
-    const { body } = await call(browser, 'POST', '/account/second-factor')
+    const { body } = await call(browser, 'POST', '/account/second-factor', { password: PASSWORD })
     const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: TODAY.getTime() })
     expect((await call(browser, 'POST', '/account/second-factor/confirm', { code })).status).toBe(200)
     expect((await call(browser, 'GET', '/me')).body.mustSetUp).toBe(false)

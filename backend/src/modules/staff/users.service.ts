@@ -11,7 +11,7 @@ import type { StaffRole } from './session.service.ts'
 
 type Schemas = components['schemas']
 
-const selectUsers = (db: Database | Tx) =>
+export const selectUsers = (db: Database | Tx) =>
   db
     .selectFrom('staff')
     .leftJoin('staffGrant as grant', (join) =>
@@ -65,8 +65,8 @@ function grantOf(row: UserRow, admins: readonly string[], self: string): Schemas
   }
 }
 
-/** What a change of roles is made on. */
-const versioned = ({ roles, grantRoles, active }: UserRow) => ({ roles, grantRoles, active })
+/** What a change of roles, or their confirmation, is made on. */
+export const versioned = ({ roles, grantId, grantRoles, active }: UserRow) => ({ roles, grantId, grantRoles, active })
 
 function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas['StaffUser'] {
   const self = actingStaff(scope)
@@ -171,9 +171,11 @@ export async function changeStaffRoles(
   })
 }
 
-export async function confirmStaffGrant(scope: Scope, staffId: string): Promise<Schemas['StaffUser']> {
+/** `version`: of what the second person has read; whoever asked may have asked for something else since. */
+export async function confirmStaffGrant(scope: Scope, staffId: string, version: string): Promise<Schemas['StaffUser']> {
   refuseSelf(scope, staffId)
   return await changeUser(scope, staffId, 'staff.granted', async (tx, row) => {
+    refuseStale(versioned(row), version)
     if (!row.grantId || !row.grantRoles || !row.requestedBy) throw refuseEvent('none', 'confirm')
     const self = actingStaff(scope)
     const fourEyes = row.requestedBy !== self

@@ -36,6 +36,10 @@ const tokenFor = async (email: string) => (await app.mails(email)).at(-1)!.text.
 const open = (path: string, body: object) => app.browser().send('POST', `/staff-api/invitations/${path}`, body)
 const logIn = (email: string, given: string) =>
   app.browser().send('POST', '/staff-api/login', { email, password: given })
+const confirmGrant = async (by: Colleague, id: string, version?: string) =>
+  await send(by, 'POST', `/staff-users/${id}/grant/confirm`, undefined, {
+    'record-version': version ?? (await userOf(id, by)).version,
+  })
 const auditOfGrant = async (staffId: string) => {
   const rows = await app.db
     .selectFrom('audit')
@@ -77,11 +81,11 @@ test('R6.09 who is invited sets their password by a link, once, and comes in as 
 
   expect(refusalOf(await logIn(email, password))).toEqual([403, 'STAFF_WITHOUT_ROLE'])
   expect(refusalOf(await logIn(email, 'falsch'))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
-  const confirm = `/staff-users/${invited.body.id}/grant/confirm`
-  expect(refusalOf(await ada.post(confirm))).toEqual([403, 'FOUR_EYES_REQUIRED'])
-  expect((await adam.post(confirm)).body).toMatchObject({ state: 'active', roles: ['finance'], grant: null })
+  const confirm = (by: Colleague) => confirmGrant(by, invited.body.id)
+  expect(refusalOf(await confirm(ada))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  expect((await confirm(adam)).body).toMatchObject({ state: 'active', roles: ['finance'], grant: null })
   expect(await auditOfGrant(invited.body.id)).toMatchObject([{ actorId: adam.id, details: { fourEyes: true } }])
-  expect(refusalOf(await adam.post(confirm))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await confirm(adam))).toEqual([409, 'INVALID_TRANSITION'])
   expect((await logIn(email, password)).status).toBe(200)
 })
 
@@ -105,7 +109,7 @@ test('R6.09 a role taken away, and a deactivation, are met at the next call of a
   expect(changed.body).toMatchObject({ roles: [], grant: { roles: ['content'], mayConfirm: false } })
   expect(refusalOf(await otto.get('/payout-runs'))).toEqual([403, 'PERMISSION_DENIED'])
   expect(refusalOf(await setRoles(adam, otto.id, ['finance'], version))).toEqual([409, 'RECORD_CHANGED'])
-  expect((await adam.post(`/staff-users/${otto.id}/grant/confirm`)).body.roles).toEqual(['content'])
+  expect((await confirmGrant(adam, otto.id)).body.roles).toEqual(['content'])
   expect((await otto.get('/me')).body.roles).toEqual(['content'])
 
   const blank = await ada.post(`/staff-users/${otto.id}/deactivate`, { reason: ' ' })
@@ -125,7 +129,7 @@ test('R6.09 nobody changes their own access, nor confirms what is asked for them
     await ada.post(`${self}/deactivate`, { reason: 'Urlaub' }),
   ]
   await setRoles(adam, ada.id, ['admin', 'finance'])
-  own.push(await ada.post(`${self}/grant/confirm`), await ada.post(`${self}/grant/refuse`))
+  own.push(await confirmGrant(ada, ada.id), await ada.post(`${self}/grant/refuse`))
   for (const answer of own) expect(refusalOf(answer)).toEqual([403, 'STAFF_SELF'])
   expect((await userOf(ada.id)).grant).toMatchObject({ mayConfirm: false, alone: true })
   expect((await adam.post(`${self}/grant/refuse`)).body).toMatchObject({ roles: ['admin'], grant: null })
@@ -135,12 +139,28 @@ test('R6.09 nobody changes their own access, nor confirms what is asked for them
   ])
 })
 
+test('R6.09 what a second administrator confirms is what they have read, not what was asked for since', async () => {
+  const nele = await aStaffMember(app, { name: 'Nele Neu', roles: [] })
+  await setRoles(ada, nele.id, ['support'])
+  const { version } = await userOf(nele.id, adam)
+  await setRoles(ada, nele.id, ['compliance'])
+  expect(refusalOf(await confirmGrant(adam, nele.id, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await userOf(nele.id)).roles).toEqual([])
+  expect((await confirmGrant(adam, nele.id)).body.roles).toEqual(['compliance'])
+})
+
+test('R6.09 two administrators who invite the same person at once: the second is told', async () => {
+  const wish = { name: 'Zwei Mal', email: 'zweimal@goldammer.example', roles: ['support'] }
+  const both = await Promise.all([ada, adam].map((by) => by.post('/staff-users', wish)))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+})
+
 test('R6.09 while there is no second administrator the one who asked may confirm, and the audit says so', async () => {
   const kim = await aStaffMember(app, { name: 'Kim Klein', roles: ['support'] })
   await ada.post(`/staff-users/${adam.id}/deactivate`, { reason: 'Elternzeit' })
   await setRoles(ada, kim.id, ['support', 'content'])
   expect((await userOf(kim.id)).grant).toMatchObject({ mayConfirm: true, alone: true })
-  const { body } = await ada.post(`/staff-users/${kim.id}/grant/confirm`)
+  const { body } = await confirmGrant(ada, kim.id)
   expect(body.roles).toEqual(['support', 'content'])
   expect(await auditOfGrant(kim.id)).toMatchObject([{ actorId: ada.id, details: { fourEyes: false } }])
 })

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
 import { OwnForm } from './own-form.tsx'
 
 const invalidates = ['staff-account']
@@ -16,7 +15,6 @@ export function SecondFactor({ factor }: { factor: StaffAccount['secondFactor'] 
   const t = useText()
   const [begun, setBegun] = useState<SecondFactorBegun>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
-  const begin = useAction(async () => (await beginSecondFactor()).data, { onDone: setBegun })
   return (
     <Box title={t('staff.account.factor.title')}>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
@@ -25,11 +23,15 @@ export function SecondFactor({ factor }: { factor: StaffAccount['secondFactor'] 
       {!recoveryCodes && !factor.since && !begun && (
         <div className="stack">
           <p>{t('staff.account.factor.none')}</p>
-          <div>
-            <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate(undefined)}>
-              {t('staff.account.factor.begin')}
-            </Button>
-          </div>
+          <OwnForm
+            name="beginning"
+            submit={t('staff.account.factor.begin')}
+            initialValues={{ password: '' }}
+            save={async (input) => (await beginSecondFactor(input)).data}
+            onDone={setBegun}
+          >
+            <OwnPassword />
+          </OwnForm>
         </div>
       )}
     </Box>
@@ -136,13 +138,7 @@ function Active({ factor: { since, recoveryCodesLeft } }: { factor: StaffAccount
           done={t('staff.account.factor.removed')}
           onDone={() => setRemoving(false)}
         >
-          <Form.Item
-            name="password"
-            label={t('staff.login.password')}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            <Input.Password autoComplete="current-password" maxLength={255} />
-          </Form.Item>
+          <OwnPassword />
           <Form.Item
             name="code"
             label={t('staff.account.factor.codeOrRecovery')}
@@ -153,5 +149,18 @@ function Active({ factor: { since, recoveryCodesLeft } }: { factor: StaffAccount
         </OwnForm>
       )}
     </div>
+  )
+}
+
+function OwnPassword() {
+  const t = useText()
+  return (
+    <Form.Item
+      name="password"
+      label={t('staff.login.password')}
+      rules={[{ required: true, message: t('validation.required') }]}
+    >
+      <Input.Password autoComplete="current-password" maxLength={255} />
+    </Form.Item>
   )
 }

@@ -79,7 +79,7 @@ interface DialogProps {
 function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
   const t = useText()
   const namesOf = useRoleNames()
-  const { id, name, grant } = user
+  const { id, name, grant, version } = user
   const roles = namesOf(grant?.roles ?? [])
   if (act === 'roles') return <ChangeRoles user={user} onClose={onClose} />
   if (act === 'reset') {
@@ -113,7 +113,7 @@ function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
   }
   const confirmations = {
     confirm: {
-      call: confirmStaffGrant,
+      call: (staffId: string) => confirmStaffGrant(staffId, { 'Record-Version': version }),
       done: t('staff.users.confirmed'),
       text: t('staff.users.confirmText', { name, roles }),
     },
