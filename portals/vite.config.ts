@@ -73,6 +73,23 @@ function preloadStart(): Plugin {
   }
 }
 
+/** What every page loads grows by itself with each module that many share; with selects and calendar it would be a quarter more. */
+function keepFrameLean(): Plugin {
+  return {
+    name: 'keep-frame-lean',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const taken =
+          file.type === 'chunk' &&
+          file.name === 'frame' &&
+          file.moduleIds.find((id) => /@rc-component\/(picker|select)\//.test(id))
+        if (taken) this.error(`${taken} would be loaded by every page: see FIELDS, CALENDAR and LISTS`)
+      }
+    },
+  }
+}
+
 /** The front door sends the compressed file where a browser takes it. */
 function compress(): Plugin {
   return {
@@ -97,7 +114,10 @@ const FIRST =
 /** What one types and chooses with, and the calendar apart from it; the dashboard has neither. */
 const FIELDS =
   /\/(antd\/es\/(checkbox|form|input|input-number|radio|select|upload)|@rc-component\/(async-validator|checkbox|form|input|input-number|mini-decimal|overflow|select|upload|virtual-list))\//
-const CALENDAR = /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)/
+const CALENDAR =
+  /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/fields\/(date|moment)-field/
+/** Lists and their filters, which bring those fields with them. */
+const LISTS = /\/portals\/src\/shared\/table\//
 /** Entries that share a module before it belongs to the file that every page loads; of the portals' pages, forty and more. */
 const FRAME_SHARE = 20
 /** Without them a page asks for seventy small files, each a request on a phone's network. */
@@ -105,18 +125,19 @@ const chunks = [
   { name: 'first', test: FIRST, priority: 2 },
   {
     name: 'frame',
-    test: (id: string) => !FIELDS.test(id) && !CALENDAR.test(id),
+    test: (id: string) => ![FIELDS, CALENDAR, LISTS].some((part) => part.test(id)),
     minShareCount: FRAME_SHARE,
     priority: 1,
   },
   { name: 'dayjs', test: /\/dayjs\//, priority: 1 },
   { name: 'fields', test: FIELDS, minShareCount: 6 },
   { name: 'calendar', test: CALENDAR, minShareCount: 6 },
+  { name: 'lists', test: LISTS, minShareCount: 6 },
 ]
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), servePortals(), nameBuild(), preloadStart(), compress()],
+  plugins: [react(), servePortals(), nameBuild(), preloadStart(), keepFrameLean(), compress()],
   resolve: { dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'] },
   build: {
     assetsDir: 'portal-assets',
