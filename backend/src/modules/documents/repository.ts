@@ -1,7 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
-import { type RawBuilder, sql } from 'kysely'
+import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
 
@@ -73,10 +74,14 @@ export async function markRead(db: Db, documentId: string, readAt: Date): Promis
     .execute()
 }
 
+/** With the customer, who is known, the contracts of nobody else are looked at. */
+const contractOfDocument = (join: JoinBuilder<DB & { document: DB['contractDocument'] }, 'contract' | 'document'>) =>
+  join.onRef('contract.orderId', '=', 'document.orderId').onRef('contract.customerId', '=', 'document.customerId')
+
 export async function countUnread(db: Db, customerId: string, ofIdentity: RawBuilder<boolean>): Promise<number> {
   const { unread } = await db
     .selectFrom('contractDocument as document')
-    .leftJoin('contract', 'contract.orderId', 'document.orderId')
+    .leftJoin('contract', contractOfDocument)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('document.customerId', '=', customerId)
     .where(ofIdentity)
@@ -96,7 +101,7 @@ export function selectContractDocuments(db: Db) {
       .innerJoin('file', 'file.id', 'document.fileId')
       // Papers of a year belong to no order.
       .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
-      .leftJoin('contract', 'contract.orderId', 'order.id')
+      .leftJoin('contract', contractOfDocument)
       .leftJoin('product', 'product.id', 'contract.productId')
       .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
       .select('document.readAt')
