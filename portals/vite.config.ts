@@ -83,7 +83,7 @@ function keepFrameLean(): Plugin {
         const taken =
           file.type === 'chunk' &&
           file.name === 'frame' &&
-          file.moduleIds.find((id) => /@rc-component\/(picker|select)\//.test(id))
+          file.moduleIds.find((id) => /@rc-component\/(picker|select)\/(?!.*locale)/.test(id))
         if (taken) this.error(`${taken} would be loaded by every page: see FIELDS, CALENDAR and LISTS`)
       }
     },
