@@ -1124,8 +1124,13 @@ export const ROWS: Record<string, Row> = {
     path: { productId },
     form: { file: await a.aPhotoFile() },
   })),
-  listDeadLetters: {},
-  retryDeadLetter: { send: async (scene) => ({ path: { deadLetterId: await a.aDeadLetter(scene) } }) },
+  listQueue: {},
+  retryQueuedJob: { send: async (scene) => ({ path: { jobId: await a.aDeadLetter(scene) } }) },
+  listTimedJobs: {},
+  runTimedJob: { send: { path: { name: 'drafts.forget' } } },
+  listWebhooks: {},
+  processWebhook: { send: async (scene) => ({ path: { webhookId: await a.aFailedWebhook(scene) } }) },
+  readSystemHealth: {},
 }
 
 /** A GET that does what the POST at the same address does shares its row. */

@@ -1368,3 +1368,17 @@ export async function aBlogEntry(scene: Scene): Promise<string> {
     .execute()
   return id
 }
+
+/** An event of a provider whose handling broke off. */
+export async function aFailedWebhook({ test }: Scene): Promise<string> {
+  const id = newId(test.clock.now())
+  const event = { eventId: id, paymentId: newId(test.clock.now()), type: 'mandate.abandoned' }
+  await test.db
+    .insertInto('providerEvent')
+    .values({
+      ...{ id, provider: 'payment:sandbox', eventId: id, payload: JSON.stringify(event), receivedAt: test.clock.now() },
+      ...{ state: 'failed', error: 'connection terminated' },
+    })
+    .execute()
+  return id
+}

@@ -273,4 +273,23 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'staff',
     shows: 'staff.templates.always',
   },
+  { name: 'staff-queue', address: at('/staff/queue'), as: 'admin', shows: 'staff.queue.lead' },
+  {
+    name: 'staff-operations',
+    address: at('/staff/operations'),
+    as: 'admin',
+    shows: 'staff.operations.health.check.worker.name',
+  },
+  {
+    name: 'staff-timed-jobs',
+    address: at('/staff/operations?tab=jobs'),
+    as: 'admin',
+    shows: 'staff.operations.jobs.names.payments-file',
+  },
+  {
+    name: 'staff-webhooks',
+    address: at('/staff/operations?tab=webhooks'),
+    as: 'admin',
+    shows: 'staff.operations.webhooks.received',
+  },
 ]

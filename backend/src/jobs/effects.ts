@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Scope } from '../shared/scope.ts'
 
 /** `payload.secret` (a link with a token) is forgotten once the effect is done. */
@@ -9,8 +10,21 @@ export type EffectPayload = { id: string; subjectId: string | null; payload: Rec
  */
 export type Effect = (scope: Scope, effect: EffectPayload) => Promise<void>
 
+/** Staff see each of them by a name in their language. */
+export type JobName = MessageKey extends infer Key
+  ? Key extends `staff.operations.jobs.names.${infer Name}`
+    ? Name
+    : never
+  : never
+
 /** A job that runs by the clock; `crontab` in graphile-worker's notation, times in UTC. */
-export type TimedJob = { name: string; crontab: string; run(scope: Scope): Promise<void> }
+export type TimedJob = {
+  name: JobName
+  crontab: string
+  run(scope: Scope): Promise<void>
+  /** It moves money or writes to many people: staff can't run it out of turn. */
+  byClockOnly?: true
+}
 
 /** What an effect needs is not there yet. The queue tries again, as expected; a fault it is only when the attempts run out. */
 export class NotYet extends Error {}

@@ -10,6 +10,7 @@ import type { Scope } from '../shared/scope.ts'
 import { NotYet } from './effects.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { effects, timedJobs } from './registry.ts'
+import { runTimed } from './timed-run.ts'
 
 export function systemScope(parts: Parts, log: FastifyBaseLogger): Scope {
   return { ...parts, log, actor: { kind: 'system' }, locale: DEFAULT_LOCALE, requestId: null }
@@ -75,7 +76,9 @@ export async function startWorker(
       ),
       taskList: {
         deliver: deliverOne,
-        ...Object.fromEntries(timedJobs.map((job) => [job.name, async () => await job.run(scope)])),
+        ...Object.fromEntries(
+          timedJobs.map((job) => [job.name, async (payload) => await runTimed(scope, job, payload)]),
+        ),
       },
     }),
     // What visitors wait for doesn't stand behind what has been fetched of a mass of mails.

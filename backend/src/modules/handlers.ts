@@ -43,6 +43,7 @@ import * as mediaHandlers from './media/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
 import { exporting as newsData } from './notifications/exporting.ts'
 import * as newsHandlers from './notifications/handlers.ts'
+import * as operationsHandlers from './operations/handlers.ts'
 import { exporting as paymentData } from './payments/exporting.ts'
 import * as paymentHandlers from './payments/handlers.ts'
 import { exporting as payoutData } from './payouts/exporting.ts'
@@ -132,6 +133,7 @@ export const storeHandlers: StoreHandlers = {
 export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
   ...newsHandlers.staff,
+  ...operationsHandlers.staff,
   ...pageHandlers.staff,
   ...paymentHandlers.staff,
   ...postHandlers.staff,

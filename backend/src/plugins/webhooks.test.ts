@@ -52,5 +52,6 @@ test('issue 2: an event that came before is acknowledged and not handled again',
     .execute()
   const body = JSON.stringify(event, null, 1)
   expect((await send(body, `right for ${body}`)).statusCode).toBe(204)
-  expect((await shop.db.selectFrom('providerEvent').selectAll().execute()).length).toBe(1)
+  const kept = await shop.db.selectFrom('providerEvent').select('count').where('eventId', '=', 'e2').execute()
+  expect(kept).toEqual([{ count: 1 }])
 })

@@ -7,11 +7,20 @@ import { openDatabase } from './database.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
+/** All that this version of the program knows, the oldest first. */
+export async function listMigrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace('.sql', ''))
+    .sort()
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = await listMigrationNames()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -807,6 +807,14 @@ export interface Investor {
   vatId: string | null;
 }
 
+export interface JobRun {
+  askedBy: string | null;
+  error: string | null;
+  finishedAt: Timestamp | null;
+  job: string;
+  startedAt: Timestamp;
+}
+
 export interface LandingPage {
   active: Generated<boolean>;
   cmsPageId: string;
@@ -1381,10 +1389,15 @@ export interface PropertyOption {
 }
 
 export interface ProviderEvent {
+  count: Generated<number>;
+  error: string | null;
   eventId: string;
+  handledAt: Timestamp | null;
+  id: Generated<string>;
   payload: Json;
   provider: string;
   receivedAt: Timestamp;
+  state: Generated<string>;
 }
 
 export interface Rendition {
@@ -1802,6 +1815,7 @@ export interface DB {
   identityCheck: IdentityCheck;
   impersonationToken: ImpersonationToken;
   investor: Investor;
+  jobRun: JobRun;
   landingPage: LandingPage;
   language: Language;
   maintenance: Maintenance;

@@ -8,7 +8,7 @@ import { listCancellationRequests, readCancellationRequest } from '@goldammer/sd
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
-import { listDeadLetters } from '@goldammer/sdk/staff/operations'
+import { listQueue, listTimedJobs, listWebhooks, readSystemHealth } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles, listFinanceTasks } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -29,6 +29,7 @@ import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
+  Activity,
   BanknoteX,
   BookOpen,
   Building2,
@@ -351,11 +352,38 @@ export const resources: PortalResource[] = [
     readOne: async () => (await listAuditChecks()).data,
   },
   {
-    name: 'dead-letters',
-    label: 'staff.deadLetters.title',
+    name: 'operations',
+    label: 'staff.operations.title',
+    icon: Activity,
+    roles: ['admin'],
+    list: { path: '/operations', view: lazy(() => import('./operations/show.tsx')) },
+  },
+  {
+    name: 'system-health',
+    label: 'staff.operations.tabs.health',
+    roles: ['admin'],
+    readOne: async () => ({ id: 'now', ...(await readSystemHealth()).data }),
+  },
+  {
+    name: 'timed-jobs',
+    label: 'staff.operations.tabs.jobs',
+    roles: ['admin'],
+    readOne: async () => ({ id: 'all', elements: (await listTimedJobs()).data }),
+  },
+  {
+    name: 'webhooks',
+    label: 'staff.operations.tabs.webhooks',
+    roles: ['admin'],
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listWebhooks({ ...page, ...filters, state: state?.split(',') } as WebhookParams)).data,
+  },
+  {
+    name: 'queue',
+    label: 'staff.queue.title',
     icon: ServerCrash,
-    list: { path: '/dead-letters', view: lazy(() => import('./dead-letters/list.tsx')) },
-    readList: async ({ filters, ...page }) => (await listDeadLetters({ ...filters, ...page })).data,
+    list: { path: '/queue', view: lazy(() => import('./queue/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listQueue({ ...page, state: state?.split(',') } as QueueParams)).data,
   },
   {
     name: 'staff-account',
@@ -381,6 +409,8 @@ type PromotionParams = Parameters<typeof listPromotionRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
+type QueueParams = Parameters<typeof listQueue>[0]
+type WebhookParams = Parameters<typeof listWebhooks>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]

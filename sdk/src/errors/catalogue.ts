@@ -353,6 +353,7 @@ export const errorCatalogue = {
   STAFF_EMAIL_TAKEN: { status: 409, title: 'E-mail address in use', requirement: 'R6.09' },
   FIRST_ADMIN_EXISTS: { status: 409, title: 'There is an administrator', requirement: 'R6.09' },
   STAFF_SELF: { status: 403, title: 'Own access', requirement: 'R6.09' },
+  JOB_BY_CLOCK_ONLY: { status: 409, title: 'Runs by the clock only' },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, title: 'Entry not found', requirement: 'R6.09' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'Customer not found', requirement: 'R6.09' },
   IMPERSONATION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.09' },

@@ -34,6 +34,7 @@ async function putQuestions(scope: Scope, round: Round): Promise<void> {
 const askRegister: TimedJob = {
   name: 'church-tax-queries',
   crontab: '10 3 * * *',
+  byClockOnly: true,
   async run(scope) {
     const today = toLocalDate(scope.clock.now())
     await putQuestions(scope, { kind: 'occasion', keyDate: today, validFrom: today })
@@ -84,6 +85,7 @@ const forgetDeclared = (scope: Scope, tx: Parameters<typeof repository.updateInv
 const announceQuery: TimedJob = {
   name: 'church-tax-notice',
   crontab: '20 6 15 5 *',
+  byClockOnly: true,
   async run(scope) {
     const today = toLocalDate(scope.clock.now())
     const year = Number(today.slice(0, 4))

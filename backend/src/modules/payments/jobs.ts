@@ -72,7 +72,7 @@ export const timedJobs: TimedJob[] = [
   { name: 'mandates-lapse', crontab: '30 4 * * *', run: lapseUnusedMandates },
   { name: 'debit-files-erase', crontab: '50 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'debitFile') },
   // 10:00 in winter's Berlin.
-  { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections },
+  { name: 'payments-file', crontab: '0 9 * * *', run: fileDueCollections, byClockOnly: true },
   {
     name: 'sandbox-bank',
     crontab: '* * * * *',

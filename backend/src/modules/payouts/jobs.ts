@@ -23,6 +23,6 @@ export const effects: Record<string, Effect> = {
 
 // In February, when late corrections of December are in; the law's last day is 31 March (EStG § 45a).
 export const timedJobs: TimedJob[] = [
-  { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear },
+  { name: 'tax-certificates', crontab: '0 4 15 2 *', run: issueLastYear, byClockOnly: true },
   { name: 'payout-files-erase', crontab: '55 4 * * *', run: (scope) => eraseOldBankFiles(scope, 'payoutFile') },
 ]

@@ -8,7 +8,6 @@ import { listAudit, readAuditRecord } from './audit.service.ts'
 import { listAuditChecks, startAuditCheck } from './audit-check.service.ts'
 import { exportAudit } from './audit-export.ts'
 import { assertCustomer, listCustomers, readCustomerRecord } from './customers.service.ts'
-import { listDeadLetters, retryDeadLetter } from './dead-letters.service.ts'
 import { makeFirstAdmin, readFirstAdminLink } from './first-admin.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
 import {
@@ -85,14 +84,6 @@ export const staff = staffHandlers({
   async startImpersonation({ scope, params, body, request }) {
     const impersonation = await startImpersonation(scope, staffOf(request), params.customerId, body)
     return { status: 201, body: impersonation }
-  },
-
-  async listDeadLetters({ scope, query }) {
-    return { status: 200, body: await listDeadLetters(scope, query) }
-  },
-
-  async retryDeadLetter({ scope, params }) {
-    return { status: 200, body: await retryDeadLetter(scope, params.deadLetterId) }
   },
 
   listAudit: async ({ scope, query }) => ({ status: 200, body: await listAudit(scope, query) }),

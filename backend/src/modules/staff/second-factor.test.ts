@@ -143,7 +143,7 @@ test('R6.09 where a second factor is required, who has none can do nothing but s
     const browser = strict.browser()
     const entered = await browser.send('POST', '/staff-api/login', { email, password: PASSWORD })
     expect([entered.status, entered.body.mustSetUp]).toEqual([200, true])
-    for (const path of ['/customers', '/audit', '/staff-users', '/dead-letters'])
+    for (const path of ['/customers', '/audit', '/staff-users', '/queue'])
       expect(refusalOf(await call(browser, 'GET', path))).toEqual([403, 'STAFF_SECOND_FACTOR_MISSING'])
     const change = { password: PASSWORD, newPassword: 'ein langes Passwort' }
     expect(refusalOf(await call(browser, 'PUT', '/account/password', change))).toEqual([

@@ -1,12 +1,8 @@
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
-import { inTransaction } from '../../shared/transaction.ts'
-import { withoutPersonalData } from './dead-letters.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -119,7 +115,7 @@ test('R6.07 every role is tried on every operation: none beyond x-access, none w
       const operation = item[method]
       if (!operation?.operationId || operation.operationId === 'staffLogout' || !Array.isArray(operation['x-access']))
         continue
-      const url = path.replace('{customerId}', customer.id).replace('{deadLetterId}', '0'.repeat(32))
+      const url = path.replace('{customerId}', customer.id).replace('{jobId}', '0'.repeat(32))
       const body = method === 'post' ? { reason: 'Prüfung' } : undefined
       const stranger = await app.app.inject({ method, url: `/staff-api${url}`, ...(body ? { payload: body } : {}) })
       expect(stranger.statusCode, `${operation.operationId} without session`).toBe(401)
@@ -256,28 +252,4 @@ test('the audit of a member of staff is a chain without forks', async () => {
   // The four, and the sign-in.
   expect(rows).toHaveLength(5)
   expect(new Set(rows.map((row) => row.previousHash?.toString('hex') ?? 'first')).size).toBe(5)
-})
-
-test('design §3 a job that gave up is listed without personal data and can be run again, once', async () => {
-  const admin = await asStaff(['admin'])
-  const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
-    last_error = ${'550 no such user jana@post.example\n at secret stack'} where key = ${outboxId}`.execute(app.db)
-  const { body } = await admin.get('/dead-letters')
-  expect(body).toMatchObject({ total: 1, elements: [{ task: 'mail', error: '550 no such user …@…', retriedAt: null }] })
-  const [{ id }] = body.elements
-  const again = await admin.post(`/dead-letters/${id}/retry`)
-  expect([again.status, again.body.retriedAt]).toEqual([200, app.clock.now().toISOString()])
-  expect((await admin.get('/dead-letters')).body.total).toBe(0)
-  const twice = await admin.post(`/dead-letters/${id}/retry`)
-  expect([twice.status, twice.body.errors[0].code]).toEqual([409, 'INVALID_TRANSITION'])
-  expect((await admin.post(`/dead-letters/${'f'.repeat(32)}/retry`)).status).toBe(404)
-  await sql`delete from graphile_worker._private_jobs where key = ${outboxId}`.execute(app.db)
-})
-
-test('an error is told without addresses, accounts and tokens', () => {
-  const text = withoutPersonalData(
-    'IBAN DE27 9990 0001 0000 0044 71 of a@b.example token Zk3vN8qW1xY5bT7cR2mL9pD4sF6gH0jK bad',
-  )
-  expect(text).toBe('IBAN … of …@… token … bad')
 })

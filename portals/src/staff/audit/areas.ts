@@ -16,4 +16,5 @@ export const areas = {
   projects: ['project', 'report'],
   staff: ['staff'],
   audit: ['audit'],
+  operations: ['operations', 'setting'],
 } as const satisfies Record<string, AuditArea[]>

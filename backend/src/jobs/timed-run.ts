@@ -1,0 +1,22 @@
+import type { Scope } from '../shared/scope.ts'
+import type { TimedJob } from './effects.ts'
+
+/** Runs a job of the clock, and keeps when, how long and with what end; `askedBy` is who ran it out of turn. */
+export async function runTimed(scope: Scope, job: TimedJob, payload: unknown): Promise<void> {
+  const { askedBy = null } = (payload ?? {}) as { askedBy?: string | null }
+  const begun = { startedAt: scope.clock.now(), finishedAt: null, error: null, askedBy }
+  await scope.db
+    .insertInto('jobRun')
+    .values({ job: job.name, ...begun })
+    .onConflict((conflict) => conflict.column('job').doUpdateSet(begun))
+    .execute()
+  const end = (error: string | null) =>
+    scope.db.updateTable('jobRun').set({ finishedAt: scope.clock.now(), error }).where('job', '=', job.name).execute()
+  try {
+    await job.run(scope)
+  } catch (error) {
+    await end(error instanceof Error ? error.message : String(error))
+    throw error
+  }
+  await end(null)
+}

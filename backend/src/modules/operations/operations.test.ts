@@ -1,0 +1,209 @@
+import Fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { aStaffMember, someoneOf } from '../../../test/factories.ts'
+import { timedJobs } from '../../jobs/registry.ts'
+import { runTimed } from '../../jobs/timed-run.ts'
+import { errorsPlugin } from '../../plugins/errors.ts'
+import { webhooksPlugin } from '../../plugins/webhooks.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { grade, worst } from './health.rules.ts'
+import { nextRun } from './next-run.ts'
+import { withoutPersonalData, withoutSecrets } from './without-personal-data.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const anAdmin = () => someoneOf(app, 'admin', 'Adam Admin')
+
+const actsOf = async (action: string) =>
+  (await app.db.selectFrom('audit').select('details').where('action', '=', action).execute()).map(
+    ({ details }) => details,
+  )
+
+test('design §3 a job that gave up is listed without personal data and can be run again, once, by name', async () => {
+  const admin = await anAdmin()
+  const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts,
+    last_error = ${'550 no such user jana@post.example\n at secret stack'} where key = ${outboxId}`.execute(app.db)
+  const { body } = await admin.get('/queue?state[]=dead')
+  expect(body).toMatchObject({
+    total: 1,
+    elements: [{ task: 'mail', state: 'dead', attempts: 12, error: '550 no such user …@…' }],
+  })
+  const [{ id }] = body.elements
+  const again = await admin.post(`/queue/${id}/retry`)
+  expect([again.status, again.body.state, again.body.attempts]).toEqual([200, 'waiting', 0])
+  expect((await admin.get('/queue?state[]=dead')).body.total).toBe(0)
+  expect((await admin.get('/queue?state[]=waiting')).body.elements[0].id).toBe(id)
+  expect(refusalOf(await admin.post(`/queue/${id}/retry`))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await admin.post(`/queue/${'f'.repeat(32)}/retry`)).status).toBe(404)
+  expect(await actsOf('operations.retried')).toEqual([{ task: 'mail', subject: null }])
+  await sql`delete from graphile_worker._private_jobs where key = ${outboxId}`.execute(app.db)
+})
+
+test('an error is told without addresses, accounts and tokens, an event without accounts and secrets', () => {
+  const text = withoutPersonalData(
+    'IBAN DE27 9990 0001 0000 0044 71 of a@b.example token Zk3vN8qW1xY5bT7cR2mL9pD4sF6gH0jK bad',
+  )
+  expect(text).toBe('IBAN … of …@… token … bad')
+  expect(
+    withoutSecrets({
+      type: 'a',
+      debit: { iban: 'DE27', accountHolder: 'Jana', amount: 5 },
+      clientSecret: 'x',
+      list: [{ token: 1 }],
+    }),
+  ).toEqual({
+    type: 'a',
+    debit: { iban: '…', accountHolder: '…', amount: 5 },
+    clientSecret: '…',
+    list: [{ token: '…' }],
+  })
+})
+
+test.each([
+  ['* * * * *', '2026-11-20T09:00:30Z', '2026-11-20T09:01:00.000Z'],
+  ['*/5 * * * *', '2026-11-20T09:00:00Z', '2026-11-20T09:05:00.000Z'],
+  ['41 * * * *', '2026-11-20T23:41:00Z', '2026-11-21T00:41:00.000Z'],
+  ['17 2 * * *', '2026-11-20T02:16:59Z', '2026-11-20T02:17:00.000Z'],
+  ['0 4 15 2 *', '2026-11-20T09:00:00Z', '2027-02-15T04:00:00.000Z'],
+  ['0 9 * * 1', '2026-11-20T09:00:00Z', '2026-11-23T09:00:00.000Z'],
+])('what runs at %s comes after %s at %s', (crontab, now, next) => {
+  expect(nextRun(crontab, new Date(now))?.toISOString()).toBe(next)
+})
+
+test('what runs by the clock is listed with its last run and its next one', async () => {
+  const admin = await anAdmin()
+  const job = timedJobs.find(({ name }) => name === 'drafts.forget')!
+  const of = async () => (await admin.get('/timed-jobs')).body.find(({ name }: { name: string }) => name === job.name)
+  expect(await of()).toMatchObject({ state: 'never', mayRunNow: true, nextRunAt: '2026-11-21T03:23:00.000Z' })
+  await runTimed(app.scope, job, { _cron: {} })
+  expect(await of()).toMatchObject({
+    state: 'done',
+    startedAt: app.clock.now().toISOString(),
+    askedBy: null,
+    error: null,
+  })
+  const { id: askedBy } = await aStaffMember(app, { name: 'Olga Operator', roles: ['admin'] })
+  const broken = { ...job, run: () => Promise.reject(new Error('no reply from a@b.example\nstack')) }
+  await expect(runTimed(app.scope, broken, { askedBy })).rejects.toThrow('no reply')
+  expect(await of()).toMatchObject({ state: 'failed', askedBy: 'Olga Operator', error: 'no reply from …@…' })
+  await app.db.deleteFrom('jobRun').execute()
+})
+
+test('a job is run out of turn once however often it is asked for; what moves money runs by the clock only', async () => {
+  const admin = await anAdmin()
+  for (let time = 0; time < 2; time++) expect((await admin.post('/timed-jobs/drafts.forget/run')).status).toBe(202)
+  const { rows } = await sql<{ payload: unknown }>`delete from graphile_worker._private_jobs as job
+    using graphile_worker._private_tasks as task where task.id = job.task_id and task.identifier = 'drafts.forget'
+    returning job.payload`.execute(app.db)
+  expect(rows).toEqual([{ payload: { askedBy: admin.id } }])
+  expect((await actsOf('operations.jobRun'))[0]).toEqual({ job: 'drafts.forget' })
+  for (const name of ['payments-file', 'tax-certificates', 'church-tax-notice'])
+    expect(refusalOf(await admin.post(`/timed-jobs/${name}/run`)), name).toEqual([409, 'JOB_BY_CLOCK_ONLY'])
+  expect((await admin.post('/timed-jobs/nothing/run')).status).toBe(404)
+})
+
+test('issue 8 staff see what providers told: handled, failed until it is processed again, and refused', async () => {
+  const admin = await anAdmin()
+  const door = Fastify()
+  await door.register(errorsPlugin)
+  // A provider whose signature is a word in the header.
+  const custody = {
+    ...app.parts.ports.custody,
+    readEvent: (headers: { signature?: unknown }, body: string) =>
+      headers.signature === 'right' ? JSON.parse(body) : null,
+  }
+  await door.register(webhooksPlugin, { ...app.parts, ports: { ...app.parts.ports, custody } })
+  const send = async (event: object, signature = 'right') => {
+    const payload = JSON.stringify(event)
+    const headers = { 'content-type': 'application/json', signature }
+    return (await door.inject({ method: 'POST', url: '/webhooks/custody', headers, payload })).statusCode
+  }
+  const list = async (query = '') => (await admin.get(`/webhooks${query}`)).body.elements
+  for (let time = 0; time < 3; time++) expect(await send({ eventId: 'e0', iban: 'DE27' }, 'wrong')).toBe(401)
+  expect(await list()).toMatchObject([{ state: 'refused', signed: false, count: 3, eventId: null, payload: {} }])
+
+  const event = { eventId: 'e1', type: 'redeemed', isin: 'DE000TEST001', on: 'no day', holder: 'Jana Probst' }
+  for (let time = 0; time < 2; time++) expect(await send(event)).toBe(500)
+  const [failed] = await list('?state[]=failed')
+  expect(failed).toMatchObject({ eventId: 'e1', type: event.type, signed: true, count: 2, handledAt: null })
+  expect(failed.payload).toEqual({ type: event.type, isin: event.isin, on: event.on, holder: '…' })
+  const process = () => admin.post(`/webhooks/${failed.id}/process`)
+  expect((await process()).body).toMatchObject({ state: 'failed', count: 3 })
+
+  const mended = JSON.stringify({ ...event, on: '2026-11-20' })
+  await app.db.updateTable('providerEvent').set({ payload: mended }).where('eventId', '=', 'e1').execute()
+  expect((await process()).body).toMatchObject({ state: 'handled', error: null })
+  expect(refusalOf(await process())).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await send(event)).toBe(204)
+  expect(await list('?state[]=handled&provider=custody&text=DE000TEST001')).toMatchObject([{ eventId: 'e1', count: 4 }])
+  expect(await list('?text=nirgends')).toEqual([])
+  expect(await list('?from=2026-11-21')).toEqual([])
+  expect((await actsOf('operations.webhook'))[0]).toEqual({ provider: 'custody:sandbox', eventId: 'e1' })
+  await door.close()
+})
+
+test('issue 8 the health of the system names what is to be done something about', async () => {
+  const admin = await anAdmin()
+  const read = async () => {
+    const { body } = await admin.get('/system-health')
+    const of = Object.fromEntries(body.checks.map(({ key, ...check }: { key: string }) => [key, check]))
+    return { ...of, state: body.state }
+  }
+  await app.db.deleteFrom('providerEvent').execute()
+  await sql`delete from worker_heartbeat`.execute(app.db)
+  expect(await read()).toMatchObject({
+    state: 'red',
+    worker: { state: 'red', figures: { count: 0 } },
+    migrations: { state: 'green', figures: { open: 0, unknown: 0 } },
+    queue: { state: 'green' },
+    deadLetters: { state: 'green', figures: { count: 0 } },
+    timedJobs: { state: 'green' },
+    webhooks: { state: 'green' },
+    audit: { state: 'green' },
+  })
+  await sql`insert into worker_heartbeat values ('pool-a', now())`.execute(app.db)
+  const outboxId = await inTransaction(app.scope, (tx) => addToOutbox(app.scope, tx, { kind: 'mail', payload: {} }))
+  const change = (set: string) =>
+    sql`update graphile_worker._private_jobs set ${sql.raw(set)} where key = ${outboxId}`.execute(app.db)
+  await change(`run_at = now() - interval '2 minutes'`)
+  expect(await read()).toMatchObject({ worker: { state: 'green' }, queue: { state: 'amber', figures: { waiting: 1 } } })
+  await change('attempts = max_attempts')
+  await app.db.insertInto('jobRun').values({ job: 'posts.publish', startedAt: app.clock.now(), error: 'x' }).execute()
+  await app.db
+    .insertInto('providerEvent')
+    .values({
+      ...{ provider: 'payment:sandbox', eventId: 'e9', payload: '{}', receivedAt: app.clock.now(), state: 'failed' },
+    })
+    .execute()
+  expect(await read()).toMatchObject({
+    queue: { state: 'green' },
+    deadLetters: { state: 'amber', figures: { count: 1 } },
+    timedJobs: { state: 'amber', figures: { count: 1 } },
+    webhooks: { state: 'red', figures: { failed: 1, refused: 0 } },
+  })
+})
+
+test.each([
+  [79, 'green'],
+  [80, 'amber'],
+  [94, 'amber'],
+  [95, 'red'],
+])('a measure of %d of 80 and 95 is %s', (value, state) => {
+  expect(grade(value, { amber: 80, red: 95 })).toBe(state)
+})
+
+test('the whole is as its worst part', () => {
+  expect([worst(['green', 'green']), worst(['green', 'amber']), worst(['red', 'amber'])]).toEqual([
+    'green',
+    'amber',
+    'red',
+  ])
+})
