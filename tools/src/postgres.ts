@@ -200,7 +200,7 @@ const socketOf = (home: string, port: number) => join(home, `.s.PGSQL.${port}`)
 /** Systems take some 100 bytes for the name of a socket, and PostgreSQL parts a list of folders by commas. */
 const mayHoldSocket = (home: string) => /^[\w./-]+$/.test(home) && Buffer.byteLength(socketOf(home, 65535)) <= 100
 
-/** By the socket beside the data, through which a round trip costs a quarter less; by the network where there is none. */
+/** By the socket beside the data, through which a round trip costs less; by the network where there is none. */
 function nearestUrlOf(cluster: Cluster, port: number): string {
   const url = urlOf(cluster, port)
   return existsSync(socketOf(cluster.home, port)) ? url.replace('127.0.0.1', encodeURIComponent(cluster.home)) : url
