@@ -44,6 +44,10 @@ const ofAddress = (body?: object): Row => ({
   others: '400 CHECKOUT__CUSTOMER_ADDRESS_NOT_FOUND',
 })
 
+const ofMessage = (body?: object): Row => ({
+  send: async (scene) => ({ path: { messageId: await a.aContactMessage(scene) }, ...(body ? { body } : {}) }),
+})
+
 /** Nobody makes a first administrator where there is one. */
 const forEveryone = (answer: string): Row['but'] => Object.fromEntries(a.CALLERS.map((caller) => [caller, answer]))
 
@@ -838,7 +842,20 @@ export const ROWS: Record<string, Row> = {
   },
   listCommentsToModerate: {},
   ruleOnComment: {
-    send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { decision: 'hide' } }),
+    send: async (scene) => ({
+      path: { commentId: await a.aComment(scene) },
+      body: { decision: 'hide', reason: 'Werbung' },
+    }),
+  },
+  listContactMessages: {},
+  readContactMessage: ofMessage(),
+  moveContactMessage: ofMessage({ event: 'close' }),
+  assignContactMessage: ofMessage({ assigneeId: null }),
+  noteOnContactMessage: ofMessage({ text: 'Ruft lieber an.' }),
+  answerContactMessage: ofMessage({ text: 'Mit dem Tag nach der Gutschrift.' }),
+  listReviewsToModerate: {},
+  ruleOnReview: {
+    send: async (scene) => ({ path: { reviewId: await a.aReview(scene) }, body: { decision: 'show' } }),
   },
   listCancellationRequests: {},
   readCancellationRequest: {

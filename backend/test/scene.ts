@@ -1202,6 +1202,40 @@ export async function aComment({ test, issuer, customer }: Scene): Promise<strin
   return id
 }
 
+export async function aContactMessage({ test }: Scene): Promise<string> {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  await test.db
+    .insertInto('contactMessage')
+    .values({
+      ...{ id, createdAt, updatedAt: createdAt, locale: 'de-DE' },
+      ...{ subject: 'Frage', comment: 'Wann beginnt es?', sender: 'Jana Probst', email: 'jana@neu.example' },
+    })
+    .execute()
+  return id
+}
+
+/** Of the scene's customer, and waiting. */
+export async function aReview({ test, issuer, customer }: Scene): Promise<string> {
+  const [id, now] = [newId(), test.clock.now()]
+  const said = {
+    locale: 'de-DE',
+    title: 'Klar',
+    content: 'Gut beschrieben.',
+    points: 4,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const row = await test.db
+    .insertInto('productReview')
+    .values({ id, productId: issuer.productId, customerId: customer.id, ...said })
+    .onConflict((conflict) =>
+      conflict.columns(['productId', 'customerId']).doUpdateSet({ approvedAt: null, ruledAt: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 /** What the customer, who has invested, said about an IR post. */
 export async function anIrComment(scene: Scene): Promise<string> {
   const { test, issuer, customer } = scene

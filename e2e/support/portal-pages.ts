@@ -264,6 +264,19 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-authors', address: at('/staff/authors'), as: 'content', shows: 'staff.authors.add' },
   { name: 'staff-faq', address: at('/staff/faq'), as: 'content', shows: 'staff.faq.addGroup' },
   { name: 'staff-maintenance', address: at('/staff/maintenance'), as: 'admin', shows: 'staff.maintenance.active' },
+  { name: 'staff-messages', address: at('/staff/messages'), as: 'staff', shows: 'staff.messages.lead' },
+  {
+    name: 'staff-moderation',
+    address: at('/staff/moderation'),
+    as: 'content',
+    shows: 'staff.moderation.lead',
+  },
+  {
+    name: 'staff-moderation-reviews',
+    address: at('/staff/moderation?tab=reviews&state=decided'),
+    as: 'content',
+    shows: 'staff.moderation.reviews',
+  },
   { name: 'staff-media', address: at('/staff/media'), as: 'content', shows: 'staff.media.lead' },
   { name: 'staff-templates', address: at('/staff/templates'), as: 'staff', shows: 'staff.templates.subject' },
   {

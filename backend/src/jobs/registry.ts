@@ -5,6 +5,7 @@ import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
+import { timedJobs as formJobs } from '../modules/forms/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects, timedJobs as investorJobs } from '../modules/investors/jobs.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
@@ -42,6 +43,7 @@ export const timedJobs: TimedJob[] = [
   ...contractJobs,
   ...customerJobs,
   ...documentJobs,
+  ...formJobs,
   ...identityJobs,
   ...investorJobs,
   ...paymentJobs,

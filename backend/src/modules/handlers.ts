@@ -25,6 +25,8 @@ import { exporting as accountData } from './customers/own-data.ts'
 import { joinVerification } from './customers/verified.ts'
 import { exporting as documentData } from './documents/exporting.ts'
 import * as documentHandlers from './documents/handlers.ts'
+import { closing as formClosing } from './forms/closing.ts'
+import { exporting as formData } from './forms/exporting.ts'
 import * as formHandlers from './forms/handlers.ts'
 import * as identityHandlers from './identity/handlers.ts'
 import { closing as investorClosing } from './investors/closing.ts'
@@ -79,6 +81,7 @@ joinClosing(
   investorClosing,
   issuerClosing,
   leadClosing,
+  formClosing,
 )
 
 joinExport(
@@ -97,6 +100,7 @@ joinExport(
   newsData,
   companyData,
   leadData,
+  formData,
 )
 
 /** Every operation of the Store API; a missing one does not compile. */
@@ -137,6 +141,8 @@ export const staffHandlers: StaffHandlers = {
   ...pageHandlers.staff,
   ...paymentHandlers.staff,
   ...postHandlers.staff,
+  ...formHandlers.staff,
+  ...catalogueHandlers.staff,
   ...complianceHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,

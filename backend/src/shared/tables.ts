@@ -321,7 +321,7 @@ export interface CompanyPage {
   slug: string;
   state: Generated<string>;
   title: Json;
-  updatedAt: Date;
+  updatedAt: Timestamp;
 }
 
 export interface CompanyPageReader {
@@ -361,6 +361,31 @@ export interface ComplianceCase {
   proposedBy: string | null;
   reason: string | null;
   state: string;
+}
+
+export interface ContactEntry {
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  messageId: string;
+  staffId: string;
+  text: string;
+}
+
+export interface ContactMessage {
+  assigneeId: string | null;
+  comment: string;
+  createdAt: Timestamp;
+  email: string;
+  id: string;
+  locale: string;
+  page: string | null;
+  phone: string | null;
+  sender: string;
+  state: Generated<string>;
+  subject: string;
+  updatedAt: Timestamp;
+  words: Generated<string | null>;
 }
 
 export interface Contract {
@@ -702,6 +727,11 @@ export interface FinanceTask {
   payBy: LocalDate | null;
   paymentId: string | null;
   returnCode: string | null;
+}
+
+export interface FirstAdminLink {
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
 }
 
 export interface FundingRound {
@@ -1276,6 +1306,9 @@ export interface ProductReview {
   locale: string;
   points: number;
   productId: string;
+  ruledAt: Timestamp | null;
+  ruledBy: string | null;
+  rulingReason: string | null;
   title: string;
   updatedAt: Timestamp;
 }
@@ -1625,11 +1658,6 @@ export interface Snippet {
   value: string;
 }
 
-export interface FirstAdminLink {
-  expiresAt: Timestamp;
-  tokenHash: Buffer;
-}
-
 export interface Staff {
   active: Generated<boolean>;
   codeFailures: Generated<number>;
@@ -1783,6 +1811,8 @@ export interface DB {
   companyPageReader: CompanyPageReader;
   companyRequest: CompanyRequest;
   complianceCase: ComplianceCase;
+  contactEntry: ContactEntry;
+  contactMessage: ContactMessage;
   contract: Contract;
   contractAmount: ContractAmount;
   contractColumns: ContractColumns;
@@ -1810,6 +1840,7 @@ export interface DB {
   faqGroup: FaqGroup;
   file: File;
   financeTask: FinanceTask;
+  firstAdminLink: FirstAdminLink;
   fundingRound: FundingRound;
   history: History;
   identityCheck: IdentityCheck;
@@ -1882,7 +1913,6 @@ export interface DB {
   shippingMethod: ShippingMethod;
   shopOrder: ShopOrder;
   snippet: Snippet;
-  firstAdminLink: FirstAdminLink;
   staff: Staff;
   staffGrant: StaffGrant;
   staffRecoveryCode: StaffRecoveryCode;

@@ -6,8 +6,10 @@ import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/co
 import { listBlogEntries, listCmsPages, readBlogEntry, readCmsPageRecord } from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
+import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
+import { listCommentsToModerate, listReviewsToModerate } from '@goldammer/sdk/staff/moderation'
 import { listQueue, listTimedJobs, listWebhooks, readSystemHealth } from '@goldammer/sdk/staff/operations'
 import { listDebitFiles, listFinanceTasks } from '@goldammer/sdk/staff/payments'
 import {
@@ -43,10 +45,12 @@ import {
   HandCoins,
   Handshake,
   Images,
+  Inbox,
   KeyRound,
   Landmark,
   ListChecks,
   MailOpen,
+  MessageSquareWarning,
   Newspaper,
   Package,
   Receipt,
@@ -119,6 +123,17 @@ export const resources: PortalResource[] = [
     list: { path: '/leads', view: lazy(() => import('./leads/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listDemands({ ...page, state: state?.split(',') } as DemandParams)).data,
+  },
+  {
+    name: 'contact-messages',
+    label: 'staff.messages.title',
+    icon: Inbox,
+    roles: ['support', 'compliance'],
+    list: { path: '/messages', view: lazy(() => import('./messages/list.tsx')) },
+    show: { path: '/messages/:id', view: lazy(() => import('./messages/show.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listContactMessages({ ...page, ...filters, state: state?.split(',') } as MessageParams)).data,
+    readOne: async (id) => (await readContactMessage(id)).data,
   },
   {
     name: 'company-requests',
@@ -308,6 +323,22 @@ export const resources: PortalResource[] = [
     readList: async ({ filters, ...page }) => (await listLibrary({ ...filters, ...page } as LibraryParams)).data,
   },
   {
+    name: 'comments',
+    label: 'staff.moderation.title',
+    icon: MessageSquareWarning,
+    roles: ['content', 'admin'],
+    list: { path: '/moderation', view: lazy(() => import('./moderation/list.tsx')) },
+    readList: async ({ filters, ...page }) =>
+      (await listCommentsToModerate({ ...filters, ...page } as ModerationParams)).data,
+  },
+  {
+    name: 'reviews',
+    label: 'staff.moderation.reviews',
+    roles: ['content', 'admin'],
+    readList: async ({ filters, ...page }) =>
+      (await listReviewsToModerate({ ...filters, ...page } as ModerationParams)).data,
+  },
+  {
     name: 'templates',
     label: 'staff.templates.title',
     icon: MailOpen,
@@ -397,6 +428,8 @@ export const resources: PortalResource[] = [
 type AuditParams = Parameters<typeof listAudit>[0]
 type BlogParams = Parameters<typeof listBlogEntries>[0]
 type PagesParams = Parameters<typeof listCmsPages>[0]
+type MessageParams = Parameters<typeof listContactMessages>[0]
+type ModerationParams = Parameters<typeof listCommentsToModerate>[0]
 type LibraryParams = Parameters<typeof listLibrary>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]

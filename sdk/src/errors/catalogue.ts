@@ -315,6 +315,8 @@ export const errorCatalogue = {
   FUNDING_ROUND_NOT_FOUND: { status: 404, title: 'Funding round not found', requirement: 'R2.25' },
   POST_NOT_FOUND: { status: 404, title: 'Post not found', requirement: 'R3.15' },
   ATTACHMENTS_FULL: { status: 409, title: 'Enough attachments', requirement: 'R2.25' },
+  REVIEW_NOT_FOUND: { status: 404, title: 'Review not found', requirement: 'R2.27' },
+  MESSAGE_NOT_FOUND: { status: 404, title: 'Message not found', requirement: 'R2.30' },
   COMMENT_NOT_FOUND: { status: 404, title: 'Comment not found', requirement: 'R3.15' },
   POST_CHANGED: { status: 409, title: 'Post changed meanwhile', requirement: 'R2.26' },
   PICTURE_WITHOUT_TEXT: { status: 400, title: 'Picture without a text', requirement: 'R2.25' },

@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import { type Criteria, refuseGrouping } from '../../shared/criteria.ts'
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { readPage } from '../content/pages.ts'
 import { existsCategory, getCategory, loadCategories, searchCategories, toCategory } from './categories.ts'
@@ -11,6 +11,7 @@ import { readFundingState } from './funding-state.ts'
 import type { ListingRequest } from './listing.ts'
 import { findShown } from './products.ts'
 import { listCategoryIds } from './repository.ts'
+import { listReviewsToModerate, ruleOnReview } from './review-moderation.ts'
 import { saveReview, searchReviews } from './reviews.ts'
 import { searchSeoUrls } from './seo-urls.ts'
 import { getProductDetail, listProducts, searchProducts } from './service.ts'
@@ -156,5 +157,15 @@ export const store = storeHandlers({
         }
       }),
     }
+  },
+})
+
+export const staff = staffHandlers({
+  async listReviewsToModerate({ scope, query }) {
+    return { status: 200, body: await listReviewsToModerate(scope, query) }
+  },
+
+  async ruleOnReview({ scope, params, query, body }) {
+    return { status: 200, body: await ruleOnReview(scope, params.reviewId, body, query.writtenAt) }
   },
 })

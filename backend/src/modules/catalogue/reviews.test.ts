@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
+import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
-import { approveReview } from './reviews.ts'
 
 let app: TestApp
 let jana: Visitor
 let piotr: Visitor
+let carla: Awaited<ReturnType<typeof someoneOf>>
 beforeAll(async () => {
   app = await buildTestApp({ demo: true })
   const { demoPassword } = app.parts.config
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await jana.login('jana.probst@post.example', demoPassword)
   piotr = app.client()
   await piotr.login('piotr.zielony@poczta.example', demoPassword)
+  carla = await someoneOf(app, 'content', 'Carla Content')
 })
 afterAll(() => app.close())
 
@@ -26,6 +27,9 @@ const reviews = async (visitor: Visitor, key: string): Promise<Review[]> => {
   expect(status).toBe(200)
   return body.elements
 }
+const rule = (id: string, ruling: object, writtenAt = '') =>
+  carla.post(`/reviews/${id}/ruling${writtenAt && `?writtenAt=${writtenAt}`}`, ruling)
+const approve = (id: string) => rule(id, { decision: 'show' })
 const rating = async (key: string) => (await app.client().post(path(key))).body.product.ratingAverage
 
 test('R2.27 reviews come with the demo data in three languages, and the rating is their average', async () => {
@@ -48,14 +52,14 @@ test('R2.27 a review is its writer’s alone until staff approve it; then it cou
   expect(own).toMatchObject({ title: 'Klar beschrieben', points: 3, status: false, externalUser: 'Jana P.' })
   expect(await rating('p3')).toBeNull()
 
-  expect(await approveReview(app.scope, own!.id)).toBe(true)
-  expect(await approveReview(app.scope, own!.id)).toBe(false)
-  expect(await approveReview(app.scope, '0'.repeat(32))).toBe(false)
+  expect((await approve(own!.id)).status).toBe(200)
+  expect(refusalOf(await approve(own!.id))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await approve('0'.repeat(32)))).toEqual([404, 'REVIEW_NOT_FOUND'])
   expect((await reviews(app.client(), 'p3')).map(({ status }) => status)).toEqual([true])
   expect(await rating('p3')).toBe(3)
   await piotr.post(`${path('p3')}/review`, { ...review, points: 5 })
   const other = (await reviews(piotr, 'p3')).find(({ status }) => !status)
-  await approveReview(app.scope, other!.id)
+  await approve(other!.id)
   expect(await rating('p3')).toBe(4)
   const { body } = await app.client().post('/search', {
     filter: [{ type: 'equals', field: 'id', value: idOf.product('p3') }],
@@ -67,13 +71,42 @@ test('R2.27 a review is its writer’s alone until staff approve it; then it cou
 test('R2.27 a second review takes the place of the first and waits anew', async () => {
   await jana.post(`${path('p5')}/review`, { ...review, points: 5 })
   const [first] = await reviews(jana, 'p5')
-  await approveReview(app.scope, first!.id)
+  await approve(first!.id)
   expect(await rating('p5')).toBe(5)
   expect((await jana.post(`${path('p5')}/review`, { ...review, title: 'Doch nicht', points: 1 })).status).toBe(204)
   const own = await reviews(jana, 'p5')
   expect(own).toMatchObject([{ id: first!.id, title: 'Doch nicht', points: 1, status: false }])
   expect(await reviews(app.client(), 'p5')).toEqual([])
   expect(await rating('p5')).toBeNull()
+})
+
+test('R2.27 staff decide on what waits, with a reason where it is not shown, and can decide anew', async () => {
+  await piotr.post(`${path('p6')}/review`, { ...review, title: 'Kauft bei mir' })
+  const waiting = (await carla.get('/reviews?limit=100')).body.elements
+  const one = waiting.find(({ title }: { title: string }) => title === 'Kauft bei mir')
+  expect(one).toMatchObject({ productId: idOf.product('p6'), author: 'Piotr Zielony', points: 3, ruling: null })
+  expect(refusalOf(await rule(one.id, { decision: 'hide', reason: ' ' }))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /reason',
+  ])
+  const hidden = await rule(one.id, { decision: 'hide', reason: 'Werbung' }, one.writtenAt)
+  expect(hidden.body.ruling).toMatchObject({ decision: 'hide', reason: 'Werbung', by: 'Carla Content' })
+  expect(refusalOf(await rule(one.id, { decision: 'hide', reason: 'Werbung' }))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await reviews(app.client(), 'p6')).toEqual([])
+  expect((await carla.get('/reviews?state=decided')).body.elements[0]).toMatchObject({ id: one.id })
+  expect((await approve(one.id)).body.ruling).toMatchObject({ decision: 'show', reason: null })
+  expect(await rating('p6')).toBe(3)
+  await rule(one.id, { decision: 'hide', reason: 'Doch Werbung' })
+  expect([await reviews(app.client(), 'p6'), await rating('p6')]).toEqual([[], null])
+  const { rows } = await app.pool.query(`select details from audit where action = 'review.rule' order by at`)
+  expect(rows.map(({ details }) => details.decision).slice(-3)).toEqual(['hide', 'show', 'hide'])
+
+  app.clock.set(new Date(app.clock.now().getTime() + 1000))
+  await piotr.post(`${path('p6')}/review`, { ...review, title: 'Neu geschrieben' })
+  expect(refusalOf(await rule(one.id, { decision: 'show' }, one.writtenAt))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await carla.get('/reviews?limit=100')).body.elements.at(-1)).toMatchObject({
+    ...{ id: one.id, title: 'Neu geschrieben', ruling: null },
+  })
 })
 
 test('R2.27 approvals at the same moment are all counted', async () => {
@@ -85,7 +118,7 @@ test('R2.27 approvals at the same moment are all counted', async () => {
     [idOf.product('p7'), '-', ''],
   )
   expect(rows).toHaveLength(2)
-  await Promise.all(rows.map(({ id }) => approveReview(app.scope, id)))
+  await Promise.all(rows.map(({ id }) => approve(id)))
   expect(await rating('p7')).toBe(2.5)
   await app.pool.query('delete from product_review where product_id = $1 and points = 1', [idOf.product('p7')])
   expect(await rating('p7')).toBe(4)
@@ -96,7 +129,7 @@ test('R2.27 a deleted account takes its reviews along, out of the rating too', a
   const visitor = await loggedIn(app, customer)
   for (const key of ['p9', 'p10']) await visitor.post(`${path(key)}/review`, { ...review, points: 2 })
   const [own] = await reviews(visitor, 'p9')
-  await approveReview(app.scope, own!.id)
+  await approve(own!.id)
   expect(await rating('p9')).toBe(2)
   expect((await visitor.delete('/account/customer')).status).toBe(204)
   expect(await reviews(app.client(), 'p9')).toEqual([])

@@ -103,31 +103,22 @@ export async function saveReview(scope: Scope, productId: string, review: Schema
       .insertInto('productReview')
       .values({ ...said, id: newId(now), productId, customerId, createdAt: now })
       .onConflict((conflict) =>
-        conflict.columns(['productId', 'customerId']).doUpdateSet({ ...said, approvedAt: null }),
+        conflict
+          .columns(['productId', 'customerId'])
+          .doUpdateSet({ ...said, approvedAt: null, ruledAt: null, ruledBy: null, rulingReason: null }),
       )
       .execute()
     if (before?.approvedAt) await purgeProductPages(scope, tx, productId)
   })
 }
 
-async function lockReview(tx: Tx, key: { productId: string; customerId: string } | { id: string }) {
+async function lockReview(tx: Tx, key: { productId: string; customerId: string }) {
   return await tx
     .selectFrom('productReview')
-    .select(['id', 'productId', 'approvedAt'])
+    .select('approvedAt')
     .where((eb) => eb.and(key))
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Staff let it be read by all, and it counts from then on; false when there is none that waits. */
-export async function approveReview(scope: Scope, id: string): Promise<boolean> {
-  return await inTransaction(scope, async (tx) => {
-    const review = await lockReview(tx, { id })
-    if (!review || review.approvedAt) return false
-    await tx.updateTable('productReview').set({ approvedAt: scope.clock.now() }).where('id', '=', id).execute()
-    await purgeProductPages(scope, tx, review.productId)
-    return true
-  })
 }
 
 export async function removeReviews(scope: Scope, tx: Tx, customerId: string): Promise<void> {

@@ -36,7 +36,7 @@ test('R2.22 a customer gets a copy of what is stored of them, and of nobody else
   expect(Object.keys(data)).toEqual([
     'about',
     ...['account', 'logins', 'investors', 'change_requests', 'orders', 'contracts', 'payments', 'payouts'],
-    ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies', 'company_requests'],
+    ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies', 'company_requests', 'contact_messages'],
   ])
   expect(text).not.toMatch(/passwordHash|tokenHash|argon2|"hold"|linkUrl/i)
   expect(text).not.toContain('piotr.zielony')

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
-import { isId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { refuseSalutation } from '../customers/service.ts'
@@ -10,7 +10,7 @@ import { limitForms } from './limit.ts'
 
 type Message = components['schemas']['ContactMessage']
 
-/** R2.30: our team gets the message, the sender a receipt; it is kept nowhere else. */
+/** R2.30: our team gets the message by mail and in its inbox, the sender a receipt. */
 export async function sendMessage(scope: Scope, message: Message, caller: string): Promise<void> {
   const blank = (['subject', 'comment'] as const).filter((name) => message[name].trim() === '')
   const refusals: ErrorEntry[] = blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${name}` }))
@@ -19,19 +19,33 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   limitForms(scope, message.email, caller)
   const { email, phone, subject, comment, navigationId } = message
   const isPage = isId(navigationId)
+  const now = scope.clock.now()
+  const said = {
+    // A line break would begin another header or paragraph of ours.
+    subject: subject.trim().replace(/\s+/g, ' '),
+    comment: comment.trim(),
+    sender: [message.firstName, message.lastName].join(' ').replace(/\s+/g, ' ').trim(),
+    email: email.trim(),
+    phone: phone?.trim() ?? '',
+    page: isPage ? `${scope.config.publicUrl}/navigation/${navigationId}` : '',
+  }
   await inTransaction(scope, async (tx) => {
+    await tx
+      .insertInto('contactMessage')
+      .values({
+        ...said,
+        id: newId(now),
+        phone: said.phone || null,
+        page: said.page || null,
+        locale: scope.locale,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
     await sendMail(scope, tx, {
       template: 'F01',
       to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },
-      parameters: {
-        // A line break would begin another header or paragraph of ours.
-        subject: subject.trim().replace(/\s+/g, ' '),
-        comment: comment.trim(),
-        sender: [message.firstName, message.lastName].join(' ').replace(/\s+/g, ' ').trim(),
-        email: email.trim(),
-        phone: phone?.trim() ?? '',
-        page: isPage ? `${scope.config.publicUrl}/navigation/${navigationId}` : '',
-      },
+      parameters: said,
       link: `mailto:${encodeURIComponent(email.trim())}`,
     })
     await sendMail(scope, tx, { template: 'A10', to: { email: email.trim(), locale: scope.locale }, parameters: {} })

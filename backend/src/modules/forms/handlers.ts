@@ -1,6 +1,7 @@
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { sendDemand } from './capital-demand.service.ts'
 import { sendMessage } from './contact.service.ts'
+import * as inbox from './inbox.service.ts'
 
 export const store = storeHandlers({
   async sendContactMail({ scope, body, request }) {
@@ -10,5 +11,36 @@ export const store = storeHandlers({
   async sendCapitalDemand({ scope, body, request }) {
     await sendDemand(scope, body, request.ip)
     return { status: 204 }
+  },
+})
+
+export const staff = staffHandlers({
+  async listContactMessages({ scope, query }) {
+    return { status: 200, body: await inbox.listMessages(scope, query) }
+  },
+  async readContactMessage({ scope, params }) {
+    return { status: 200, body: await inbox.readMessage(scope, params.messageId) }
+  },
+  async moveContactMessage({ scope, params, headers, body }) {
+    return {
+      status: 200,
+      body: await inbox.moveMessage(scope, params.messageId, body.event, headers['record-version']),
+    }
+  },
+  async assignContactMessage({ scope, params, headers, body }) {
+    const version = headers['record-version']
+    return { status: 200, body: await inbox.assignMessage(scope, params.messageId, body.assigneeId, version) }
+  },
+  async noteOnContactMessage({ scope, params, headers, body }) {
+    return {
+      status: 200,
+      body: await inbox.noteOnMessage(scope, params.messageId, body.text, headers['record-version']),
+    }
+  },
+  async answerContactMessage({ scope, params, headers, body }) {
+    return {
+      status: 200,
+      body: await inbox.answerMessage(scope, params.messageId, body.text, headers['record-version']),
+    }
   },
 })

@@ -84,6 +84,8 @@ export type MailParameters = {
     purpose: string
     heardFrom: string
   }
+  /** To who wrote by the contact form: our answer. */
+  F03: { subject: string; message: string }
   /** Order of goods received. */
   G01: { orderId: string; orderNumber: string; total: number; currency: string }
   /** Pre-notification of the debit for goods. */
@@ -314,6 +316,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     ],
     stranger: true,
   },
+  F03: { facts: [], path: () => '/contact', stranger: true },
   G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G02: {
     facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],

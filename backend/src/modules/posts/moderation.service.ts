@@ -7,31 +7,45 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { decide } from './comments.service.ts'
-import { type ModeratedRow, selectToModerate } from './repository.ts'
+import { awaitsModeration, type ModeratedRow, selectModerated } from './repository.ts'
 
 type Schemas = components['schemas']
 
-const oldest: Sorting = { column: sql`comment.created_at`, id: sql`comment.id`, type: 'timestamptz' }
+const byTime: Sorting = { column: sql`comment.created_at`, id: sql`comment.id`, type: 'timestamptz' }
+const byRuling: Sorting = { column: sql`comment.moderated_at`, id: sql`comment.id`, type: 'timestamptz' }
 
 const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComment'] => ({
   id: row.id,
   productId: row.productId,
   productName: inLocale(row.productName, locale),
+  postId: row.postId,
+  postTitle: row.postTitle ? inLocale(row.postTitle, locale) : null,
   kind: row.kind as 'comment' | 'dialog',
   author: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
   text: row.text,
   state: row.state as Schemas['ModeratedComment']['state'],
   reports: row.reports as Schemas['ModeratedComment']['reports'],
   createdAt: row.createdAt.toISOString(),
+  ruling: row.ruling && {
+    ...(row.ruling as Schemas['Ruling']),
+    at: new Date(row.ruling.at).toISOString(),
+  },
 })
 
-/** domain §9: what customers have reported, the longest waiting first. */
+/** domain §9: what customers have reported, the longest waiting first; or what was decided, the latest first. */
 export async function listToModerate(
   scope: Scope,
-  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+  { state, cursor, limit = 50 }: { state?: 'open' | 'decided'; cursor?: string; limit?: number },
 ): Promise<Schemas['ModeratedCommentList']> {
-  const query = selectToModerate(scope.db).where('comment.state', '=', 'pending')
-  const { rows, total, next, previous } = await readCountedPage(query, oldest, { sort: 'createdAt', limit, cursor })
+  const all = selectModerated(scope.db)
+  const { rows, total, next, previous } =
+    state === 'decided'
+      ? await readCountedPage(
+          all.where('comment.moderatedAt', 'is not', null).where('comment.state', 'in', ['published', 'hidden']),
+          byRuling,
+          { sort: '-moderatedAt', limit, cursor },
+        )
+      : await readCountedPage(all.where(awaitsModeration), byTime, { sort: 'createdAt', limit, cursor })
   return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 
@@ -41,8 +55,10 @@ export async function ruleOnComment(
   id: string,
   ruling: Schemas['CommentRuling'],
 ): Promise<Schemas['ModeratedComment']> {
+  if (ruling.decision === 'hide' && !ruling.reason?.trim())
+    throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   const find = () =>
-    selectToModerate(scope.db).where('comment.id', '=', id).where('comment.state', '<>', 'deleted').executeTakeFirst()
+    selectModerated(scope.db).where('comment.id', '=', id).where('comment.state', '<>', 'deleted').executeTakeFirst()
   if (!(await find())) throw new AppError('COMMENT_NOT_FOUND')
   await inTransaction(scope, (tx) => decide(scope, tx, id, ruling))
   const row = await find()

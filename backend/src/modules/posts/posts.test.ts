@@ -226,11 +226,28 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
   await report(await aPerson())
   expect(await visible()).toBe(1)
+
+  // Fewer reports hide nothing, but staff see them; what they decide they may decide anew.
+  expect((await moderator.send('GET', '/staff-api/comments')).body.elements).toMatchObject([
+    { id: said.id, state: 'published', ruling: { decision: 'show', reason: null } },
+  ])
+  const rule = (body: object) => moderator.send('POST', ruling, body)
+  expect(refusalOf(await rule({ decision: 'hide' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  app.clock.set(new Date(app.clock.now().getTime() + 1000))
+  expect((await rule({ decision: 'hide', reason: 'Werbung' })).body.ruling).toMatchObject({ reason: 'Werbung' })
+  expect(await visible()).toBe(0)
+  expect((await moderator.send('GET', '/staff-api/comments')).body.total).toBe(0)
+  expect((await moderator.send('GET', '/staff-api/comments?state=decided')).body.elements).toMatchObject([
+    { id: said.id, state: 'hidden', ruling: { decision: 'hide', reason: 'Werbung' } },
+  ])
+  app.clock.set(new Date(app.clock.now().getTime() + 1000))
+  expect((await rule({ decision: 'show' })).body.state).toBe('published')
+  expect(await visible()).toBe(1)
   const { rows } = await app.pool.query(
     `select event, from_state, to_state from history where entity = 'post_comment' and entity_id = $1 order by at, id`,
     [said.id],
   )
-  expect(rows.map(({ event }) => event)).toEqual(['hideByReports', 'show'])
+  expect(rows.map(({ event }) => event)).toEqual(['hideByReports', 'show', 'hide', 'show'])
 })
 
 test('R3.03 who publishes anonymously is never named, also not once they have changed their mind', async () => {

@@ -285,14 +285,23 @@ export async function countQuestions(db: Db, productId: string): Promise<number>
   return count
 }
 
-/** What awaits staff: reported, and not the issuer's to moderate. */
-export function selectToModerate(db: Db) {
+export type Ruling = { decision: string; reason: string | null; by: string | null; at: string }
+
+/** What staff moderate, with their last decision: all but the issuer's own to moderate. */
+export function selectModerated(db: Db) {
   return db
     .selectFrom('postComment as comment')
     .innerJoin('product', 'product.id', 'comment.productId')
+    .leftJoin('post', 'post.id', 'comment.postId')
     .leftJoin('customer', 'customer.id', 'comment.customerId')
     .selectAll('comment')
-    .select(['product.name as productName', 'customer.firstName', 'customer.lastName'])
+    .select(['product.name as productName', 'post.title as postTitle', 'customer.firstName', 'customer.lastName'])
+    .select(
+      sql<Ruling | null>`(select json_build_object('decision', event, 'reason', reason, 'by', staff.name, 'at', at)
+        from history left join staff on staff.id = actor_id
+        where entity = 'post_comment' and entity_id = comment.id and event in ('show', 'hide')
+        order by at desc, history.id desc limit 1)`.as('ruling'),
+    )
     .select(
       sql<
         { reason: string; count: number }[]
@@ -303,7 +312,14 @@ export function selectToModerate(db: Db) {
     .where('comment.kind', '<>', 'ir_comment' satisfies CommentKind)
 }
 
-export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectToModerate>['executeTakeFirstOrThrow']>>
+/** Hidden by reports, or reported since staff have looked at it. */
+export const awaitsModeration = sql<boolean>`comment.id in (
+  select id from post_comment where state = 'pending'
+  union
+  select id from post_comment reported join comment_report on comment_report.comment_id = reported.id
+  where reported.state = 'published' and comment_report.created_at > coalesce(reported.moderated_at, '-infinity'))`
+
+export type ModeratedRow = Awaited<ReturnType<ReturnType<typeof selectModerated>['executeTakeFirstOrThrow']>>
 
 /** A post with the name of what it is about. */
 export function findPostWithProduct(db: Db, id: string) {

@@ -7,7 +7,8 @@ export type CommentEvent = 'hideByReports' | 'hide' | 'show' | 'delete'
 export const commentMachine: Machine<CommentState, CommentEvent> = {
   hideByReports: { from: ['published'], to: 'pending' },
   hide: { from: ['published', 'pending'], to: 'hidden' },
-  show: { from: ['pending', 'hidden'], to: 'published' },
+  // Also what is shown: who has reported it was heard.
+  show: { from: ['published', 'pending', 'hidden'], to: 'published' },
   delete: { from: ['published', 'pending', 'hidden'], to: 'deleted' },
 }
 

@@ -63,12 +63,14 @@ interface ChoiceProps {
   label: string
   value: string | undefined
   options: { value: string; label: string }[]
+  /** What it says where nothing is chosen; “All” without it. */
+  none?: string
   onChange: (value: string | undefined) => void
 }
 
 const ALL = ''
 
-export function ChoiceFilter({ label, value = ALL, options, onChange }: ChoiceProps) {
+export function ChoiceFilter({ label, value = ALL, options, none, onChange }: ChoiceProps) {
   const t = useText()
   const id = useId()
   return (
@@ -79,7 +81,7 @@ export function ChoiceFilter({ label, value = ALL, options, onChange }: ChoicePr
         size="small"
         value={value}
         aria-label={label}
-        options={[{ value: ALL, label: t('common.word.all') }, ...options]}
+        options={[{ value: ALL, label: none ?? t('common.word.all') }, ...options]}
         onChange={(next) => onChange(next || undefined)}
       />
     </div>

@@ -1,0 +1,101 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { purgeProductPages } from './purge.ts'
+
+type Schemas = components['schemas']
+
+const byTime: Sorting = { column: sql`review.updated_at`, id: sql`review.id`, type: 'timestamptz' }
+const byRuling: Sorting = { column: sql`review.ruled_at`, id: sql`review.id`, type: 'timestamptz' }
+
+const selectReviews = (db: Database | Tx) =>
+  db
+    .selectFrom('productReview as review')
+    .innerJoin('product', 'product.id', 'review.productId')
+    .innerJoin('customer', 'customer.id', 'review.customerId')
+    .leftJoin('staff', 'staff.id', 'review.ruledBy')
+    .selectAll('review')
+    .select(['product.name as productName', 'customer.firstName', 'customer.lastName', 'staff.name as ruledByName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
+
+const toWire = (scope: Scope, row: Row): Schemas['ModeratedReview'] => ({
+  id: row.id,
+  productId: row.productId,
+  productName: inLocale(row.productName, scope.locale),
+  author: [row.firstName, row.lastName].filter(Boolean).join(' '),
+  locale: row.locale as Schemas['ModeratedReview']['locale'],
+  title: row.title,
+  content: row.content,
+  points: row.points,
+  writtenAt: row.updatedAt.toISOString(),
+  ruling: row.ruledAt && {
+    decision: row.approvedAt ? 'show' : 'hide',
+    reason: row.rulingReason,
+    by: row.ruledByName,
+    at: row.ruledAt.toISOString(),
+  },
+})
+
+/** R2.27: what waits, the longest waiting first; or what was decided, the latest first. */
+export async function listReviewsToModerate(
+  scope: Scope,
+  { state, cursor, limit = 50 }: { state?: 'open' | 'decided'; cursor?: string; limit?: number },
+): Promise<Schemas['ModeratedReviewList']> {
+  const all = selectReviews(scope.db)
+  const { rows, total, next, previous } =
+    state === 'decided'
+      ? await readCountedPage(all.where('review.ruledAt', 'is not', null), byRuling, {
+          ...{ sort: '-ruledAt', limit, cursor },
+        })
+      : await readCountedPage(all.where('review.ruledAt', 'is', null).where('review.approvedAt', 'is', null), byTime, {
+          sort: 'writtenAt',
+          limit,
+          cursor,
+        })
+  return { elements: rows.map((row) => toWire(scope, row)), total, next, previous }
+}
+
+/** Staff let it be read by all, and it counts from then on; or they do not. `writtenAt` names the text that was read. */
+export async function ruleOnReview(
+  scope: Scope,
+  id: string,
+  { decision, reason }: Schemas['CommentRuling'],
+  writtenAt?: string,
+): Promise<Schemas['ModeratedReview']> {
+  const said = reason?.trim() || null
+  const isShown = decision === 'show'
+  if (!isShown && !said) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return await inTransaction(scope, async (tx) => {
+    const review = await tx
+      .selectFrom('productReview')
+      .select(['productId', 'customerId', 'approvedAt', 'ruledAt', 'updatedAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!review) throw new AppError('REVIEW_NOT_FOUND')
+    if (writtenAt && review.updatedAt.getTime() !== Date.parse(writtenAt)) throw new AppError('RECORD_CHANGED')
+    const wasShown = review.approvedAt !== null
+    if (wasShown === isShown && (wasShown || review.ruledAt))
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: isShown ? 'shown' : 'hidden', event: decision } })
+    const now = scope.clock.now()
+    await tx
+      .updateTable('productReview')
+      .set({ approvedAt: isShown ? now : null, ruledAt: now, ruledBy: actingStaff(scope), rulingReason: said })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(scope, tx, {
+      action: 'review.rule',
+      customerId: review.customerId,
+      details: { reviewId: id, decision, reason: said },
+    })
+    if (wasShown || isShown) await purgeProductPages(scope, tx, review.productId)
+    return toWire(scope, await selectReviews(tx).where('review.id', '=', id).executeTakeFirstOrThrow())
+  })
+}

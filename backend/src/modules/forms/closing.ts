@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { ClosingPart } from '../customers/closing.ts'
+
+/** What was written to us from the account's address goes with it; nothing of it belongs to a contract. */
+export const closing: ClosingPart = {
+  async close(_scope, tx, customerId) {
+    await tx
+      .deleteFrom('contactMessage')
+      .where(sql<boolean>`lower(email) = (select lower(email) from customer where id = ${customerId})`)
+      .execute()
+    return null
+  },
+}

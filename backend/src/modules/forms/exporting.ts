@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ExportPart } from '../customers/exporting.ts'
+
+/** Messages from the account's address, and what we have answered. */
+export const exporting: ExportPart = {
+  name: 'contact_messages',
+  async read(db, customerId) {
+    const { rows } = await sql`select subject, comment, sender, message.email, message.phone, page, state,
+        message.created_at, coalesce((select json_agg(json_build_object('text', text, 'at', entry.created_at)
+          order by entry.created_at) from contact_entry entry
+          where entry.message_id = message.id and entry.kind = 'answer'), '[]') as answers
+      from contact_message message join customer on lower(customer.email) = lower(message.email)
+      where customer.id = ${customerId} order by message.created_at`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,63 @@
+import { startOfDay } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { escapeLike } from '../../shared/criteria/filter.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import type { goneBefore } from './retention.ts'
+
+/** The roles that see to messages (domain §9). */
+const roles = ['support', 'compliance']
+
+export const selectMessages = (db: Database | Tx) =>
+  db
+    .selectFrom('contactMessage as message')
+    .leftJoin('staff', 'staff.id', 'message.assigneeId')
+    .select(['message.id', 'message.state', 'message.subject', 'message.comment', 'message.sender', 'message.email'])
+    .select(['message.phone', 'message.page', 'message.locale', 'message.assigneeId', 'message.createdAt'])
+    .select(['message.updatedAt', 'staff.name as assignee'])
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
+
+/** Every word is found somewhere in it. */
+export const holdsWords = (text: string) =>
+  sql<boolean>`(${sql.join(
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .map((word) => sql`message.words like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  )})`
+
+export const lockMessage = (tx: Tx, id: string) =>
+  tx.selectFrom('contactMessage').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const listEntries = (db: Database | Tx, messageId: string) =>
+  db
+    .selectFrom('contactEntry as entry')
+    .innerJoin('staff', 'staff.id', 'entry.staffId')
+    .select(['entry.id', 'entry.kind', 'entry.text', 'entry.createdAt', 'staff.name'])
+    .where('entry.messageId', '=', messageId)
+    .orderBy('entry.createdAt')
+    .orderBy('entry.id')
+    .execute()
+
+export const listAssignees = (db: Database | Tx) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .where(sql<boolean>`roles && ${roles}::text[]`)
+    .orderBy('name')
+    .execute()
+
+/** domain §10: its time is over. Answers and notes go along. */
+export async function deleteOld(db: Database, before: ReturnType<typeof goneBefore>): Promise<void> {
+  await db
+    .deleteFrom('contactMessage')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'spam'), eb('updatedAt', '<', startOfDay(before.spam))]),
+        eb('updatedAt', '<', startOfDay(before.others)),
+      ]),
+    )
+    .execute()
+}

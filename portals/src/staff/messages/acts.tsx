@@ -1,0 +1,55 @@
+import { assignContactMessage, moveContactMessage } from '@goldammer/sdk/staff/forms'
+import type { ContactMessageRecord, ContactMessageState, ContactMove } from '@goldammer/sdk/staff/model'
+import { Button, Select } from 'antd'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+
+type Event = ContactMove['event']
+
+const left: Record<ContactMessageState, Event[]> = {
+  open: ['markSpam', 'close'],
+  answered: ['close', 'reopen'],
+  closed: ['markSpam', 'reopen'],
+  spam: ['reopen'],
+}
+const NOBODY = ''
+
+/** Who sees to a message, and whether it is done; whatever is done here can be taken back. */
+export function Acts({ record: { id, state, assigneeId, assignees, version } }: { record: ContactMessageRecord }) {
+  const t = useText()
+  const invalidates = ['contact-messages']
+  const headers = { 'Record-Version': version }
+  const assign = useAction((next: string) => assignContactMessage(id, { assigneeId: next || null }, headers), {
+    ...{ invalidates, done: t('staff.messages.assigned') },
+  })
+  return (
+    <>
+      <Select
+        aria-label={t('staff.messages.assignee')}
+        value={assigneeId ?? NOBODY}
+        loading={assign.isPending}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: NOBODY, label: t('staff.messages.nobody') },
+          ...assignees.map((one) => ({ value: one.id, label: one.name })),
+        ]}
+        onChange={(next) => assign.mutate(next)}
+      />
+      {left[state].map((event) => (
+        <Move key={event} id={id} event={event} version={version} />
+      ))}
+    </>
+  )
+}
+
+function Move({ id, event, version }: { id: string; event: Event; version: string }) {
+  const t = useText()
+  const move = useAction(() => moveContactMessage(id, { event }, { 'Record-Version': version }), {
+    ...{ invalidates: ['contact-messages'], done: t(`staff.messages.done.${event}`) },
+  })
+  return (
+    <Button loading={move.isPending} onClick={() => move.mutate(undefined)}>
+      {t(`staff.messages.${event}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useInvalidate } from '@refinedev/core'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+
+interface Props {
+  name: string
+  label: string
+  hint: string
+  button: string
+  done: string
+  primary?: boolean
+  /** Whether it is really meant. */
+  ask?: () => Promise<boolean>
+  send: (text: string) => Promise<unknown>
+}
+
+const resource = 'contact-messages'
+
+/** One text about a message. What was refused stays typed; where somebody was quicker, what they did comes into sight. */
+export function TextForm({ name, label, hint, button, done, primary = false, ask, send }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<{ text: string }>()
+  const invalidate = useInvalidate()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const action = useAction(({ text }: { text: string }) => send(text), {
+    ...{ invalidates: [resource], quiet: true, done },
+    onDone: () => {
+      form.resetFields()
+      setProblems([])
+    },
+  })
+  async function submit(fields: { text: string }) {
+    if (ask && !(await ask())) return
+    action.mutate(fields, {
+      onError: (error) => {
+        setProblems(showRefusals(form, error))
+        void invalidate({ resource, invalidates: ['all'] })
+      },
+    })
+  }
+  return (
+    <Form name={name} form={form} layout="vertical" requiredMark={false} initialValues={{ text: '' }} onFinish={submit}>
+      <Problems texts={problems} />
+      <Form.Item
+        name="text"
+        label={label}
+        extra={hint}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea maxLength={10_000} autoSize={{ minRows: 3, maxRows: 14 }} />
+      </Form.Item>
+      <Button htmlType="submit" type={primary ? 'primary' : 'default'} loading={action.isPending}>
+        {button}
+      </Button>
+    </Form>
+  )
+}
