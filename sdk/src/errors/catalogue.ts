@@ -171,6 +171,8 @@ export const errorCatalogue = {
   PRODUCT_VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.08' },
   SEO_PATH_TAKEN: { status: 400, title: 'Path in use', requirement: 'R2.14' },
   VOLUME_BELOW_RESERVED: { status: 400, title: 'Below what is reserved', requirement: 'R3.10' },
+  VOLUME_ABOVE: { status: 400, title: 'Above what it is a part of', requirement: 'R3.08' },
+  DAYS_REVERSED: { status: 400, title: 'Ends before it begins', requirement: 'R3.10' },
   PRODUCT_INCONSISTENT: { status: 400, title: 'Product inconsistent', requirement: 'R3.08' },
 
   // Checkout draft

@@ -36,6 +36,8 @@ const FIXED_TERMS = [
 ] as const
 
 const blank = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer })
+/** `max` in euros. */
+const above = (pointer: string, max: number): ErrorEntry => ({ code: 'VOLUME_ABOVE', pointer, parameters: { max } })
 const misfit = (pointer: string): ErrorEntry => ({ code: 'PRODUCT_INCONSISTENT', pointer })
 const fixed = (pointer: string): ErrorEntry => ({ code: 'PRODUCT_FIELD_FIXED', pointer })
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -93,9 +95,10 @@ function offerProblems(type: FundingType, { totalVolume, tariffs, round }: Produ
   for (const [index, tariff] of tariffs.entries()) {
     const at = `/tariffs/${index}`
     if (!tariff.name['de-DE']) problems.push(blank(`${at}/name/de-DE`))
-    if (tariff.totalVolume > (totalVolume ?? 0)) problems.push(misfit(`${at}/totalVolume`))
+    if (!tariff.totalVolume) problems.push(blank(`${at}/totalVolume`))
+    else if (totalVolume && tariff.totalVolume > totalVolume) problems.push(above(`${at}/totalVolume`, totalVolume))
+    else if (tariff.minInvestment > tariff.totalVolume) problems.push(above(`${at}/minInvestment`, tariff.totalVolume))
     if (!tariff.minInvestment) problems.push(blank(`${at}/minInvestment`))
-    if (tariff.minInvestment > tariff.totalVolume) problems.push(misfit(`${at}/minInvestment`))
     if (bearsInterest && !tariff.durationMonths && !tariff.durationDays) problems.push(blank(`${at}/durationMonths`))
     if ((tariff.earlyBirdInterestRate === null) !== (tariff.earlyBirdEndDate === null))
       problems.push(blank(`${at}/${tariff.earlyBirdEndDate ? 'earlyBirdInterestRate' : 'earlyBirdEndDate'}`))
@@ -104,12 +107,13 @@ function offerProblems(type: FundingType, { totalVolume, tariffs, round }: Produ
   const { startDate, endDate, earlySignerStart, threshold, tranches } = round
   if (!startDate) problems.push(blank('/round/startDate'))
   if (!endDate) problems.push(blank('/round/endDate'))
-  if (startDate && endDate && endDate < startDate) problems.push(misfit('/round/endDate'))
+  if (startDate && endDate && endDate < startDate)
+    problems.push({ code: 'DAYS_REVERSED', pointer: '/round/startDate', parameters: { end: endDate } })
   if (earlySignerStart && startDate && earlySignerStart >= startDate) problems.push(misfit('/round/earlySignerStart'))
-  if (threshold > (totalVolume ?? 0)) problems.push(misfit('/round/threshold'))
+  if (totalVolume && threshold > totalVolume) problems.push(above('/round/threshold', totalVolume))
   const given = tranches.reduce((sum, volume) => sum + eurosToCents(volume), 0)
   if (tranches.length === 0 || tranches.includes(0)) problems.push(blank('/round/tranches'))
-  else if (given > (toCents(totalVolume) ?? 0)) problems.push(misfit('/round/tranches'))
+  else if (totalVolume && given > eurosToCents(totalVolume)) problems.push(above('/round/tranches', totalVolume))
   return problems
 }
 

@@ -142,6 +142,27 @@ test('R3.08 what is not whole is kept as a draft, says what it lacks, and is not
   expect([refused.status, codesOf(refused)]).toEqual([400, pointers])
 })
 
+test('R3.08 what does not fit together says by how much, at the field that is to change', async () => {
+  const { id, record } = await aWholeDraft()
+  const [tariff] = record.fields.tariffs
+  const round = { ...record.fields.round, threshold: 100_001, startDate: '2027-02-01', tranches: [60_000, 60_000] }
+  const tariffs = [
+    { ...tariff, totalVolume: 0 },
+    { ...tariff, id: null, totalVolume: 200, minInvestment: 500 },
+    { ...tariff, id: null, totalVolume: 100_001 },
+  ]
+  const { body } = await writer.put(`/products/${id}/draft`, { ...record.fields, tariffs, round })
+  const told = body.problems.map(({ pointer, detail }: { pointer: string; detail: string }) => [pointer, detail])
+  expect(Object.fromEntries(told)).toEqual({
+    '/tariffs/0/totalVolume': 'Bitte füllen Sie dieses Feld aus.',
+    '/tariffs/1/minInvestment': 'Das dürfen höchstens 200,00\u00a0€ sein.',
+    '/tariffs/2/totalVolume': 'Das dürfen höchstens 100.000,00\u00a0€ sein.',
+    '/round/startDate': 'Die Runde endet schon am 31.01.2027: Bitte beginnen Sie sie früher oder verlängern Sie sie.',
+    '/round/threshold': 'Das dürfen höchstens 100.000,00\u00a0€ sein.',
+    '/round/tranches': 'Das dürfen höchstens 100.000,00\u00a0€ sein.',
+  })
+})
+
 test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
   const [mine, other] = [await aWholeDraft(), await aPublishedProduct()]
   const { fields } = mine.record

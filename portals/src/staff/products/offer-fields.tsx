@@ -172,7 +172,12 @@ function TariffList({ isEditable, published }: Pick<Props, 'isEditable' | 'publi
               <TariffFields index={name} />
             </Box>
           ))}
-          {isEditable && <AddButton label={t('staff.products.addTariff')} onClick={() => add(newTariff)} />}
+          {isEditable && (
+            <AddButton
+              label={t('staff.products.addTariff')}
+              onClick={() => add({ ...newTariff, totalVolume: form.getFieldValue('totalVolume') ?? 0 })}
+            />
+          )}
         </>
       )}
     </Form.List>
