@@ -919,6 +919,7 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
   },
   listDebitFiles: {},
+  prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
   releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },
   readDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'filed') } }) },

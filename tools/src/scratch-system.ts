@@ -11,8 +11,12 @@ import { backendUrl, type System, startSystem } from './system.ts'
 
 export type ScratchSystem = System & { url: string; backendUrl: string }
 
-/** A whole system with demo data for tests and benchmarks: default settings, free ports, a database that goes with it. */
-export async function startScratchSystem(databaseServer: string, folder: string): Promise<ScratchSystem> {
+/** A whole system with demo data for tests and benchmarks: default settings but those given, free ports, a database that goes with it. */
+export async function startScratchSystem(
+  databaseServer: string,
+  folder: string,
+  given: NodeJS.ProcessEnv = {},
+): Promise<ScratchSystem> {
   const database = `goldammer_scratch_${process.pid}`
   const databaseUrl = await createDatabase(databaseServer, database)
   atTheEnd(() => dropDatabase(databaseServer, database))
@@ -20,7 +24,7 @@ export async function startScratchSystem(databaseServer: string, folder: string)
   const url = `http://localhost:${port}`
   const settings: Settings = {
     // Every investor of the browser tests registers from this machine.
-    environment: { ...withoutSettings(), REGISTRATIONS_PER_HOUR: '1000' },
+    environment: { ...withoutSettings(), REGISTRATIONS_PER_HOUR: '1000', ...given },
     port,
     backendPort: await findFreePort(),
     publicUrl: url,

@@ -88,7 +88,9 @@ function runVitest(name: string, server: string) {
 }
 
 async function runPlaywright(server: string, browser: string): Promise<Results> {
-  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder)
+  // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
+  const settings = { PRENOTIFICATION_DAYS: '1' }
+  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder, settings)
   const report = join(folder, 'playwright.json')
   const tests = runTests(
     {

@@ -248,6 +248,7 @@ export const errorCatalogue = {
   PAYOUT_RUN_EMPTY: { status: 409, title: 'Nothing to pay out', requirement: 'R3.06' },
   PAYOUT_RUN_OUTDATED: { status: 409, title: 'Payment day has passed', requirement: 'R3.06' },
   PAYOUT_RUN_OWN_CONTRACT: { status: 403, title: 'Own contract in the run', requirement: 'R6.07' },
+  DEBIT_DAY_TOO_LATE: { status: 400, title: 'Day of the debit too far ahead', requirement: 'R1.06' },
   PAYOUT_DAY_TOO_LATE: { status: 400, title: 'Due date too far ahead', requirement: 'R3.06' },
   PAYOUT_BY_DEPOT_BANK: { status: 409, title: 'Paid by the depot bank', requirement: 'R3.06' },
   DEBIT_FILE_NOT_FOUND: { status: 404, title: 'Debit file not found', requirement: 'R1.06' },

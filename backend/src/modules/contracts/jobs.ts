@@ -29,10 +29,11 @@ export const effects: Record<string, Effect> = {
   'payment.dun': (scope, { subjectId }) => inTransaction(scope, (tx) => dunAfterCase(scope, tx, subjectId!)),
   'payment.remind': of(remindOfPayment),
   'payment.schedule': of(scheduleDebit),
+  'round.days': of(keepRoundDays),
 }
 
 export const timedJobs: TimedJob[] = [
-  { name: 'funding-rounds', crontab: '*/5 * * * *', run: keepRoundDays },
+  { name: 'funding-rounds', crontab: '*/5 * * * *', run: (scope) => keepRoundDays(scope) },
   { name: 'part-offers', crontab: '*/5 * * * *', run: endPartOffers },
   { name: 'contract-timers', crontab: '*/5 * * * *', run: runContractTimers },
   {

@@ -182,11 +182,16 @@ export function findRound(db: Db, productId: string): Promise<RoundRow | undefin
 }
 
 /** Rounds whose first day has come or whose last day, the planned or an earlier one, has passed. */
-export function listDueRounds(db: Db, today: LocalDate): Promise<Pick<RoundRow, 'productId' | 'state'>[]> {
+export function listDueRounds(
+  db: Db,
+  today: LocalDate,
+  productId?: string,
+): Promise<Pick<RoundRow, 'productId' | 'state'>[]> {
   return db
     .selectFrom('fundingRound')
     .innerJoin('product', 'product.id', 'fundingRound.productId')
     .select(['fundingRound.productId', 'fundingRound.state'])
+    .$if(productId !== undefined, (query) => query.where('fundingRound.productId', '=', productId!))
     .where((eb) =>
       eb.or([
         eb('fundingRound.state', '=', 'upcoming').and('fundingRound.startDate', '<=', today),

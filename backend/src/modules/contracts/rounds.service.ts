@@ -142,9 +142,9 @@ async function moveByFigures(
   await moveRound(scope, tx, round, 'figures', to)
 }
 
-/** Starts and ends rounds by their days (domain §4.5). */
-export async function keepRoundDays(scope: Scope): Promise<void> {
-  const due = await repository.listDueRounds(scope.db, toLocalDate(scope.clock.now()))
+/** Starts and ends rounds by their days (domain §4.5): all that are due, or that of one product. */
+export async function keepRoundDays(scope: Scope, productId?: string): Promise<void> {
+  const due = await repository.listDueRounds(scope.db, toLocalDate(scope.clock.now()), productId)
   await eachInTransaction(scope, due, async (tx, round) => {
     await repository.lockTranches(tx, round.productId)
     const current = await repository.findRound(tx, round.productId)

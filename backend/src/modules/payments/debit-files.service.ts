@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
-import { cents, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { cents, isLocalDate, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { collectionFile, type DirectDebit } from '../../ports/payment/pain008.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -18,38 +18,56 @@ import * as files from './debit-files.repository.ts'
 import { fileCollection } from './service.ts'
 import { type DebitFileEvent, debitFileMachine } from './states.ts'
 
-type Wire = components['schemas']['DebitFile']
+type Schemas = components['schemas']
+type Wire = Schemas['DebitFile']
 
 /** Banks take files of some thousand debits; one file is what stands in memory. */
 const DEBITS_PER_FILE = 5000
+/** So many days before they are collected banks take debits (SEPA Core rulebook). */
+const DAYS_AHEAD = 14
 
 /** On which a file that is released now can be collected, at the earliest (SEPA Core: one TARGET day ahead). */
 const earliestDay = (scope: Pick<Scope, 'clock'>): LocalDate =>
   targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
 
-/** domain §4.3: the debits of the next TARGET day are put together for two people to look at. */
-export async function prepareDebitFiles(scope: Scope): Promise<void> {
-  const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
-  const due = await files.listUnprepared(scope.db, nextDay)
+/** domain §4.3: debits of the next TARGET day, or up to another one, are put together for two people to look at; how many. */
+export async function prepareDebitFiles(
+  scope: Scope,
+  dueUntil = addTargetDays(toLocalDate(scope.clock.now()), 1),
+): Promise<number> {
+  let prepared = 0
+  const due = await files.listUnprepared(scope.db, dueUntil)
   const earliest = earliestDay(scope)
   for (const [dueDate, debits] of Map.groupBy(due, (debit) => latest(debit.dueDate, earliest))) {
     for (let first = 0; first < debits.length; first += DEBITS_PER_FILE) {
       const part = debits.slice(first, first + DEBITS_PER_FILE).map(({ id }) => id)
-      await inTransaction(scope, (tx) => prepareFile(scope, tx, dueDate, part))
+      prepared += await inTransaction(scope, (tx) => prepareFile(scope, tx, dueDate, part))
     }
   }
+  return prepared
 }
 
-async function prepareFile(scope: Scope, tx: Tx, dueDate: LocalDate, paymentIds: string[]): Promise<void> {
+/** The same when somebody of finance asks for it; where debits go by themselves, nothing waits for two people. */
+export async function prepareByHand(
+  scope: Scope,
+  { dueUntil }: Schemas['DebitFilesRequest'],
+): Promise<Schemas['DebitsPrepared']> {
+  const pointer = '/dueUntil'
+  if (!isLocalDate(dueUntil)) throw new AppError('VIOLATION::INVALID_FORMAT_ERROR', { pointer })
+  if (dueUntil > addDays(toLocalDate(scope.clock.now()), DAYS_AHEAD))
+    throw new AppError('DEBIT_DAY_TOO_LATE', { pointer, parameters: { days: DAYS_AHEAD } })
+  return { debits: scope.config.debitRelease === 'four_eyes' ? await prepareDebitFiles(scope, dueUntil) : 0 }
+}
+
+async function prepareFile(scope: Scope, tx: Tx, dueDate: LocalDate, paymentIds: string[]): Promise<number> {
   const now = scope.clock.now()
   const id = newId(now)
   const state = nextState(debitFileMachine, null, 'prepare')
   await files.insertFile(tx, { id, dueDate, state, createdAt: now })
-  if ((await files.addToFile(tx, id, paymentIds)) === 0) {
-    await tx.deleteFrom('debitFile').where('id', '=', id).execute()
-    return
-  }
-  await writeHistory(scope, tx, { entity: 'debit_file', entityId: id, event: 'prepare', from: null, to: state })
+  const added = await files.addToFile(tx, id, paymentIds)
+  if (added === 0) await tx.deleteFrom('debitFile').where('id', '=', id).execute()
+  else await writeHistory(scope, tx, { entity: 'debit_file', entityId: id, event: 'prepare', from: null, to: state })
+  return added
 }
 
 /** domain §9: a job has no eyes, so two people look: the first checks, */

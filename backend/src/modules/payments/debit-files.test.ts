@@ -140,3 +140,23 @@ test('AO § 147 orders to the bank are erased after the eighth calendar year; wh
     ...{ state: 'filed', transactions: 1, total: 1000, fileName: null },
   })
 })
+
+test('domain §4.3 finance puts together what was announced after the job of the day, or for later days; each debit stands in one file', async () => {
+  await anAnnouncedDebit()
+  await aPreparedFile()
+  const { orderId } = await anAnnouncedDebit()
+  const ask = (who: Finance, dueUntil: string) => who.post('/debit-files', { dueUntil })
+  await app.db
+    .updateTable('payment')
+    .set({ dueDate: localDate('2026-12-04') })
+    .where('orderId', '=', orderId)
+    .execute()
+  expect((await ask(fritz, '2026-12-03')).body).toEqual({ debits: 0 })
+  const answers = await Promise.all([ask(fritz, '2026-12-04'), ask(frieda, '2026-12-04')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.reduce((sum, { body }) => sum + body.debits, 0)).toBe(1)
+  const { body } = await fritz.get('/debit-files?state=prepared')
+  const found = body.elements.filter((one: { dueDate: string }) => one.dueDate === '2026-12-04')
+  expect(found).toMatchObject([{ transactions: 1, total: 1000 }])
+  expect(refusalOf(await ask(fritz, '2026-12-05'))).toEqual([400, 'DEBIT_DAY_TOO_LATE /dueUntil'])
+})

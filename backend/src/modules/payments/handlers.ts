@@ -2,7 +2,7 @@ import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
 import { listDebitFiles, noteReading } from './debit-file-records.ts'
-import { checkFile, releaseFile } from './debit-files.service.ts'
+import { checkFile, prepareByHand, releaseFile } from './debit-files.service.ts'
 import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'
 import { startPayment } from './session.service.ts'
 
@@ -24,6 +24,7 @@ export const staff = staffHandlers({
     body: await finishFinanceTask(scope, params.taskId, body.note),
   }),
   listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
+  prepareDebitFiles: async ({ scope, body }) => ({ status: 200, body: await prepareByHand(scope, body) }),
   checkDebitFile: async ({ scope, params }) => ({ status: 200, body: await checkFile(scope, params.debitFileId) }),
   releaseDebitFile: async ({ scope, params }) => ({ status: 200, body: await releaseFile(scope, params.debitFileId) }),
   async readDebitFile({ scope, params }) {

@@ -55,7 +55,10 @@ export const effects: Record<string, Effect> = {
 
 /** domain §4.3: debits are filed one TARGET day before they are due. */
 async function fileDueCollections(scope: Scope): Promise<void> {
-  if (scope.config.debitRelease === 'four_eyes') return await prepareDebitFiles(scope)
+  if (scope.config.debitRelease === 'four_eyes') {
+    await prepareDebitFiles(scope)
+    return
+  }
   const nextDay = addTargetDays(toLocalDate(scope.clock.now()), 1)
   const due = await repository.listToFile(scope.db, nextDay)
   await eachInTransaction(scope, due, (tx, id) => fileCollection(scope, tx, id))

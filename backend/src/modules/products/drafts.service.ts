@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
@@ -249,6 +250,8 @@ async function putLive(
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // What was added takes in who waits, and the shop's pages are made anew.
   await followVolume(scope, tx, product.id)
+  // A round whose first day has come opens at once, and one whose last day has passed ends.
+  await addToOutbox(scope, tx, { kind: 'round.days', subjectId: product.id })
 }
 
 /** Puts live what was to be by now. What can no longer be goes back to who wrote it, with what is wrong. */

@@ -111,7 +111,9 @@ test('R3.08 R3.09 R3.10 R6.07 a product made from nothing is put live by a secon
   // Read again, what is live says what was written.
   expect(published.published).toEqual(record.fields)
 
-  await app.runTimedJob('funding-rounds')
+  // Its first day is today: the round opens with the publication.
+  await app.runJobs()
+  expect((await writer.get(`/products/${id}`)).body.roundState).toBe('open')
   const { body } = await app.client().post('/search', { search: 'Feldrain' })
   expect(body.elements.map((one: { id: string }) => one.id)).toContain(id)
 

@@ -9,6 +9,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { LetGo } from './let-go.tsx'
+import { Prepare } from './prepare.tsx'
 
 const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed']
 
@@ -19,7 +20,7 @@ export default function DebitFiles() {
   const columns = useColumns()
   return (
     <>
-      <PageHeader title={t('staff.debits.title')} under={t('staff.debits.lead')} />
+      <PageHeader title={t('staff.debits.title')} under={t('staff.debits.lead')} actions={<Prepare />} />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
         <ChoiceFilter
           label={t('staff.debits.state')}
