@@ -453,6 +453,18 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
   ])
 })
 
+test.each(['=', '+', '-', '@', '\t', '\r'])(
+  'R2.25 a cell of an export that begins with %j is text, not a formula',
+  async (sign) => {
+    const { client, issuer } = await anIssuerWithViewer()
+    await aContract(app, issuer, { firstName: `${sign}SUM(1)`, lastName: 'Böse' })
+    for (const format of ['german', 'international']) {
+      const csv = await exported(client, issuer.companyId, { filters: {}, format })
+      expect(csv, format).toContain(`'${sign}SUM(1) Böse`)
+    }
+  },
+)
+
 test('R2.25 the international export has commas, points and ISO days, in the list’s order', async () => {
   const { client, issuer } = await anIssuerWithViewer()
   await aContract(app, issuer, { amount: 500_000, submittedAt: ago(2) })

@@ -1,0 +1,102 @@
+import { formatMoney } from '@goldammer/sdk/format'
+import { eurosToCents } from '@goldammer/sdk/units'
+import { downloaded } from '../support/files.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { type Mail, mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { confirmIdentity, draftUntil, subscribe } from '../support/subscription.ts'
+import { expect, test } from '../support/test.ts'
+
+const OWNER = 'owner@quellhain.example'
+
+test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the results say what happened, and again doubles nothing; the export holds what the database holds', async ({
+  t,
+  another,
+}) => {
+  const lastName = `Sammel ${Date.now()}`
+  const { page, api } = await another(OWNER)
+  const { id: productId } = await api.productAt(PROJECT_SEO_PATH)
+  const { companyId } = (await api.get('/company/companies')).elements[0]
+  const contracts = `/company/${companyId}/contracts`
+  const contractOf = (orderId: string) => api.get(`${contracts}/${orderId}`)
+  const aSubscriber = async (firstName: string) => {
+    const { api: own } = await another()
+    return { own, investor: await register(own, anInvestor({ firstName, lastName })) }
+  }
+  const ready = await aSubscriber('Ria')
+  const readied = await subscribe(ready.own, ready.investor, productId, { amount: 500 })
+  const raced = await aSubscriber('Rolf')
+  const outrun = await subscribe(raced.own, raced.investor, productId, { amount: 500 })
+  const unpaid = await aSubscriber('Uwe')
+  const { lineItemId } = await draftUntil(unpaid.own, unpaid.investor, productId, { amount: 500 })
+  const unsigned = await unpaid.own.post('/checkout/order', { lineItemId })
+  await confirmIdentity(unpaid.own, unsigned.id)
+  for (const { orderId } of [readied, outrun])
+    await expect.poll(async () => (await contractOf(orderId)).contract.actions).toContain('accept')
+  await expect.poll(async () => (await contractOf(unsigned.id)).contract.state).toBe('2_1_in_review')
+
+  await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}`)
+  const table = page.getByRole('region', { name: t('company.contracts.table') })
+  await expect(table.getByRole('link')).toHaveCount(3)
+  const bar = page.getByRole('region', { name: t('company.bulk.label') })
+  const accept = bar.getByRole('button', { name: t('company.bulk.accept') })
+  const dialog = page.getByRole('dialog', { name: t('company.bulk.acceptTitle') })
+
+  await test.step('the preview counts what can go and names why the rest cannot', async () => {
+    await table.getByRole('checkbox').first().check()
+    await accept.click()
+    await expect(dialog.getByText(t('company.bulk.willAccept', { count: 2, amount: 1000 }))).toBeVisible()
+    await expect(dialog.getByText(t('company.bulk.leftOutReasons', { count: 1 }))).toBeVisible()
+    await expect(dialog.getByText(t('errors.PAYMENT_NOT_AUTHORISED'))).toBeVisible()
+  })
+
+  await test.step('what somebody else rejects meanwhile fails with its reason, the other is accepted', async () => {
+    await api.post(`${contracts}/reject`, { orderIds: [outrun.orderId], reason: 'Doppelt gezeichnet.' })
+    await dialog.getByRole('button', { name: t('company.bulk.accept') }).click()
+    await expect(dialog.getByText(t('company.bulk.doneAccept', { ok: 1, failed: 1 }))).toBeVisible()
+    const results = dialog.getByRole('list', { name: t('company.bulk.results') }).getByRole('listitem')
+    await expect(results).toHaveCount(2)
+    await expect(results.filter({ hasText: outrun.orderNumber })).toContainText(t('states.contract.8_2_rejected'))
+    await expect(results.filter({ hasText: readied.orderNumber })).toContainText(t('states.contract.2_4_approved'))
+    await dialog
+      .getByRole('button', { name: t('common.action.close') })
+      .last()
+      .click()
+  })
+
+  await test.step('again nothing is left to accept, and who was accepted has it once', async () => {
+    await table.getByRole('checkbox').first().check()
+    await expect(accept).toBeDisabled()
+    const orderIds = [readied.orderId, outrun.orderId, unsigned.id]
+    expect((await api.post(`${contracts}/accept`, { orderIds })).succeeded).toBe(0)
+    const { acts } = await contractOf(readied.orderId)
+    expect(acts.filter(({ act }: { act: string }) => act === 'accept')).toHaveLength(1)
+    const subject = t('mail.M05.subject', { orderNumber: readied.orderNumber })
+    await mailTo(page.request, ready.investor.email, subject)
+    const answer = await page.request.get(`/sandbox/mail.json?to=${encodeURIComponent(ready.investor.email)}`)
+    expect(((await answer.json()) as Mail[]).filter((mail) => mail.subject === subject)).toHaveLength(1)
+  })
+
+  await test.step('the export holds these three as they now stand', async () => {
+    await expect.poll(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
+    const file = await downloaded(page, async () => {
+      await page.getByRole('button', { name: t('company.contracts.export') }).click()
+      await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
+    })
+    const rows = file
+      .toString('utf8')
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';'))
+    const { elements } = await api.get(`${contracts}?text=${encodeURIComponent(lastName)}`)
+    expect(rows.map((cells) => [cells[0], cells[2], `${cells[4]} €`, cells[9]])).toEqual(
+      elements.map((one: { orderNumber: string; investorName: string; amountTotal: number; state: string }) => [
+        one.orderNumber,
+        one.investorName,
+        formatMoney(eurosToCents(one.amountTotal), 'de-DE').replace(/\s/, ' '),
+        t(`states.contract.${one.state}` as 'states.contract.3_2_active'),
+      ]),
+    )
+  })
+})
