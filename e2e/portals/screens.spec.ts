@@ -21,8 +21,8 @@ const LOOKS: Record<Locale, { colorScheme: 'light' | 'dark'; width: (index: numb
 test.describe.configure({ mode: 'parallel' })
 
 for (const locale of LOCALES) {
-  for (const [index, { name, address, as, shows }] of PORTAL_PAGES.entries()) {
-    test(`R1.01 R1.09 the screen “${name}” speaks ${locale}, scrolls one way only, is accessible and logs no error`, async ({
+  for (const [index, { name, address, as, shows, asked }] of PORTAL_PAGES.entries()) {
+    test(`R1.01 R1.09${asked ? ` ${asked}` : ''} the screen “${name}” speaks ${locale}, scrolls one way only, is accessible and logs no error`, async ({
       pageOf,
       stock,
       baseURL,
@@ -42,6 +42,11 @@ for (const locale of LOCALES) {
       await expect(main.getByText(textOf(locale)(shows), { exact: true }).first()).toBeVisible()
       await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      if (asked) {
+        // Its own layout: the menu of the portal, beside the page or behind its button.
+        const portal = textOf(locale)(asked === 'R2.09' ? 'portal.company' : 'portal.investor')
+        await expect(page.getByRole('navigation', { name: portal, includeHidden: true }).first()).toBeAttached()
+      }
       await expectAllTranslated(page)
       await expectAccessible(page)
       for (const each of [close, ...WIDTHS]) {

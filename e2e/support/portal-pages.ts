@@ -8,17 +8,26 @@ export type PortalPage = {
   as: Visitor
   /** What has to stand there before it is looked at. */
   shows: MessageKey
+  /** The requirement that asks for this address. */
+  asked?: 'R2.09' | 'R2.10'
 }
 
 const at = (address: string) => () => address
 
 export const PORTAL_PAGES: PortalPage[] = [
-  { name: 'investor-dashboard', address: at('/investor-portal'), as: 'jana', shows: 'investor.dashboard.invested' },
+  {
+    name: 'investor-dashboard',
+    address: at('/investor-portal'),
+    as: 'jana',
+    shows: 'investor.dashboard.invested',
+    asked: 'R2.10',
+  },
   {
     name: 'investor-investments',
     address: at('/investor-portal/investments'),
     as: 'jana',
     shows: 'investor.investments.title',
+    asked: 'R2.10',
   },
   {
     name: 'investor-investments-list',
@@ -31,6 +40,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: ({ signedOrderId, productId }) => `/investor-portal/investments/${signedOrderId}/${productId}`,
     as: 'investor',
     shows: 'investor.investment.updates',
+    asked: 'R2.10',
   },
   {
     name: 'investor-investment-documents',
@@ -44,15 +54,28 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: at('/investor-portal/documents'),
     as: 'jana',
     shows: 'investor.documents.title',
+    asked: 'R2.10',
   },
-  { name: 'investor-news', address: at('/investor-portal/news'), as: 'jana', shows: 'investor.news.title' },
+  {
+    name: 'investor-news',
+    address: at('/investor-portal/news'),
+    as: 'jana',
+    shows: 'investor.news.title',
+    asked: 'R2.10',
+  },
   {
     name: 'investor-news-settings',
     address: at('/investor-portal/news?tab=settings'),
     as: 'jana',
     shows: 'investor.news.settings.legal',
   },
-  { name: 'investor-profile', address: at('/investor-portal/profile'), as: 'jana', shows: 'investor.profile.title' },
+  {
+    name: 'investor-profile',
+    address: at('/investor-portal/profile'),
+    as: 'jana',
+    shows: 'investor.profile.title',
+    asked: 'R2.10',
+  },
   {
     name: 'investor-tax',
     address: at('/investor-portal/profile?tab=tax'),
@@ -144,12 +167,19 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'fenja',
     shows: 'investor.profile.tabs.representatives',
   },
-  { name: 'company-dashboard', address: at('/company-portal'), as: 'owner', shows: 'company.dashboard.title' },
+  {
+    name: 'company-dashboard',
+    address: at('/company-portal'),
+    as: 'owner',
+    shows: 'company.dashboard.title',
+    asked: 'R2.09',
+  },
   {
     name: 'company-contracts',
     address: at('/company-portal/financing'),
     as: 'owner',
     shows: 'company.contracts.period',
+    asked: 'R2.09',
   },
   {
     name: 'company-contract',
@@ -158,7 +188,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'company.contract.path.title',
   },
   { name: 'company-users', address: at('/company-portal/users'), as: 'owner', shows: 'company.users.list' },
-  { name: 'company-news', address: at('/company-portal/news'), as: 'owner', shows: 'company.news.lead' },
+  {
+    name: 'company-news',
+    address: at('/company-portal/news'),
+    as: 'owner',
+    shows: 'company.news.lead',
+    asked: 'R2.09',
+  },
   {
     name: 'company-news-create',
     address: at('/company-portal/news/create'),
@@ -166,24 +202,77 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'company.news.where',
   },
   { name: 'company-inbox', address: at('/company-portal/inbox?show=all'), as: 'owner', shows: 'company.inbox.show' },
-  { name: 'company-team', address: at('/company-portal/team'), as: 'owner', shows: 'company.team.lead' },
+  {
+    name: 'company-team',
+    address: at('/company-portal/team'),
+    as: 'owner',
+    shows: 'company.team.lead',
+    asked: 'R2.09',
+  },
   {
     name: 'company-team-create',
     address: at('/company-portal/team/create'),
     as: 'owner',
     shows: 'company.team.networks',
+    asked: 'R2.09',
   },
   {
     name: 'company-core-data',
     address: at('/company-portal/core-data'),
     as: 'owner',
     shows: 'company.coreData.proofs',
+    asked: 'R2.09',
   },
   {
     name: 'company-representatives',
     address: at('/company-portal/core-data?tab=representatives'),
     as: 'owner',
     shows: 'investor.profile.tabs.representatives',
+  },
+  {
+    name: 'company-round',
+    address: ({ roundId }) => `/company-portal/financing/${roundId}`,
+    as: 'owner',
+    shows: 'company.financing.tariffs',
+    asked: 'R2.09',
+  },
+  {
+    name: 'company-post',
+    address: ({ postId }) => `/company-portal/news/${postId}`,
+    as: 'owner',
+    shows: 'company.news.readers',
+  },
+  {
+    name: 'company-post-edit',
+    address: ({ postId }) => `/company-portal/news/edit/${postId}`,
+    as: 'owner',
+    shows: 'posts.editor.edit',
+  },
+  {
+    name: 'company-team-edit',
+    address: ({ memberId }) => `/company-portal/team/edit/${memberId}`,
+    as: 'owner',
+    shows: 'company.team.networks',
+    asked: 'R2.09',
+  },
+  {
+    name: 'company-core-data-history',
+    address: at('/company-portal/core-data?tab=history'),
+    as: 'owner',
+    shows: 'company.coreData.tabs.history',
+  },
+  {
+    name: 'company-page',
+    address: ({ companyPageSlug }) => `/company-portal/${companyPageSlug}`,
+    as: 'owner',
+    shows: 'company.pages.title',
+    asked: 'R2.09',
+  },
+  {
+    name: 'company-invitation',
+    address: ({ invitationToken }) => `/company-portal/invitation?token=${invitationToken}`,
+    as: 'investor',
+    shows: 'company.invitation.accept',
   },
   { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
   {

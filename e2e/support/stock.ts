@@ -1,6 +1,9 @@
+import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
+import { translate } from '@goldammer/sdk/translate'
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs } from '@playwright/test'
-import { apiOf, PASSWORD } from './api.ts'
+import { type Api, apiOf, PASSWORD } from './api.ts'
 import { anInvestor, register } from './investor.ts'
+import { mailTo } from './mailbox.ts'
 import { PROJECT_SEO_PATH } from './project.ts'
 import { draftUntil, subscribe } from './subscription.ts'
 
@@ -42,6 +45,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   const content = await open()
   await asStaff(content, 'carla.content@goldammer.example')
   const [page] = (await readAsStaff(content, '/cms-pages?term=press')).elements
+  const owner = await open()
+  await apiOf(owner).login('owner@quellhain.example')
   const holder = await open()
   await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
@@ -53,7 +58,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     ute: await signIn(await open(), 'ute.doppelhof@post.example'),
     piotr: await signIn(await open(), 'piotr.zielony@poczta.example'),
     fenja: await cookiesOf(holder),
-    owner: await signIn(await open(), 'owner@quellhain.example'),
+    owner: await cookiesOf(owner),
     staff: await cookiesOf(staff),
     finance: await cookiesOf(finance),
     compliance: await cookiesOf(compliance),
@@ -74,6 +79,30 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     janaId: elements[0].id as string,
     pageId: page.id as string,
     landingPageId: await entryOf('frontend.landing.page'),
+    ...(await companyStock(apiOf(owner), content, investor.email)),
+  }
+}
+
+/** What a company's pages are about: a round, a post, a colleague, a page of staff and an invitation to somebody. */
+async function companyStock(owner: Api, content: APIRequestContext, guest: string) {
+  const [{ companyId, companyName }] = (await owner.get('/company/companies')).elements
+  const firstOf = async (path: string): Promise<string> =>
+    (await owner.get(`/company/${companyId}/${path}`)).elements[0].id
+  const slug = `leitfaden-${guest.split('@')[0]!.replace('.', '-')}`
+  const data = { slug, title: { 'de-DE': 'Leitfaden' }, content: { 'de-DE': '<p>Eine Runde.</p>' } }
+  const made = await content.post('/staff-api/company-pages', {
+    ...{ data: { ...data, companyIds: [companyId] }, headers: SAME_ORIGIN },
+  })
+  const { id } = await made.json()
+  await content.post(`/staff-api/company-pages/${id}/publication`, { headers: SAME_ORIGIN })
+  await owner.post(`/company/${companyId}/invitations`, { email: guest, role: 'viewer' })
+  const { text } = await mailTo(owner.request, guest, translate(DEFAULT_LOCALE, 'mail.C03.subject', { companyName }))
+  return {
+    roundId: await firstOf('funding-rounds'),
+    postId: await firstOf('posts?state=published'),
+    memberId: await firstOf('team'),
+    companyPageSlug: slug,
+    invitationToken: text.match(/invitation\?token=(\w+)/)?.[1] ?? '',
   }
 }
 

@@ -11,6 +11,8 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { statusOf } from '../../shared/status-of.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
@@ -23,6 +25,7 @@ import { PostHistory } from './post-history.tsx'
 export default function ShowPost() {
   const { id = '' } = useParams()
   const post = useRecord<CompanyPost>('posts', id)
+  if (statusOf(post.error) === 404) return <NotFound />
   return <QueryView query={post}>{(data) => <Post post={data} />}</QueryView>
 }
 

@@ -22,7 +22,11 @@ function Page({ page: { title, content, updatedAt } }: { page: CompanyPage }) {
   const { date } = useFormat()
   return (
     <>
-      <PageHeader title={title} under={t('company.pages.updated', { day: date(updatedAt) })} />
+      <PageHeader
+        title={title}
+        over={t('company.pages.title')}
+        under={t('company.pages.updated', { day: date(updatedAt) })}
+      />
       <section className="box">
         <RichTextView html={content} />
       </section>

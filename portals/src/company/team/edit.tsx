@@ -8,6 +8,8 @@ import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
+import { NotFound } from '../../shared/states/states.tsx'
+import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { MemberForm } from './member-form.tsx'
@@ -17,6 +19,7 @@ import { inAllLanguages, NETWORKS, valuesOf } from './team.ts'
 export default function EditMember() {
   const { id = '' } = useParams()
   const member = useRecord<CompanyTeamMember>('team', id)
+  if (statusOf(member.error) === 404) return <NotFound />
   return <QueryView query={member}>{(data) => <Member key={data.id} member={data} />}</QueryView>
 }
 
