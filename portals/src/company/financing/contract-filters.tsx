@@ -1,8 +1,9 @@
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { CompanyContract, FundingRound, InvestorKind, PaymentState } from '@goldammer/sdk/store/model'
-import { Button, InputNumber, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
+import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
@@ -106,12 +107,10 @@ function AmountFilter({ name, list }: { name: 'minAmount' | 'maxAmount'; list: K
   return (
     <div className="field half">
       <label htmlFor={id}>{t(`company.contracts.${name}`)}</label>
-      <InputNumber
+      <AmountField
         id={id}
         size="small"
         min={0}
-        suffix="€"
-        style={{ width: '100%' }}
         value={value ? Number(value) : null}
         onChange={(next) => list.setFilter(name, next ? String(next) : undefined)}
       />

@@ -6,9 +6,10 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { CirclePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
+import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -131,7 +132,6 @@ const initialOf = (products: ProfitProduct[]) => ({
 
 function FigureFields({ products }: { products: ProfitProduct[] }) {
   const t = useText()
-  const { place } = usePortal()
   const form = Form.useFormInstance<Fields>()
   const productId = Form.useWatch('productId', form)
   const kind = Form.useWatch('kind', form) ?? 'profit'
@@ -165,12 +165,7 @@ function FigureFields({ products }: { products: ProfitProduct[] }) {
         extra={t(product?.sharesLoss ? 'company.profits.lossHint' : `company.profits.amountHint.${kind}`)}
         rules={required}
       >
-        <InputNumber<number>
-          suffix="€"
-          precision={2}
-          decimalSeparator={place.locale === 'en-GB' ? '.' : ','}
-          style={{ width: '100%' }}
-        />
+        <AmountField />
       </Form.Item>
       {kind !== 'profit' && (
         <Form.Item name="endsContracts" valuePropName="checked" extra={t('company.profits.endsHint')}>

@@ -52,7 +52,7 @@ function Post({ post }: { post: BlogRecord }) {
         state={base.state}
         initial={valuesOf(base)}
         refused={refused}
-        isSaving={save.isPending}
+        isSaving={save.isPending || read.isPending}
         onSave={(input) => send(input, base.version)}
         onTakeTheirs={() =>
           read.mutate(undefined, {

@@ -102,7 +102,8 @@ export function PostEditor({
           <Button onClick={() => onKeepMine?.(wire())}>{t('staff.pages.keepMine')}</Button>
         </div>
       )}
-      <div className="grid">
+      {/* What would be typed into it now would be lost. */}
+      <div className="grid" inert={isSaving}>
         <Box title={t('staff.blog.text')} span={8}>
           <div className="editor-panel whole">
             {texts.map((field) => (

@@ -92,7 +92,12 @@ function Editor({ faq }: { faq: FaqRecord }) {
           <Button onClick={() => overwrite.mutate(undefined)}>{t('staff.pages.keepMine')}</Button>
         </div>
       )}
-      <section className="box editor-panel whole" aria-label={t('staff.faq.title')}>
+      {/* What would be typed into it now would be lost. */}
+      <section
+        className="box editor-panel whole"
+        aria-label={t('staff.faq.title')}
+        inert={save.isPending || reload.isPending || overwrite.isPending}
+      >
         <Ordered items={groups} nameOf={({ name }) => nameOf(name)} onChange={(next) => change(next)}>
           {(group, index) => (
             <>

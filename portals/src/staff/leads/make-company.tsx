@@ -1,10 +1,11 @@
 import { PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
 import { makeCompany } from '@goldammer/sdk/staff/leads'
 import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
-import { Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { usePortal, useText } from '../../shared/portal-context.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { RegisterFields } from '../../shared/register-fields.tsx'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
@@ -23,7 +24,6 @@ const branches = [
 /** Issuer, draft of its round and invitation of its first owner, of what was told to us and what the register says. */
 export function MakeCompany({ demand, onClose }: { demand: DemandRecord; onClose: () => void }) {
   const t = useText()
-  const { place } = usePortal()
   const [form] = Form.useForm<CompanyCreation>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -74,14 +74,7 @@ export function MakeCompany({ demand, onClose }: { demand: DemandRecord; onClose
           <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
         </Form.Item>
         <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
-          <InputNumber<number>
-            suffix="€"
-            min={1}
-            max={1_000_000_000}
-            precision={2}
-            decimalSeparator={place.locale === 'en-GB' ? '.' : ','}
-            style={{ width: '100%' }}
-          />
+          <AmountField min={1} max={1_000_000_000} />
         </Form.Item>
       </Form>
     </Modal>

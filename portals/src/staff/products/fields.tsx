@@ -3,6 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { ProductFields } from '@goldammer/sdk/staff/model'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -101,15 +102,14 @@ interface Held<Value> {
   onChange?: (value: Value) => void
 }
 
-const suffixes = { money: '€', percent: '%', whole: undefined }
-
 /** An amount in euros, a rate, or a whole number. */
 export function NumberField({ kind, ...held }: Held<number | null> & { kind: 'money' | 'percent' | 'whole' }) {
   const { locale } = usePortal().place
+  if (kind === 'money') return <AmountField {...held} />
   return (
     <InputNumber<number>
       {...held}
-      suffix={suffixes[kind]}
+      suffix={kind === 'percent' ? '%' : undefined}
       precision={kind === 'whole' ? 0 : 2}
       decimalSeparator={locale === 'en-GB' ? '.' : ','}
       style={{ width: '100%' }}

@@ -1,7 +1,7 @@
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { type Cents, eurosToCents } from '@goldammer/sdk/units'
 import { useState } from 'react'
 import type { Prices } from '../../lib/prices.ts'
-import { readEuros } from '../../lib/read-euros.ts'
 import { ErrorText } from './Field.tsx'
 
 type Props = {

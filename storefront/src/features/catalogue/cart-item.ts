@@ -1,7 +1,7 @@
 import { isId } from '@goldammer/sdk/rules/ids'
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import type { LineItemsAddItemsItem } from '@goldammer/sdk/store/model'
 import { eurosToCents } from '@goldammer/sdk/units'
-import { readEuros } from '../../lib/read-euros.ts'
 
 type CartItem = LineItemsAddItemsItem & { id: string }
 

@@ -1,7 +1,7 @@
 import { FUNDING_TYPES } from '@goldammer/sdk/rules/product-types'
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
 import type { Branch, SearchCriteria } from '@goldammer/sdk/store/model'
-import { readEuros } from '../../lib/read-euros.ts'
 
 export const PAGE_SIZE = 12
 

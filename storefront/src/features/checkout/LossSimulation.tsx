@@ -1,9 +1,9 @@
 import { lossSimulation, netWorthShare } from '@goldammer/sdk/rules/ecsp-warning'
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import type { Cents } from '@goldammer/sdk/units'
 import { useState } from 'react'
 import { Field } from '../../components/ui/Field.tsx'
 import { Note } from '../../components/ui/Note.tsx'
-import { readEuros } from '../../lib/read-euros.ts'
 import { completeSituation, type TypedSituation } from './financial-situation.ts'
 import { useTexts } from './texts.ts'
 

@@ -1,6 +1,6 @@
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { useState } from 'react'
 import { Field } from '../../components/ui/Field.tsx'
-import { readEuros } from '../../lib/read-euros.ts'
 import { useField } from './step-form.ts'
 
 type Props = { name: string; label: string; hint?: string; className?: string }

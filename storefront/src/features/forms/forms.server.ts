@@ -1,4 +1,5 @@
 import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
+import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { sendCapitalDemand, sendContactMail } from '@goldammer/sdk/store/forms'
 import type { CapitalDemand, ContactMessage } from '@goldammer/sdk/store/model'
 import { subscribeToNewsletter, unsubscribeToNewsletter } from '@goldammer/sdk/store/newsletter'
@@ -7,7 +8,6 @@ import { config } from '../../lib/config.ts'
 import { handleForm } from '../../lib/form.server.ts'
 import { bodyOf } from '../../lib/form-body.ts'
 import { localePath } from '../../lib/paths.ts'
-import { readEuros } from '../../lib/read-euros.ts'
 import { refuseRobots, STAMP, TRAP } from './robots.server.ts'
 
 function fieldsOf(data: FormData) {

@@ -1,8 +1,9 @@
 import type { FormInstance } from 'antd'
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import type { Dayjs } from 'dayjs'
+import { AmountField } from '../../../shared/fields/amount-field.tsx'
 import { DateField } from '../../../shared/fields/date-field.tsx'
-import { usePortal, useText } from '../../../shared/portal-context.ts'
+import { useText } from '../../../shared/portal-context.ts'
 import { periodProblem } from './exemption.ts'
 
 export function StartDate() {
@@ -43,22 +44,13 @@ export function EndDate({ start }: { start: Dayjs | 'startDate' }) {
 
 export function Amount() {
   const t = useText()
-  const { locale } = usePortal().place
   return (
     <Form.Item
       name="amount"
       label={t('investor.profile.exemption.amount')}
       rules={[{ required: true, message: t('validation.required') }]}
     >
-      <InputNumber
-        min={1}
-        max={1_000_000}
-        precision={2}
-        controls={false}
-        decimalSeparator={locale === 'en-GB' ? '.' : ','}
-        suffix="€"
-        style={{ width: '100%' }}
-      />
+      <AmountField min={1} max={1_000_000} controls={false} />
     </Form.Item>
   )
 }

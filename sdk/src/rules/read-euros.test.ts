@@ -1,5 +1,5 @@
-import { cents, eurosToCents } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
+import { cents, eurosToCents } from '../units.ts'
 import { readEuros } from './read-euros.ts'
 
 test.each([
