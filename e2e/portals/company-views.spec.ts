@@ -55,4 +55,14 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await page.getByRole('button', { name: `${t('common.action.delete')}: ${name}` }).click()
     await expect(page.getByText(t('company.views.removed'))).toBeVisible()
   })
+
+  await test.step('an address that names no filter of the list says so and leads back to all', async () => {
+    await page.goto('/company-portal/financing?state=quatsch&sort=quer')
+    await expect(page.getByRole('alert')).toContainText(t('portal.noSuchList'))
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: t('common.action.reset') })
+      .click()
+    await expect(table.getByRole('link').first()).toBeVisible()
+  })
 })

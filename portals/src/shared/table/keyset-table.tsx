@@ -1,6 +1,9 @@
 import type { BaseRecord } from '@refinedev/core'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { Failure, Loading } from '../states/states.tsx'
+import { useText } from '../portal-context.ts'
+import { Empty, Failure, Loading } from '../states/states.tsx'
+import { statusOf } from '../status-of.ts'
 import { Pager } from './pager.tsx'
 import { type KeysetColumn, RowTable, type Selection } from './row-table.tsx'
 import type { KeysetList } from './use-keyset-list.ts'
@@ -24,6 +27,7 @@ interface Props<Row extends BaseRecord> {
 
 export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
   const { query, rows } = list
+  if (statusOf(query.error) === 400) return <NoSuchList onReset={list.startOver} />
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (query.isPending) return <Loading lines={8} />
   if (rows.length === 0) return <section className="box">{empty}</section>
@@ -32,5 +36,19 @@ export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...
       <RowTable {...table} rows={rows} state={list} isLoading={query.isPlaceholderData} />
       <Pager label={table.label} list={list} columns={table.columns} position={position} />
     </>
+  )
+}
+
+/** The address asks for what this list cannot be asked: typed by hand, or kept from another time. */
+function NoSuchList({ onReset }: { onReset: () => void }) {
+  const t = useText()
+  return (
+    <section className="box" role="alert">
+      <Empty
+        title={t('portal.noSuchList')}
+        text={t('portal.noSuchListText')}
+        action={<Button onClick={onReset}>{t('common.action.reset')}</Button>}
+      />
+    </section>
   )
 }

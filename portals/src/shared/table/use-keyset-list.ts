@@ -42,6 +42,8 @@ export function useListState({ filters: names, defaultSort }: Pick<Options, 'fil
     setFilter: (name: string, value: string | undefined) => change({ [name]: value }),
     setFilters: change,
     reset: () => change(Object.fromEntries(names.map((name) => [name, undefined]))),
+    /** Without filters, order and place: as the list is at first. */
+    startOver: () => change(Object.fromEntries([...names, 'sort'].map((name) => [name, undefined]))),
     setSort: (value: string | undefined) => change({ sort: value }),
     /** A cursor, `last`, or nothing for the first page. */
     goTo: (cursor: string | undefined) => change({ cursor }),
