@@ -29,6 +29,7 @@ import { writtenFor } from './days.ts'
 import { faqGroups } from './faq.ts'
 import { insides, newsroom } from './newsroom.ts'
 import { pages } from './pages.ts'
+import { pictures } from './pictures.ts'
 import { comments, irPosts, posts, reviews, updates } from './posts.ts'
 import { products } from './products/products.ts'
 import { promotions } from './promotions.ts'
@@ -365,4 +366,10 @@ describe('people', () => {
     ]
     expect([...mainNavigation, ...footerNavigation].flatMap(broken)).toEqual([])
   })
+})
+
+test('R1.09 every picture of a product says in each language what it shows', () => {
+  const shown = new Set(products.flatMap(({ cover, media }) => [cover, ...media]))
+  expect(Object.keys(pictures).toSorted()).toEqual([...shown].toSorted())
+  for (const alt of Object.values(pictures)) for (const locale of locales) expect(alt[locale]).not.toBe('')
 })

@@ -4,6 +4,7 @@ import { localDate } from '@goldammer/sdk/units'
 import { keepFile } from '../../shared/files.ts'
 import { namedId } from '../../shared/ids.ts'
 import { keepMedium } from '../../shared/media.ts'
+import { pictures } from '../content/pictures.ts'
 import type { DemoAddress, DemoIssuer } from '../content/types.ts'
 import { insertAccount } from './accounts.ts'
 import { idOf, json, type Loading } from './loading.ts'
@@ -23,7 +24,7 @@ export async function loadMedia({ scope, tx, now }: Loading): Promise<void> {
         .values({ id, fileId, alt: json({}), createdAt: now })
         .execute()
     } else {
-      await keepMedium(scope, tx, { id, fileId, fileName: name, content })
+      await keepMedium(scope, tx, { id, fileId, fileName: name, content, alt: pictures[name] ?? {} })
     }
   }
 }
