@@ -78,6 +78,12 @@ test('R2.21 the dashboard switches its allocation, goes through the years and le
   await page.goBack()
   await expect(payments).toHaveCount(0)
 
+  await test.step('an address that names no state there is says so', async () => {
+    await page.goto('/investor-portal/investments?state=quatsch')
+    await expect(page.getByRole('alert')).toContainText(t('portal.noSuchList'))
+    await page.goto('/investor-portal')
+  })
+
   const tasks = main.getByRole('region', { name: t('investor.dashboard.tasks') })
   await tasks.getByRole('link', { name: t('investor.dashboard.task.withdrawal.action') }).click()
   await expect(page).toHaveURL(/\/investments\/[0-9a-f]{32}\/[0-9a-f]{32}$/)

@@ -9,7 +9,8 @@ import { useSearchParams } from 'react-router'
 import { RiskNote } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { Empty, Loading } from '../../shared/states/states.tsx'
+import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
 import type { KeysetColumn } from '../../shared/table/row-table.tsx'
@@ -85,7 +86,7 @@ function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
   return (
     <Frame state={state} answer={data}>
       {(columns) => {
-        if (groups.error) return <Failure error={groups.error} onRetry={() => void groups.refetch()} />
+        if (groups.error) return <ListFailure list={state} query={groups} />
         if (!data) return <Loading lines={8} />
         if (data.total === 0) return <Nothing isFiltered={state.isFiltered} />
         return <InvestmentGroups data={data} grouping={grouping} state={state} columns={columns} />

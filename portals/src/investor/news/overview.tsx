@@ -4,7 +4,8 @@ import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { Empty, Loading } from '../../shared/states/states.tsx'
+import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
@@ -38,7 +39,7 @@ export function Overview() {
         {answer && <Unread count={answer.unread} />}
       </div>
       {list.query.isPending && <Loading lines={8} />}
-      {list.query.error && <Failure error={list.query.error} onRetry={() => void list.query.refetch()} />}
+      {list.query.error && <ListFailure list={list} query={list.query} />}
       {list.query.isSuccess && list.rows.length === 0 && (
         <section className="box">
           {list.isFiltered ? (

@@ -1,9 +1,7 @@
 import type { BaseRecord } from '@refinedev/core'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useText } from '../portal-context.ts'
-import { Empty, Failure, Loading } from '../states/states.tsx'
-import { statusOf } from '../status-of.ts'
+import { Loading } from '../states/states.tsx'
+import { ListFailure } from './list-failure.tsx'
 import { Pager } from './pager.tsx'
 import { type KeysetColumn, RowTable, type Selection } from './row-table.tsx'
 import type { KeysetList } from './use-keyset-list.ts'
@@ -27,8 +25,7 @@ interface Props<Row extends BaseRecord> {
 
 export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
   const { query, rows } = list
-  if (statusOf(query.error) === 400) return <NoSuchList onReset={list.startOver} />
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error) return <ListFailure list={list} query={query} />
   if (query.isPending) return <Loading lines={8} />
   if (rows.length === 0) return <section className="box">{empty}</section>
   return (
@@ -36,19 +33,5 @@ export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...
       <RowTable {...table} rows={rows} state={list} isLoading={query.isPlaceholderData} />
       <Pager label={table.label} list={list} columns={table.columns} position={position} />
     </>
-  )
-}
-
-/** The address asks for what this list cannot be asked: typed by hand, or kept from another time. */
-function NoSuchList({ onReset }: { onReset: () => void }) {
-  const t = useText()
-  return (
-    <section className="box" role="alert">
-      <Empty
-        title={t('portal.noSuchList')}
-        text={t('portal.noSuchListText')}
-        action={<Button onClick={onReset}>{t('common.action.reset')}</Button>}
-      />
-    </section>
   )
 }
