@@ -129,7 +129,7 @@ function Said({ comment, thread }: { comment: PostComment; thread: CompanyThread
         </span>
       )}
       {mayDecide && (
-        <div className="row wrap tight">
+        <div className="row wrap tight flush">
           {isTheirs && (
             <Button
               type="text"
