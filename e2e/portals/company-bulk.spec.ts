@@ -77,8 +77,9 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
     expect(((await answer.json()) as Mail[]).filter((mail) => mail.subject === subject)).toHaveLength(1)
   })
 
-  await test.step('the export holds these three as they now stand', async () => {
+  await test.step('the export holds these three as they now stand, in the order of the list', async () => {
     await expect.poll(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
+    await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
     const file = await downloaded(page, async () => {
       await page.getByRole('button', { name: t('company.contracts.export') }).click()
       await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
@@ -89,7 +90,7 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(';'))
-    const { elements } = await api.get(`${contracts}?text=${encodeURIComponent(lastName)}`)
+    const { elements } = await api.get(`${contracts}?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
     expect(rows.map((cells) => [cells[0], cells[2], `${cells[4]} €`, cells[9]])).toEqual(
       elements.map((one: { orderNumber: string; investorName: string; amountTotal: number; state: string }) => [
         one.orderNumber,

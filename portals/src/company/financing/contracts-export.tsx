@@ -9,11 +9,13 @@ import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
 
-/** Exactly the filtered set, streamed by the backend; German by default (look.md, Tables). */
+/** Exactly the filtered set in the order of the list, streamed by the backend; German by default (look.md, Tables). */
 export function ContractsExport({ productId }: { productId?: string }) {
   const t = useText()
   const [params] = useSearchParams()
-  const inForce = CONTRACT_FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))
+  const inForce = [...CONTRACT_FILTERS, 'sort'].flatMap((name) =>
+    params.get(name) ? [[name, params.get(name) ?? '']] : [],
+  )
   const filters: ExportRequest['filters'] = {
     ...contractFilters(Object.fromEntries(inForce)),
     ...(productId && { productId }),
