@@ -8,7 +8,7 @@ import {
 } from '../src/modules/reference/reference-data.ts'
 import { newId } from '../src/shared/ids.ts'
 import { typedConfirmation } from './draft-walk.ts'
-import { PASSWORD } from './factories.ts'
+import { aCustomer, PASSWORD } from './factories.ts'
 import * as a from './scene.ts'
 import { type Caller, OPERATIONS, type Operation, type Request, type Scene } from './scene.ts'
 
@@ -134,6 +134,11 @@ const ofVersion = (
 ): Row => ({ send: async (scene) => await more(await a.aProductVersion(scene, state)) })
 
 const ofCustomer: Row = { send: ({ customer }) => ({ path: { customerId: customer.id } }) }
+
+/** A call on a mail that was sent to the customer. */
+const ofCustomerMail: Row = {
+  send: async (scene) => ({ path: { customerId: scene.customer.id, mailId: await a.aSentMail(scene) } }),
+}
 
 /** A call of editors on a draft of the blog. */
 const ofBlogEntry = (withBody = false): Row => ({
@@ -826,6 +831,59 @@ export const ROWS: Record<string, Row> = {
   startImpersonation: {
     send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
   },
+  lockCustomer: {
+    send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id }, body: { reason: 'Auf Wunsch.' } }),
+  },
+  unlockCustomer: {
+    send: async ({ test }) => ({
+      path: { customerId: (await aCustomer(test, { active: false })).id },
+      body: { reason: 'Ausgewiesen.' },
+    }),
+  },
+  readCustomerDataExport: ofCustomer,
+  startCustomerDataExport: {
+    send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id } }),
+  },
+  readErasurePreview: { send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id } }) },
+  eraseCustomer: {
+    send: async ({ test }) => ({
+      path: { customerId: (await aCustomer(test)).id },
+      body: { reason: 'Antrag nach Art. 17 DSGVO.' },
+    }),
+  },
+  listCustomerMails: ofCustomer,
+  readCustomerMail: ofCustomerMail,
+  resendCustomerMail: ofCustomerMail,
+  listCustomerDocuments: ofCustomer,
+  readCustomerDocument: {
+    send: async (scene) => ({
+      path: { customerId: scene.customer.id, documentId: await a.aContractPaper(scene) },
+    }),
+  },
+  readCustomerConsents: ofCustomer,
+  readCustomerTimeline: ofCustomer,
+  listCustomerNotes: ofCustomer,
+  addCustomerNote: {
+    send: ({ customer }) => ({ path: { customerId: customer.id }, body: { text: 'Bittet um Rückruf.' } }),
+  },
+  correctCustomerNote: {
+    send: async (scene) => ({
+      path: { customerId: scene.customer.id, noteId: await a.aCustomerNote(scene) },
+      body: { text: 'Bittet um Rückruf nach 17 Uhr.' },
+    }),
+    // Support has written it.
+    but: Object.fromEntries(['compliance', 'finance', 'admin'].map((role) => [role, '403 PERMISSION_DENIED'])),
+  },
+  listStaffTasks: {},
+  listTaskOwners: {},
+  addStaffTask: {
+    send: ({ customer, staffId }) => ({ path: { customerId: customer.id }, body: a.taskInput(staffId) }),
+  },
+  changeStaffTask: {
+    send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene) }, body: a.taskInput(scene.staffId) }),
+  },
+  finishStaffTask: { send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene) } }) },
+  reopenStaffTask: { send: async (scene) => ({ path: { taskId: await a.aStaffTask(scene, 'done') } }) },
   listCompanyPageRecords: {},
   createCompanyPage: { send: () => ({ body: companyPage() }) },
   readCompanyPageRecord: {

@@ -9,6 +9,7 @@ import { idOf } from '../src/demo/loader/loading.ts'
 import { previewToken } from '../src/modules/content/preview-token.ts'
 import { insertEmailChange, insertRecovery } from '../src/modules/customers/repository.ts'
 import { readCoreData } from '../src/modules/issuers/core-data.service.ts'
+import { sendMail } from '../src/modules/notifications/service.ts'
 import { openFinanceTask } from '../src/modules/payments/finance-tasks.repository.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { beginProduct } from '../src/modules/products/drafts.service.ts'
@@ -1049,6 +1050,51 @@ export async function aPayoutRun(scene: Scene, state: 'draft' | 'posted', paidOn
 }
 
 /** A job that has given up, by the id staff see. */
+/** A mail to the customer that has gone out. */
+export async function aSentMail({ test, customer }: Scene): Promise<string> {
+  const parameters = { changedAt: test.clock.now().toISOString() }
+  await inTransaction(test.scope, (tx) =>
+    sendMail(test.scope, tx, { template: 'A3', customerId: customer.id, parameters }),
+  )
+  const sent = { deliveredAt: test.clock.now() }
+  const { id } = await test.db
+    .updateTable('outbox')
+    .set(sent)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'mail')
+        .where('subjectId', '=', customer.id)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Written by support. */
+export async function aCustomerNote({ test, customer, staffId: authorId }: Scene): Promise<string> {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  const note = { id, customerId: customer.id, authorId, text: 'Bittet um Rückruf.', createdAt }
+  await test.db.insertInto('customerNote').values(note).execute()
+  return id
+}
+
+export const taskInput = (ownerId: string) => ({ title: 'Zurückrufen', dueOn: localDate('2026-11-24'), ownerId })
+
+export async function aStaffTask({ test, customer, staffId }: Scene, state: 'open' | 'done' = 'open') {
+  const [id, createdAt] = [newId(), test.clock.now()]
+  const done = state === 'done' ? { doneAt: createdAt, doneBy: staffId } : {}
+  await test.db
+    .insertInto('staffTask')
+    .values({ ...taskInput(staffId), ...done, id, customerId: customer.id, createdBy: staffId, createdAt })
+    .execute()
+  return id
+}
+
 export async function aDeadLetter({ test }: Scene): Promise<string> {
   const outboxId = await inTransaction(test.scope, (tx) => addToOutbox(test.scope, tx, { kind: 'mail' }))
   const { rows } = await sql<{ id: string }>`update graphile_worker._private_jobs

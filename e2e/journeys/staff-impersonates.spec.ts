@@ -99,7 +99,7 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
     await page.reload()
     await page
       .getByRole('navigation', { name: t('staff.customer.tabs.label') })
-      .getByRole('link', { name: t('staff.customer.tabs.activity') })
+      .getByRole('link', { name: t('staff.customer.tabs.timeline') })
       .click()
     const started = page.getByRole('listitem').filter({ hasText: t('staff.activity.impersonation.started') })
     await expect(started.first()).toContainText('Sina Support')

@@ -19,11 +19,18 @@ export const storeHeaders = {
 }
 
 /** The cookies of a session; every demo account, and each that is made like one, has the demo's password. */
-export async function signIn(origin: string, username: string): Promise<string> {
-  const answer = await fetch(`${origin}/store-api/account/login`, {
+export const signIn = (origin: string, username: string): Promise<string> =>
+  cookiesOf(`${origin}/store-api/account/login`, { username })
+
+/** The same of a member of staff. */
+export const signInStaff = (origin: string, email: string): Promise<string> =>
+  cookiesOf(`${origin}/staff-api/login`, { email })
+
+async function cookiesOf(url: string, who: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, {
     method: 'POST',
     headers: storeHeaders,
-    body: JSON.stringify({ username, password: settingOf('DEMO_PASSWORD') }),
+    body: JSON.stringify({ ...who, password: settingOf('DEMO_PASSWORD') }),
   })
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
   return answer.headers

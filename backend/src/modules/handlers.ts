@@ -60,7 +60,10 @@ import * as reportHandlers from './reports/handlers.ts'
 import { afterLogin } from './session/after-login.ts'
 import { exporting as loginData } from './session/exporting.ts'
 import * as sessionHandlers from './session/handlers.ts'
+import { closing as recordClosing } from './staff/closing.ts'
+import { exporting as recordData } from './staff/exporting.ts'
 import * as staffModuleHandlers from './staff/handlers.ts'
+import * as recordHandlers from './staff/record.handlers.ts'
 import { closing as wishlistClosing } from './wishlist/closing.ts'
 import { exporting as wishlistData } from './wishlist/exporting.ts'
 import * as wishlistHandlers from './wishlist/handlers.ts'
@@ -82,6 +85,7 @@ joinClosing(
   issuerClosing,
   leadClosing,
   formClosing,
+  recordClosing,
 )
 
 joinExport(
@@ -101,6 +105,7 @@ joinExport(
   companyData,
   leadData,
   formData,
+  recordData,
 )
 
 /** Every operation of the Store API; a missing one does not compile. */
@@ -136,6 +141,7 @@ export const storeHandlers: StoreHandlers = {
 /** Every operation of the staff API. */
 export const staffHandlers: StaffHandlers = {
   ...staffModuleHandlers.staff,
+  ...recordHandlers.staff,
   ...newsHandlers.staff,
   ...operationsHandlers.staff,
   ...pageHandlers.staff,

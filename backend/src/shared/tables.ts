@@ -566,6 +566,9 @@ export interface Customer {
   lastLoginAt: Timestamp | null;
   lastName: string;
   locale: string;
+  lockedAt: Timestamp | null;
+  lockedBy: string | null;
+  lockedReason: string | null;
   newsletterOptIn: Generated<boolean>;
   optInExpiresAt: Timestamp | null;
   optInHash: Buffer | null;
@@ -605,6 +608,15 @@ export interface CustomerEmailChange {
   email: string;
   expiresAt: Timestamp;
   tokenHash: Buffer;
+}
+
+export interface CustomerNote {
+  authorId: string;
+  changedAt: Timestamp | null;
+  createdAt: Timestamp;
+  customerId: string;
+  id: string;
+  text: string;
 }
 
 export interface CustomerRecovery {
@@ -1703,6 +1715,18 @@ export interface StaffSession {
   usedAt: Timestamp;
 }
 
+export interface StaffTask {
+  createdAt: Timestamp;
+  createdBy: string;
+  customerId: string;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  dueOn: LocalDate;
+  id: string;
+  ownerId: string;
+  title: string;
+}
+
 export interface Survey {
   answers: Json | null;
   coveredCodes: Generated<number[]>;
@@ -1829,6 +1853,7 @@ export interface DB {
   customer: Customer;
   customerAddress: CustomerAddress;
   customerEmailChange: CustomerEmailChange;
+  customerNote: CustomerNote;
   customerRecovery: CustomerRecovery;
   dataExport: DataExport;
   debitFile: DebitFile;
@@ -1917,6 +1942,7 @@ export interface DB {
   staffGrant: StaffGrant;
   staffRecoveryCode: StaffRecoveryCode;
   staffSession: StaffSession;
+  staffTask: StaffTask;
   survey: Survey;
   tariff: Tariff;
   teamMember: TeamMember;

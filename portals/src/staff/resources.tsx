@@ -5,7 +5,14 @@ import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/st
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import { listBlogEntries, listCmsPages, readBlogEntry, readCmsPageRecord } from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
-import { listCustomers, readCustomerRecord } from '@goldammer/sdk/staff/customers'
+import {
+  listCustomerDocuments,
+  listCustomerMails,
+  listCustomers,
+  readCustomerConsents,
+  readCustomerDataExport,
+  readCustomerRecord,
+} from '@goldammer/sdk/staff/customers'
 import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
@@ -28,6 +35,7 @@ import {
 } from '@goldammer/sdk/staff/products'
 import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
+import { listStaffTasks } from '@goldammer/sdk/staff/tasks'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
@@ -49,6 +57,7 @@ import {
   KeyRound,
   Landmark,
   ListChecks,
+  ListTodo,
   MailOpen,
   MessageSquareWarning,
   Newspaper,
@@ -78,6 +87,41 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
+  },
+  {
+    name: 'customer-mails',
+    label: 'staff.customer.tabs.mails',
+    roles: fileReaders,
+    readList: async ({ filters: { customerId = '', state }, ...page }) =>
+      (await listCustomerMails(customerId, { ...page, state: state?.split(',') } as MailParams)).data,
+  },
+  {
+    name: 'customer-documents',
+    label: 'staff.customer.tabs.documents',
+    roles: fileReaders,
+    readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerDocuments(customerId, page)).data,
+  },
+  {
+    name: 'customer-data-exports',
+    label: 'staff.privacy.copy.title',
+    roles: ['support', 'compliance', 'admin'],
+    readOne: async (id) => ({ id, ...(await readCustomerDataExport(id)).data }),
+  },
+  {
+    name: 'customer-consents',
+    label: 'staff.customer.consents.given',
+    roles: fileReaders,
+    readOne: async (id) => ({ id, ...(await readCustomerConsents(id)).data }),
+  },
+  {
+    name: 'tasks',
+    label: 'staff.tasks.title',
+    icon: ListTodo,
+    roles: fileReaders,
+    list: { path: '/tasks', view: lazy(() => import('./tasks/list.tsx')) },
+    readList: async ({ filters: { owner, ...filters }, ...page }) =>
+      (await listStaffTasks({ ...page, ...filters, ...(owner === 'all' ? {} : { owner: 'me' }) } as StaffTaskParams))
+        .data,
   },
   {
     name: 'compliance-cases',
@@ -433,6 +477,7 @@ type ModerationParams = Parameters<typeof listCommentsToModerate>[0]
 type LibraryParams = Parameters<typeof listLibrary>[0]
 type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
+type MailParams = Parameters<typeof listCustomerMails>[1]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
@@ -441,6 +486,7 @@ type ProductParams = Parameters<typeof listProductRecords>[0]
 type PromotionParams = Parameters<typeof listPromotionRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
+type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
 type QueueParams = Parameters<typeof listQueue>[0]
 type WebhookParams = Parameters<typeof listWebhooks>[0]

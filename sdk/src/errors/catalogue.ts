@@ -95,6 +95,7 @@ export const errorCatalogue = {
 
   // Customer account
   CHECKOUT__CUSTOMER_NOT_LOGGED_IN: { status: 403, title: 'Customer is not logged in', requirement: 'R6.05' },
+  CHECKOUT__CUSTOMER_IS_INACTIVE: { status: 401, title: 'Login locked', requirement: 'R6.09' },
   CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS: { status: 401, title: 'Bad credentials', requirement: 'R8.07' },
   CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED: { status: 401, title: 'Registration not confirmed', requirement: 'R2.06' },
   CHECKOUT__CUSTOMER_AUTH_THROTTLED: { status: 429, title: 'Too many attempts', requirement: 'R8.07' },
@@ -360,6 +361,10 @@ export const errorCatalogue = {
   STAFF_SELF: { status: 403, title: 'Own access', requirement: 'R6.09' },
   JOB_BY_CLOCK_ONLY: { status: 409, title: 'Runs by the clock only' },
   AUDIT_ENTRY_NOT_FOUND: { status: 404, title: 'Entry not found', requirement: 'R6.09' },
+  MAIL_NOT_FOUND: { status: 404, title: 'Mail not found', requirement: 'R6.09' },
+  MAIL_CARRIES_SECRET: { status: 409, title: 'Link of the mail is good once', requirement: 'R6.09' },
+  NOTE_NOT_FOUND: { status: 404, title: 'Note not found', requirement: 'R6.09' },
+  TASK_NOT_FOUND: { status: 404, title: 'Task not found', requirement: 'R6.09' },
   CUSTOMER_NOT_FOUND: { status: 404, title: 'Customer not found', requirement: 'R6.09' },
   IMPERSONATION_REASON_REQUIRED: { status: 400, title: 'Reason required', requirement: 'R6.09' },
   IMPERSONATION_TOKEN_INVALID: { status: 401, title: 'Impersonation failed', requirement: 'R8.10' },

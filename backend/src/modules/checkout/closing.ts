@@ -32,7 +32,7 @@ export const closing: ClosingPart = {
       .where('customerId', '=', customerId)
       .where('kind', '=', 'goods')
       .executeTakeFirstOrThrow()
-    return ended ? keptFrom(ended, config.legal.retention.voucherYears) : null
+    return ended ? { reason: 'vouchers', until: keptFrom(ended, config.legal.retention.voucherYears) } : null
   },
   async forget(_scope, tx, customerId) {
     await forgetPayer(tx, customerId)

@@ -21,7 +21,7 @@ export const closing: ClosingPart = {
       .select((eb) => eb.fn.max('updatedAt').as('ended'))
       .where('customerId', '=', customerId)
       .executeTakeFirstOrThrow()
-    if (ended) return keptFrom(ended, config.legal.retention.contractYears)
+    if (ended) return { reason: 'contracts', until: keptFrom(ended, config.legal.retention.contractYears) }
     await forgetOpenings(tx, customerId)
     return null
   },

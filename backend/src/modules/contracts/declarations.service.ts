@@ -28,17 +28,23 @@ const ofNoOrder = { orderId: null, productId: null, orderNumber: null, productNa
 /** R2.22: which texts the investor accepted, and when; the latest first. */
 export async function listDeclarations(scope: Scope): Promise<Declaration[]> {
   const { id } = await getActing(scope, scope.db)
-  const declarations = [...(await listOfOrders(scope, id)), ...(await listOfProfile(scope, id))]
+  return await listDeclarationsOf(scope, [id])
+}
+
+/** The same of any identities. */
+export async function listDeclarationsOf(scope: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
+  if (investorIds.length === 0) return []
+  const declarations = [...(await listOfOrders(scope, investorIds)), ...(await listOfProfile(scope, investorIds))]
   return declarations.toSorted((a, b) => b.acceptedAt.localeCompare(a.acceptedAt))
 }
 
-async function listOfOrders(scope: Scope, investorId: string): Promise<Declaration[]> {
+async function listOfOrders(scope: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
   const rows = await scope.db
     .selectFrom('contract')
     .innerJoin('product', 'product.id', 'contract.productId')
     .select(['contract.orderId', 'contract.productId', 'contract.orderNumber', 'contract.submitted'])
     .select(['contract.submittedAt', 'product.name'])
-    .where('contract.investorId', '=', investorId)
+    .where('contract.investorId', 'in', investorIds)
     .execute()
   return rows.flatMap(({ submitted, submittedAt, name, ...order }) =>
     textsOf(submitted as Submitted).map(({ key, version }) => ({
@@ -51,19 +57,19 @@ async function listOfOrders(scope: Scope, investorId: string): Promise<Declarati
   )
 }
 
-async function listOfProfile({ db }: Scope, investorId: string): Promise<Declaration[]> {
+async function listOfProfile({ db }: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
   const [wallets, depots, waivers] = await Promise.all([
-    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', '=', investorId).execute(),
+    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', 'in', investorIds).execute(),
     db
       .selectFrom('depot')
       .select('createdAt as at')
-      .where('investorId', '=', investorId)
+      .where('investorId', 'in', investorIds)
       .where('beneficialOwnerConsent', '=', true)
       .execute(),
     db
       .selectFrom('survey')
       .select(['takenAt as at', 'waiverVersion as version'])
-      .where('investorId', '=', investorId)
+      .where('investorId', 'in', investorIds)
       .where('declined', '=', true)
       .execute(),
   ])

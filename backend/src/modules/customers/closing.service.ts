@@ -1,4 +1,4 @@
-import { toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { eraseFile } from '../../shared/files.ts'
@@ -6,7 +6,7 @@ import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { forgetRecipient, getRecipient, sendMail } from '../notifications/service.ts'
-import { closeParts, forgetParts, refusalsOf } from './closing.ts'
+import { closeParts, forgetParts, type Kept, refusalsOf } from './closing.ts'
 import { forgetExport } from './export.service.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
@@ -14,22 +14,32 @@ import * as repository from './repository.ts'
 /**
  * R2.20: erases what need not be kept, and locks the rest until the law lets it go (GDPR Art. 17 (3) b). The customer's row
  * stays, for orders name it; it says nothing of a person when nothing is kept. Ending the sessions is the session's part.
+ * `reason`: of staff who do it. Answers what is kept.
  */
-export async function closeAccount(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+export async function closeAccount(scope: Scope, tx: Tx, customerId: string, reason?: string): Promise<Kept[]> {
   const now = scope.clock.now()
   const { email, profilePictureFileId } = await repository.lockById(tx, customerId)
   const codes = await refusalsOf(tx, customerId)
   if (codes.length > 0) throw new AppError(codes.map((code) => ({ code })))
   const recipient = await getRecipient(tx, customerId)
-  const keptUntil = await closeParts(scope, tx, customerId)
+  const kept = await closeParts(scope, tx, customerId)
+  const keptUntil = lastDayOf(kept)
   await newsletter.remove(tx, email)
   await forgetExport(scope, tx, customerId)
   await forgetRecipient(tx, customerId)
   await repository.erase(tx, customerId, { keptUntil, now })
   if (profilePictureFileId) await eraseFile(scope, tx, profilePictureFileId)
-  await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil } })
+  await writeAudit(scope, tx, { action: 'account.deleted', customerId, details: { keptUntil, reason } })
   await sendMail(scope, tx, { template: 'A11', to: recipient, parameters: { keptUntil } })
+  return kept
 }
+
+/** The day after, nothing is left. */
+export const lastDayOf = (kept: readonly Kept[]): LocalDate | null =>
+  kept
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1) ?? null
 
 /** Why the account cannot go now; none: it can. */
 export const listReasons = (scope: Scope, customerId: string) =>

@@ -3,12 +3,15 @@ import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 
+/** What the law asks to keep: contracts and vouchers (HGB § 257, AO § 147), checks of identity (GwG § 8 (4)). */
+export type Kept = { reason: 'contracts' | 'vouchers' | 'identity'; until: LocalDate }
+
 /** What a module above has of a customer whose account is deleted. */
 export type ClosingPart = {
   /** Why the account cannot go now, or null. */
   refuse?(tx: Tx, customerId: string): Promise<ErrorCode | null>
-  /** Erases what need not be kept. Answers the last day on which the law keeps the rest; null when nothing is left. */
-  close(scope: Scope, tx: Tx, customerId: string): Promise<LocalDate | null>
+  /** Erases what need not be kept. Answers what the law keeps, and until when; null when nothing is left. */
+  close(scope: Scope, tx: Tx, customerId: string): Promise<Kept | null>
   /** Erases the rest, when the last day is over: figures and states may stay, nothing that tells of the person. */
   forget?(scope: Scope, tx: Tx, customerId: string): Promise<void>
 }
@@ -29,13 +32,13 @@ export async function refusalsOf(tx: Tx, customerId: string): Promise<ErrorCode[
   return codes
 }
 
-export async function closeParts(scope: Scope, tx: Tx, customerId: string): Promise<LocalDate | null> {
-  const days: LocalDate[] = []
+export async function closeParts(scope: Scope, tx: Tx, customerId: string): Promise<Kept[]> {
+  const all: Kept[] = []
   for (const part of parts) {
-    const keptUntil = await part.close(scope, tx, customerId)
-    if (keptUntil) days.push(keptUntil)
+    const kept = await part.close(scope, tx, customerId)
+    if (kept) all.push(kept)
   }
-  return days.toSorted().at(-1) ?? null
+  return all
 }
 
 export async function forgetParts(scope: Scope, tx: Tx, customerId: string): Promise<void> {

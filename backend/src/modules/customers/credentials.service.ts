@@ -19,8 +19,8 @@ import { refuseStorefrontUrl } from './storefront-url.ts'
 const emailLinkHours = 24
 
 /**
- * Whose e-mail and password these are. Unknown e-mail, wrong password and locked account are told apart neither by the
- * answer nor by its time.
+ * Whose e-mail and password these are. Unknown e-mail and wrong password are told apart neither by the answer nor by its
+ * time; that a login is locked is told to who knows its password.
  */
 export async function checkCredentials(
   scope: Scope,
@@ -31,8 +31,9 @@ export async function checkCredentials(
   countAttempt(scope, 'loginByAddress', caller, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   countAttempt(scope, 'login', key, 'CHECKOUT__CUSTOMER_AUTH_THROTTLED')
   const customer = await repository.findByEmail(scope.db, username)
-  const right = await isPassword(customer?.active ? customer.passwordHash : null, password)
+  const right = await isPassword(customer?.passwordHash ?? null, password)
   if (!customer || !right) throw new AppError('CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS')
+  if (!customer.active) throw new AppError('CHECKOUT__CUSTOMER_IS_INACTIVE')
   if (!customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED')
   forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)

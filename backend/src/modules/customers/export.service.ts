@@ -11,7 +11,7 @@ import { sendMail } from '../notifications/service.ts'
 import * as repository from './export.repository.ts'
 import { exportParts } from './exporting.ts'
 import { countAttempt } from './limits.ts'
-import { getCustomerRow } from './service.ts'
+import { lockById } from './repository.ts'
 
 type DataExport = components['schemas']['DataExport']
 
@@ -40,7 +40,8 @@ export async function requestExport(scope: Scope, customerId: string): Promise<D
   if (!before || before.readyAt !== null) {
     countAttempt(scope, 'exports', customerId)
     await inTransaction(scope, async (tx) => {
-      await getCustomerRow(tx, customerId)
+      // An account that goes meanwhile leaves no copy behind.
+      if ((await lockById(tx, customerId)).deletedAt) throw new AppError('CUSTOMER_NOT_FOUND')
       const requestId = newId(scope.clock.now())
       await forgetExport(scope, tx, customerId)
       const isNew = await repository.insert(tx, {

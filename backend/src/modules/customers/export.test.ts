@@ -37,6 +37,7 @@ test('R2.22 a customer gets a copy of what is stored of them, and of nobody else
     'about',
     ...['account', 'logins', 'investors', 'change_requests', 'orders', 'contracts', 'payments', 'payouts'],
     ...['documents', 'wishlist', 'reviews', 'posts', 'news', 'companies', 'company_requests', 'contact_messages'],
+    'notes',
   ])
   expect(text).not.toMatch(/passwordHash|tokenHash|argon2|"hold"|linkUrl/i)
   expect(text).not.toContain('piotr.zielony')

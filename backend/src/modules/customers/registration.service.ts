@@ -143,7 +143,7 @@ async function insertCustomer(scope: Scope, tx: Tx, registration: Registration, 
 export async function confirmRegistration(scope: Scope, tx: Tx, link: { hash: string; em: string }): Promise<string> {
   const now = scope.clock.now()
   const customer = await repository.lockByOptInHash(tx, hashToken(link.hash))
-  if (!customer || sha1(customer.email) !== link.em.toLowerCase()) {
+  if (!customer?.active || sha1(customer.email) !== link.em.toLowerCase()) {
     throw new AppError('CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH')
   }
   if (customer.confirmedAt) throw new AppError('CHECKOUT__CUSTOMER_IS_ALREADY_CONFIRMED')

@@ -199,6 +199,9 @@ export async function erase(
     campaignCode: null,
     lastLoginAt: null,
     active: false,
+    lockedAt: null,
+    lockedBy: null,
+    lockedReason: null,
     deletedAt: now,
     updatedAt: now,
   })

@@ -54,6 +54,22 @@ export async function insertOpening(db: Db, customerId: string, versionId: strin
     .execute()
 }
 
+/** All versions a customer has opened, with the hashes of their files. */
+export function listOpenedVersions(db: Db, customerId: string) {
+  return db
+    .selectFrom('documentOpening as opening')
+    .innerJoin('productDocumentVersion as version', 'version.id', 'opening.versionId')
+    .innerJoin('productDocument as document', 'document.id', 'version.documentId')
+    .innerJoin('product', 'product.id', 'document.productId')
+    .innerJoin('file', 'file.id', 'version.fileId')
+    .select(['document.title', 'product.name as productName', 'version.version', 'version.locale'])
+    .select(['file.sha256', 'opening.openedAt'])
+    .where('opening.customerId', '=', customerId)
+    .orderBy('opening.openedAt', 'desc')
+    .orderBy('opening.versionId')
+    .execute()
+}
+
 /** Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). */
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
   const { rows } = await sql<{ holder: boolean }>`select

@@ -90,7 +90,8 @@ export const closing: ClosingPart = {
       await closeCases(scope, tx, { investorId: investor.id })
       if (!isChecked && !(await repository.hasContract(tx, investor.id))) await erase(scope, tx, investor)
     }
-    return isIdentified ? keptFrom(scope.clock.now(), scope.config.legal.retention.identityYears) : null
+    const { identityYears } = scope.config.legal.retention
+    return isIdentified ? { reason: 'identity', until: keptFrom(scope.clock.now(), identityYears) } : null
   },
   async forget(scope, tx, customerId) {
     for (const investor of await repository.listInvestors(tx, customerId)) {

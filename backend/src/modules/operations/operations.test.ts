@@ -9,9 +9,9 @@ import { errorsPlugin } from '../../plugins/errors.ts'
 import { webhooksPlugin } from '../../plugins/webhooks.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
 import { grade, worst } from './health.rules.ts'
 import { nextRun } from './next-run.ts'
-import { withoutPersonalData, withoutSecrets } from './without-personal-data.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { withoutPersonalData } from './without-personal-data.ts'
+import { withoutPersonalData } from '../../shared/without-personal-data.ts'
 
 type Schemas = components['schemas']
 

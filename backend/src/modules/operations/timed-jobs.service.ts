@@ -6,8 +6,8 @@ import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { withoutPersonalData } from '../../shared/without-personal-data.ts'
 import { nextRun } from './next-run.ts'
-import { withoutPersonalData } from './without-personal-data.ts'
 
 type Schemas = components['schemas']
 

@@ -13,10 +13,10 @@ import { newId } from '../../shared/ids.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
 import * as redemptions from '../contracts/redemption.service.ts'
 import * as identity from '../identity/service.ts'
 import * as payments from '../payments/service.ts'
-import { withoutPersonalData, withoutSecrets } from './without-personal-data.ts'
 
 type Schemas = components['schemas']
 

@@ -24,9 +24,11 @@ const auditOf = (scope: Scope, customerId: string) =>
 type Row = Awaited<ReturnType<ReturnType<typeof auditOf>['executeTakeFirstOrThrow']>>
 
 /** What staff do from the back office; anything else of theirs on an account is done in the customer's place. */
-const isBackOfficeAct = (action: string) =>
+export const isBackOfficeAct = (action: string) =>
   action === 'impersonation.requested' ||
-  /^(cancellationRequest|changeRequest|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
+  // In a customer's place nobody may (domain §9).
+  action.startsWith('account.') ||
+  /^(cancellationRequest|changeRequest|customer|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
 export function textOf(action: string, locale: Locale): string {

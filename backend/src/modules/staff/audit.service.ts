@@ -8,6 +8,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { searchQuery } from '../../shared/search.ts'
 import { textOf } from './activity.service.ts'
+import { type CustomerSearch, customersByText } from './customer-search.ts'
 
 type Schemas = components['schemas']
 export type AuditFilter = {
@@ -21,19 +22,16 @@ export type AuditFilter = {
 
 export const byTime: Sorting = { column: sql`audit.at`, id: sql`audit.id`, type: 'timestamptz' }
 
-const customersBy = (
-  words: string,
-) => sql`select id from customer where deleted_at is null and search_words(first_name, last_name, company, email,
-  customer_number) @@ to_tsquery('simple', ${words})`
+const customersBy = ({ narrow }: CustomerSearch) => sql`select customer.id from customer where ${narrow}`
 
 /** Staff by name or e-mail, customers and people of issuers as the list of customers finds them. */
-const isBy = (words: string) => sql<boolean>`audit.actor_id in (
-  select id from staff where search_words(name, email) @@ to_tsquery('simple', ${words}) union ${customersBy(words)})`
+const isBy = (words: string, found: CustomerSearch) => sql<boolean>`audit.actor_id in (
+  select id from staff where search_words(name, email) @@ to_tsquery('simple', ${words}) union ${customersBy(found)})`
 
-const concerns = (customer: string, words: string) =>
+const concerns = (customer: string, found: CustomerSearch) =>
   isId(customer)
     ? sql<boolean>`audit.customer_id = ${customer}`
-    : sql<boolean>`audit.customer_id in (${customersBy(words)})`
+    : sql<boolean>`audit.customer_id in (${customersBy(found)})`
 
 const says = (text: string) => sql<boolean>`audit.action || ' ' || coalesce(audit.request_id, '') || ' '
   || audit.details::text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -54,9 +52,9 @@ const selectEntries = ({ db }: Scope) =>
 /** What the filters leave; a filter of which nothing can be searched for leaves everything. */
 export function selectAudit(scope: Scope, { who, customer, area, from, to, text }: AuditFilter) {
   let query = selectEntries(scope)
-  const [actorWords, customerWords] = [searchQuery(who), searchQuery(customer)]
-  if (actorWords) query = query.where(isBy(actorWords))
-  if (customer && customerWords) query = query.where(concerns(customer.trim(), customerWords))
+  const [actorWords, actors, customers] = [searchQuery(who), customersByText(who), customersByText(customer)]
+  if (actorWords && actors) query = query.where(isBy(actorWords, actors))
+  if (customer && customers) query = query.where(concerns(customer.trim(), customers))
   if (area?.length) query = query.where(sql`split_part(audit.action, '.', 1)`, 'in', area)
   if (from) query = query.where('audit.at', '>=', startOfDay(from as LocalDate))
   if (to) query = query.where('audit.at', '<', startOfDay(addDays(to as LocalDate, 1)))

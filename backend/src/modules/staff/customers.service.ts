@@ -3,13 +3,15 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { basisPoints, basisPointsToPercent, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { readCountedPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import type { Tx } from '../../shared/database.ts'
+import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { searchQuery } from '../../shared/search.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listActivity } from './activity.service.ts'
+import { customersByText } from './customer-search.ts'
+import { findLock } from './locks.service.ts'
 import type { StaffSession } from './session.service.ts'
 
 type Schemas = components['schemas']
@@ -68,26 +70,66 @@ const toStaffCustomer = (row: Row): Schemas['StaffCustomer'] => ({
 
 export type CustomersRequest = { text?: string; kycState?: string[]; sort?: string; cursor?: string; limit?: number }
 
-/** All customers, by the beginnings of words of name, e-mail, customer or contract number. */
+/** Counting goes no further: beyond it nobody reads on, but looks for something. */
+const COUNTED = 5_000
+
+const selectLive = ({ db }: Pick<Scope, 'db'>) =>
+  db.selectFrom('customer').select('customer.id').where('customer.deletedAt', 'is', null)
+
+async function count(scope: Scope, query: ReturnType<typeof selectLive>): Promise<number> {
+  const row = await scope.db
+    .selectFrom(query.limit(COUNTED + 1).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Who has no check of the person has the state none. */
+const kycStateOf = sql`coalesce((select identity_check.state from investor
+  join identity_check on identity_check.investor_id = investor.id
+  where investor.customer_id = customer.id and investor.kind = 'person' limit 1), 'none')`
+
+/** States that few have are looked up; those that most have are seen at whom one comes to. */
+function byKyc(states: readonly string[], isSearched: boolean) {
+  if (isSearched || states.includes('none') || states.includes('successful')) {
+    return sql<SqlBool>`${kycStateOf} = any(${states})`
+  }
+  return sql<SqlBool>`customer.id = any(array(select investor.customer_id
+    from identity_check join investor on investor.id = identity_check.investor_id
+    where identity_check.state = any(${states}) and investor.kind = 'person'))`
+}
+
+/** All customers, by what `customersByText` finds; one page of a million costs what one of a hundred does. */
 export async function listCustomers(
   scope: Scope,
   { text, kycState, sort = '-createdAt', cursor, limit = 50 }: CustomersRequest,
 ): Promise<Schemas['StaffCustomerList']> {
-  let query = selectCustomers(scope)
-  const words = searchQuery(text)
-  if (words) {
-    query = query.where(
-      sql<boolean>`customer.id in (select customer.id from customer where customer.deleted_at is null
-        and search_words(customer.first_name, customer.last_name, customer.company, customer.email,
-          customer.customer_number) @@ to_tsquery('simple', ${words})
-        union select contract.customer_id from contract
-        where search_words(contract.order_number) @@ to_tsquery('simple', ${words}))`,
-    )
-  }
-  if (kycState?.length) query = query.where(sql`coalesce(identity_check.state, 'none')`, 'in', kycState)
   const sorting = sortingOf(sortings, sort)
-  const { rows, total, next, previous } = await readCountedPage(query, sorting, { sort, limit, cursor })
-  return { elements: rows.map(toStaffCustomer), total, next, previous }
+  const found = customersByText(text, COUNTED + 1)
+  let query = selectLive(scope)
+  let total = 0
+  if (found) {
+    total = await count(scope, query.where(found.narrow))
+    query = query.where(total > COUNTED ? found.broad : found.narrow)
+  }
+  if (kycState?.length) query = query.where(byKyc(kycState, found !== null))
+  const [{ rows, next, previous }, counted] = await Promise.all([
+    readPage(query, sorting, { sort, limit, cursor }),
+    found && !kycState?.length ? total : count(scope, query),
+  ])
+  const elements = await readAll(
+    scope,
+    rows.map((row) => row.id),
+  )
+  return { elements, total: Math.min(counted, COUNTED), more: counted > COUNTED, next, previous }
+}
+
+/** What the list shows of each, in this order. */
+async function readAll(scope: Scope, ids: string[]): Promise<Schemas['StaffCustomer'][]> {
+  if (ids.length === 0) return []
+  const rows = await selectCustomers(scope).where('customer.id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((one) => byId.get(one) ?? []).map(toStaffCustomer)
 }
 
 /** Enough to recognise it on the phone: the last three digits. */
@@ -100,12 +142,13 @@ export async function readCustomerRecord(
 ): Promise<Schemas['CustomerRecord']> {
   const customer = await selectCustomers(scope).where('customer.id', '=', customerId).executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-  const [person, bankAccounts, identities, contracts, activity] = await Promise.all([
+  const [person, bankAccounts, identities, contracts, activity, lock] = await Promise.all([
     readPerson(scope, customerId, customer),
     listBankAccounts(scope, customerId),
     listIdentities(scope, customerId),
     listContracts(scope, customerId),
     listActivity(scope, customerId, { limit: 20 }),
+    findLock(scope.db, customerId),
   ])
   const mayAct = staff.roles.some((role) => role === 'support' || role === 'admin')
   return {
@@ -117,6 +160,8 @@ export async function readCustomerRecord(
     contracts,
     activity: activity.elements,
     mayImpersonate: mayAct && customer.active && customer.confirmedAt !== null,
+    lock,
+    mayLock: mayAct || staff.roles.includes('compliance'),
   }
 }
 
@@ -126,6 +171,18 @@ export async function assertCustomer(scope: Scope, customerId: string): Promise<
     .select('id')
     .where('id', '=', customerId)
     .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+}
+
+/** The same for what is written about the customer: an account that goes meanwhile leaves nothing behind. */
+export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
+  const customer = await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .forKeyShare()
     .executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
 }

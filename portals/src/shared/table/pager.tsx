@@ -22,12 +22,14 @@ interface Props<Row extends BaseRecord> {
 export function Pager<Row extends BaseRecord>({ label, list, columns = [], position }: Props<Row>) {
   const t = useText()
   const { number } = useFormat()
-  const { rows, total = rows.length, next, previous, goTo, jumpTo } = list
+  const { rows, total = rows.length, more, next, previous, goTo, jumpTo } = list
   const sortedBy = columns.find(({ sort }) => sort !== undefined && sort === list.sort?.replace(/^-/, ''))
   const shown = position ? `${number(position)}–${number(position + rows.length - 1)}` : number(rows.length)
   return (
     <nav className="pager" aria-label={t('portal.pagerOf', { name: label })}>
-      <span className="muted number">{t('portal.shown', { shown, total: number(total) })}</span>
+      <span className="muted number">
+        {t(more ? 'portal.shownOfMore' : 'portal.shown', { shown, total: number(total) })}
+      </span>
       {(next || previous) && (
         <>
           {sortedBy?.jump && (

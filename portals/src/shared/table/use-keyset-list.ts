@@ -74,6 +74,8 @@ export function useKeysetList<Row extends BaseRecord>(resource: string, options:
     query,
     rows: query.data?.data ?? [],
     total: query.data?.total,
+    /** There are more than the total: nobody has counted them all. */
+    more: query.data?.more === true,
     next: query.data?.next as string | null | undefined,
     previous: query.data?.previous as string | null | undefined,
   }

@@ -3,7 +3,7 @@ import type { AuditArea } from '@goldammer/sdk/staff/model'
 /** What acts are about, as people would look for them. */
 export const areas = {
   impersonation: ['impersonation'],
-  account: ['account'],
+  account: ['account', 'customer'],
   changes: ['changeRequest'],
   compliance: ['complianceCase'],
   cancellations: ['cancellationRequest'],

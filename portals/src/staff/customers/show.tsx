@@ -1,7 +1,8 @@
-import type { CustomerRecord } from '@goldammer/sdk/staff/model'
+import type { CustomerLock, CustomerRecord } from '@goldammer/sdk/staff/model'
 import { useGetIdentity } from '@refinedev/core'
 import { useParams } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
+import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
 import { Avatar } from '../../shared/layout/avatar.tsx'
@@ -10,14 +11,21 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
+import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { Activity } from './activity.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Bookings } from './bookings.tsx'
 import { ContractTable } from './contract-table.tsx'
+import { CustomerTasks } from './customer-tasks.tsx'
+import { Documents } from './documents.tsx'
 import { Identities } from './identities.tsx'
 import { Impersonate } from './impersonate.tsx'
+import { LockLogin } from './lock.tsx'
+import { Mails } from './mails.tsx'
+import { Notes } from './notes.tsx'
 import { Overview } from './overview.tsx'
+import { Privacy } from './privacy.tsx'
+import { Timeline } from './timeline.tsx'
 
 export default function CustomerPage() {
   const { id = '' } = useParams()
@@ -45,8 +53,14 @@ function Customer({ record }: { record: CustomerRecord }) {
             {!customer.confirmed && <span className="tag warn">{t('staff.customers.unconfirmed')}</span>}
           </span>
         }
-        actions={record.mayImpersonate && <Impersonate customer={customer} />}
+        actions={
+          <>
+            {record.mayLock && <LockLogin customer={customer} />}
+            {record.mayImpersonate && <Impersonate customer={customer} />}
+          </>
+        }
       />
+      {record.lock && <LockNote lock={record.lock} />}
       <Tabs
         label={t('staff.customer.tabs.label')}
         tabs={[
@@ -77,12 +91,43 @@ function Customer({ record }: { record: CustomerRecord }) {
             view: () => <Identities identities={identities} />,
           },
           {
-            key: 'activity',
-            label: t('staff.customer.tabs.activity'),
-            view: () => <Activity customerId={customer.id} />,
+            key: 'notes',
+            label: t('staff.customer.tabs.notes'),
+            view: () => (
+              <div className="grid">
+                <Notes customerId={customer.id} />
+                <CustomerTasks customerId={customer.id} />
+              </div>
+            ),
+          },
+          {
+            key: 'documents',
+            label: t('staff.customer.tabs.documents'),
+            view: () => <Documents customerId={customer.id} />,
+          },
+          {
+            key: 'mails',
+            label: t('staff.customer.tabs.mails'),
+            view: () => <Mails customerId={customer.id} email={customer.email} />,
+          },
+          {
+            key: 'timeline',
+            label: t('staff.customer.tabs.timeline'),
+            view: () => <Timeline customerId={customer.id} />,
+          },
+          {
+            key: 'privacy',
+            label: t('staff.customer.tabs.privacy'),
+            view: () => <Privacy customer={customer} />,
           },
         ]}
       />
     </>
   )
+}
+
+function LockNote({ lock: { at, by, reason } }: { lock: CustomerLock }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  return <Note tone="warn">{t('staff.customer.lock.note', { day: dateTime(at), name: by ?? '–', reason })}</Note>
 }

@@ -1,0 +1,72 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { type Download, openFile } from './download.ts'
+import * as repository from './repository.ts'
+
+type Schemas = components['schemas']
+
+const byTime: Sorting = { column: sql`document.created_at`, id: sql`document.id`, type: 'timestamptz' }
+
+/** The typed form shows the number of the identity document; files of the identity are compliance's (domain §9). */
+const mayRead = ({ actor }: Scope, kind: string) =>
+  kind !== 'typed_confirmation' || (actor.kind === 'staff' && actor.roles.includes('compliance'))
+
+/** R6.09: the papers made for a customer, whoever of their identities they are for. */
+export async function listCustomerDocuments(
+  scope: Scope,
+  customerId: string,
+  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+): Promise<Schemas['CustomerDocumentList']> {
+  const query = repository.selectContractDocuments(scope.db).where('document.customerId', '=', customerId)
+  const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
+  const elements = rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as Schemas['PortalDocumentKind'],
+    title: inLocale(row.title, scope.locale),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    productName: row.productName === null ? null : inLocale(row.productName, scope.locale),
+    fileName: row.fileName,
+    size: row.size,
+    sha256: row.sha256,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    mayRead: mayRead(scope, row.kind),
+  }))
+  return { elements, total, next, previous }
+}
+
+/** The file of a paper; each reading by staff is noted, and makes it no less new to the customer. */
+export async function openCustomerDocument(scope: Scope, customerId: string, documentId: string): Promise<Download> {
+  const document = await repository.findContractDocument(scope.db, documentId)
+  if (!document || document.customerId !== customerId) throw new AppError('DOCUMENT_NOT_FOUND')
+  if (!mayRead(scope, document.kind)) throw new AppError('PERMISSION_DENIED')
+  await inTransaction(scope, (tx) =>
+    writeAudit(scope, tx, {
+      action: 'customer.documentRead',
+      customerId,
+      details: { documentId, kind: document.kind },
+    }),
+  )
+  return await openFile(scope, document.fileId)
+}
+
+/** Versions of products' documents whose bytes the customer was given, the latest first (domain §2, step 6). */
+export async function listOpenedDocuments(scope: Scope, customerId: string): Promise<Schemas['OpenedDocument'][]> {
+  const rows = await repository.listOpenedVersions(scope.db, customerId)
+  return rows.map(({ title, productName, version, locale, sha256, openedAt }) => ({
+    title: inLocale(title, scope.locale),
+    productName: inLocale(productName, scope.locale),
+    version,
+    locale: isLocale(locale) ? locale : 'de-DE',
+    sha256,
+    openedAt: openedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { ClosingPart } from '../customers/closing.ts'
+
+/** No law asks to keep what staff have noted: it goes with the account. */
+export const closing: ClosingPart = {
+  async close(_scope, tx, customerId) {
+    await tx.deleteFrom('customerNote').where('customerId', '=', customerId).execute()
+    await tx.deleteFrom('staffTask').where('customerId', '=', customerId).execute()
+    return null
+  },
+}

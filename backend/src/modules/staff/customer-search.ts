@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { searchQuery } from '../../shared/search.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** As the index has it (0254-customer-search.sql). */
+const indexed = sql`search_words(customer.first_name, customer.last_name, customer.company,
+  split_part(customer.email, '@', 1), customer.customer_number)`
+
+/** The same words to be looked through one by one, which takes a twentieth of making them up for an index. */
+const readable = sql`' ' || lower(concat_ws(' ', customer.first_name, customer.last_name, customer.company,
+  split_part(customer.email, '@', 1), customer.customer_number))`
+
+/** Greater than all that begins alike. */
+const END = '\u{10ffff}'
+const NUMBERS_AT_MOST = 200
+
+const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+/** An address is found by its beginning: its words after the @ are everybody's. */
+const byAddress = (beginning: string): Condition =>
+  sql<SqlBool>`(lower(customer.email) ~>=~ ${beginning} and lower(customer.email) ~<~ ${beginning + END})`
+
+const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+
+/** Of the number of a contract the part that hardly another one has. */
+const numberIn = (words: readonly string[]): string | undefined =>
+  words.filter((word) => /\d{4}/.test(word)).toSorted((a, b) => b.length - a.length)[0]
+
+/** Looked up by that part; that the rest is there too is then seen at the few it finds. */
+const withContract = (number: string, words: string) => sql`array(
+  select contract.customer_id from contract
+  where search_words(contract.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
+    and search_words(contract.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
+
+export type CustomerSearch = {
+  /** Whose ids are gathered by indexes, before anything is sorted: for what few have. */
+  narrow: Condition
+  /** Seen at each of those that are gone through in order: for what so many have that a page is soon full. */
+  broad: Condition
+}
+
+/**
+ * Customers by the beginnings of words of name and customer number, of e-mail address or contract number; null when nothing is
+ * looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller counts and chooses. `atMost`: of those with
+ * the words no more are gathered.
+ */
+export function customersByText(text: string | undefined, atMost?: number): CustomerSearch | null {
+  const idsOf = (...ways: Condition[]) => idsBy(ways, atMost)
+  const parts = (text ?? '').trim().toLowerCase().split(/\s+/)
+  const addresses = parts.filter((part) => part.includes('@')).map(byAddress)
+  const words = wordsIn(parts.filter((part) => !part.includes('@')).join(' '))
+  const query = searchQuery(words.join(' '))
+  if (!query && addresses.length === 0) return null
+  const live = sql<SqlBool>`customer.deleted_at is null`
+  if (!query) return { narrow: idsOf(all([live, ...addresses])), broad: all(addresses) }
+  const number = numberIn(words)
+  const byIndex = all([live, sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`, ...addresses])
+  const bySight = all(words.map((word) => sql<SqlBool>`${readable} ~ ${`[^[:alnum:]]${word}`}`))
+  if (!number) return { narrow: idsOf(byIndex), broad: all([bySight, ...addresses]) }
+  const contracts = withContract(number, query)
+  const byNumber = all([live, sql<SqlBool>`customer.id = any(${contracts})`, ...addresses])
+  return {
+    narrow: idsOf(byIndex, byNumber),
+    broad: all([sql<SqlBool>`(${bySight} or customer.id = any(${contracts}))`, ...addresses]),
+  }
+}
+
+/** Found first, each way by its own index; a list of them is nothing the planner could go around. */
+const idsBy = (ways: readonly Condition[], atMost?: number): Condition =>
+  sql<SqlBool>`customer.id = any(array(${sql.join(
+    ways.map((way) => sql`(select customer.id from customer where ${way} ${atMost ? sql`limit ${atMost}` : sql``})`),
+    sql` union `,
+  )}))`

@@ -1,0 +1,65 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { endAllSessions } from '../session/service.ts'
+
+type Schemas = components['schemas']
+type Reason = Schemas['CustomerReasonInput']
+
+/** Why somebody did it, as it stands in the audit log. */
+export function reasonOf({ reason }: Reason): string {
+  const text = reason.trim()
+  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return text
+}
+
+export async function findLock(db: Database, customerId: string): Promise<Schemas['CustomerLock'] | null> {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('staff', 'staff.id', 'customer.lockedBy')
+    .select(['customer.lockedAt', 'customer.lockedReason', 'staff.name'])
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst()
+  if (!row?.lockedAt || row.lockedReason === null) return null
+  return { at: row.lockedAt.toISOString(), by: row.name, reason: row.lockedReason }
+}
+
+async function lockRow(tx: Tx, customerId: string) {
+  const customer = await tx
+    .selectFrom('customer')
+    .select('active')
+    .where('id', '=', customerId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  return customer
+}
+
+/** R6.09: whoever is signed in as the customer is a guest from now on, and nobody signs in any more. */
+export async function lockCustomer(scope: Scope, customerId: string, given: Reason): Promise<void> {
+  const lockedReason = reasonOf(given)
+  await inTransaction(scope, async (tx) => {
+    const { active } = await lockRow(tx, customerId)
+    if (!active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'locked', event: 'lock' } })
+    const lockedAt = scope.clock.now()
+    const lock = { active: false, lockedAt, lockedBy: actingStaff(scope), lockedReason, updatedAt: lockedAt }
+    await tx.updateTable('customer').set(lock).where('id', '=', customerId).execute()
+    await endAllSessions(tx, customerId)
+    await writeAudit(scope, tx, { action: 'customer.locked', customerId, details: { reason: lockedReason } })
+  })
+}
+
+export async function unlockCustomer(scope: Scope, customerId: string, given: Reason): Promise<void> {
+  const reason = reasonOf(given)
+  await inTransaction(scope, async (tx) => {
+    const { active } = await lockRow(tx, customerId)
+    if (active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'open', event: 'unlock' } })
+    const open = { active: true, lockedAt: null, lockedBy: null, lockedReason: null, updatedAt: scope.clock.now() }
+    await tx.updateTable('customer').set(open).where('id', '=', customerId).execute()
+    await writeAudit(scope, tx, { action: 'customer.unlocked', customerId, details: { reason } })
+  })
+}

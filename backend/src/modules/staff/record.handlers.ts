@@ -1,0 +1,103 @@
+import { staffHandlers } from '../../shared/operations.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { readExport, requestExport } from '../customers/export.service.ts'
+import { listCustomerDocuments, openCustomerDocument } from '../documents/customer-documents.service.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import { listCustomerMails, readCustomerMail, resendMail } from '../notifications/customer-mails.service.ts'
+import { readCustomerConsents } from './consents.service.ts'
+import { assertCustomer } from './customers.service.ts'
+import { eraseCustomer, previewErasure } from './erasure.service.ts'
+import { lockCustomer, unlockCustomer } from './locks.service.ts'
+import { addNote, correctNote, listNotes } from './notes.service.ts'
+import { addTask, changeTask, listTaskOwners, listTasks, settleTask } from './tasks.service.ts'
+import { readTimeline } from './timeline.service.ts'
+
+/** api-spec: resendCustomerMail. */
+const maySendMails = ({ actor }: Pick<Scope, 'actor'>) =>
+  actor.kind === 'staff' && actor.roles.some((role) => role === 'support' || role === 'admin')
+
+/** A customer's record, as far as other modules keep it. */
+export const staff = staffHandlers({
+  async listCustomerMails({ scope, params: { customerId }, query }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await listCustomerMails(scope, customerId, query, maySendMails(scope)) }
+  },
+  async readCustomerMail({ scope, params: { customerId, mailId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readCustomerMail(scope, customerId, mailId, maySendMails(scope)) }
+  },
+  async resendCustomerMail({ scope, params: { customerId, mailId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 201, body: await resendMail(scope, customerId, mailId) }
+  },
+  async listCustomerDocuments({ scope, params: { customerId }, query }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await listCustomerDocuments(scope, customerId, query) }
+  },
+  async readCustomerDocument({ scope, params: { customerId, documentId } }) {
+    await assertCustomer(scope, customerId)
+    const download = await openCustomerDocument(scope, customerId, documentId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  readCustomerConsents: async ({ scope, params }) => ({
+    status: 200,
+    body: await readCustomerConsents(scope, params.customerId),
+  }),
+
+  async lockCustomer({ scope, params, body }) {
+    await lockCustomer(scope, params.customerId, body)
+    return { status: 204 }
+  },
+  async unlockCustomer({ scope, params, body }) {
+    await unlockCustomer(scope, params.customerId, body)
+    return { status: 204 }
+  },
+
+  async readCustomerDataExport({ scope, params: { customerId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readExport(scope, customerId) }
+  },
+  async startCustomerDataExport({ scope, params: { customerId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 202, body: await requestExport(scope, customerId) }
+  },
+  readErasurePreview: async ({ scope, params }) => ({
+    status: 200,
+    body: await previewErasure(scope, params.customerId),
+  }),
+  async eraseCustomer({ scope, params, body, headers }) {
+    await eraseCustomer(scope, params.customerId, body, headers['record-version'])
+    return { status: 204 }
+  },
+
+  async readCustomerTimeline({ scope, params: { customerId }, query }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readTimeline(scope, customerId, query) }
+  },
+
+  async listCustomerNotes({ scope, params: { customerId }, query }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await listNotes(scope, customerId, query) }
+  },
+  addCustomerNote: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await addNote(scope, params.customerId, body),
+  }),
+  async correctCustomerNote({ scope, params: { customerId, noteId }, body, headers }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await correctNote(scope, customerId, noteId, body, headers['record-version']) }
+  },
+
+  listStaffTasks: async ({ scope, query }) => ({ status: 200, body: await listTasks(scope, query) }),
+  listTaskOwners: async ({ scope }) => ({ status: 200, body: { elements: await listTaskOwners(scope) } }),
+  addStaffTask: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await addTask(scope, params.customerId, body),
+  }),
+  changeStaffTask: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await changeTask(scope, params.taskId, body, headers['record-version']),
+  }),
+  finishStaffTask: async ({ scope, params }) => ({ status: 200, body: await settleTask(scope, params.taskId, true) }),
+  reopenStaffTask: async ({ scope, params }) => ({ status: 200, body: await settleTask(scope, params.taskId, false) }),
+})

@@ -1,0 +1,107 @@
+import { PASSWORD } from '../support/api.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { expectAccessible } from '../support/screen.ts'
+import { expect, test } from '../support/test.ts'
+
+test('R6.09 support notes, plans and reads what happened with a customer, locks the login, and compliance erases the account', async ({
+  t,
+  another,
+}) => {
+  const customer = await another()
+  const investor = await register(customer.api, anInvestor({ firstName: 'Kalle', lastName: `Karte ${Date.now()}` }))
+  const deskOf = async (email: string) => {
+    const { page } = await another()
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    await page.request.post('/staff-api/login', { data: { email, password: PASSWORD }, headers })
+    await page.goto(`/staff/customers?text=${encodeURIComponent(investor.email)}`)
+    await page.getByRole('link', { name: investor.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: investor.name })).toBeVisible()
+    return page
+  }
+  const sina = await deskOf('sina.support@goldammer.example')
+  const tab = async (page: typeof sina, name: Parameters<typeof t>[0]) => {
+    await page
+      .getByRole('navigation', { name: t('staff.customer.tabs.label') })
+      .getByRole('link', { name: t(name) })
+      .click()
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
+  }
+
+  await test.step('a note is written and corrected', async () => {
+    await tab(sina, 'staff.customer.tabs.notes')
+    const add = sina.getByRole('button', { name: t('staff.customer.notes.add') })
+    await add.click()
+    await expect(sina.getByText(t('validation.required'))).toBeVisible()
+    await sina.getByLabel(t('staff.customer.notes.new')).fill('Bittet um Rückruf.')
+    await add.click()
+    const note = sina.getByRole('listitem').filter({ hasText: 'Bittet um Rückruf.' })
+    await note.getByRole('button').click()
+    const dialog = sina.getByRole('dialog', { name: t('staff.customer.notes.correct') })
+    await dialog.getByRole('textbox').fill('Bittet um Rückruf nach 17 Uhr.')
+    await dialog.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(sina.getByText('Bittet um Rückruf nach 17 Uhr.')).toBeVisible()
+  })
+
+  await test.step('a task is opened, stands among one’s own, and is ticked off', async () => {
+    await sina.getByRole('button', { name: t('staff.tasks.new') }).click()
+    const dialog = sina.getByRole('dialog', { name: t('staff.tasks.new') })
+    await dialog.getByLabel(t('staff.tasks.task')).fill(`Zurückrufen: ${investor.name}`)
+    await expectAccessible(sina)
+    await dialog.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(dialog).toHaveCount(0)
+    await sina.goto('/staff/tasks')
+    await sina
+      .getByRole('button', { name: t('staff.tasks.finishOf', { title: `Zurückrufen: ${investor.name}` }) })
+      .click()
+    await expect(
+      sina.getByRole('button', { name: t('staff.tasks.reopenOf', { title: `Zurückrufen: ${investor.name}` }) }),
+    ).toBeVisible()
+    await sina.getByRole('link', { name: investor.name }).first().click()
+  })
+
+  await test.step('a mail is read in a frame in which nothing runs', async () => {
+    await tab(sina, 'staff.customer.tabs.mails')
+    const subject = t('mail.A1.subject')
+    await sina.getByRole('link', { name: t('staff.customer.mails.open', { subject }) }).click()
+    await expect(sina.getByText(t('staff.customer.mails.secret'))).toBeVisible()
+    await expect(sina.locator(`iframe[title="${subject}"]`)).toHaveAttribute('sandbox', '')
+    await expectAccessible(sina)
+    await sina
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.action.close') })
+      .click()
+  })
+
+  await test.step('the timeline holds all of it; papers and consents have their place', async () => {
+    await tab(sina, 'staff.customer.tabs.timeline')
+    await expect(sina.getByText(t('staff.timeline.registered'))).toBeVisible()
+    await expect(sina.getByText(t('staff.activity.customer.taskDone'))).toBeVisible()
+    for (const name of ['documents', 'privacy'] as const) {
+      await tab(sina, `staff.customer.tabs.${name}`)
+      await expectAccessible(sina)
+    }
+  })
+
+  await test.step('the login is locked, and the record says why', async () => {
+    await sina.getByRole('button', { name: t('staff.customer.lock.lock') }).click()
+    const dialog = sina.getByRole('dialog', { name: t('staff.customer.lock.lock') })
+    await dialog.getByLabel(t('staff.customer.lock.reason')).fill('Handy gestohlen')
+    await dialog.getByRole('button', { name: t('staff.customer.lock.lock') }).click()
+    await expect(sina.getByText('Handy gestohlen')).toBeVisible()
+  })
+
+  await test.step('compliance sees what would be erased, and erases it with a reason', async () => {
+    const conny = await deskOf('conny.compliance@goldammer.example')
+    await tab(conny, 'staff.customer.tabs.privacy')
+    await conny.getByRole('button', { name: t('staff.privacy.erasure.preview') }).click()
+    await expect(conny.getByText(t('staff.privacy.areas.notes'))).toBeVisible()
+    await expectAccessible(conny)
+    await conny.getByRole('button', { name: t('staff.privacy.erasure.erase') }).click()
+    const dialog = conny.getByRole('dialog', { name: t('staff.privacy.erasure.erase') })
+    await dialog.getByLabel(t('staff.privacy.erasure.reason')).fill('Antrag nach Art. 17 DSGVO')
+    await dialog.getByRole('button', { name: t('staff.privacy.erasure.erase') }).click()
+    await expect(conny).toHaveURL(/\/staff\/customers$/)
+    await conny.goto(`/staff/customers?text=${encodeURIComponent(investor.email)}`)
+    await expect(conny.getByText(t('portal.nothingFound'))).toBeVisible()
+  })
+})

@@ -1,0 +1,125 @@
+import type { CustomerDocument } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
+import { FileDown } from 'lucide-react'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+/** The papers made for the customer, of all identities, the latest first. */
+export function Documents({ customerId }: { customerId: string }) {
+  const t = useText()
+  const list = useKeysetList<CustomerDocument>('customer-documents', { filters: [], fixed: { customerId } })
+  const columns = useColumns(customerId)
+  return (
+    <div className="stack">
+      <KeysetTable
+        label={t('staff.customer.tabs.documents')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card document={it} customerId={customerId} />}
+        empty={
+          <Empty title={t('staff.customer.documents.emptyTitle')} text={t('staff.customer.documents.emptyText')} />
+        }
+      />
+    </div>
+  )
+}
+
+interface Props {
+  document: CustomerDocument
+  customerId: string
+}
+
+function Title({ document: { title, kind } }: Pick<Props, 'document'>) {
+  const t = useText()
+  return (
+    <div className="stack tight">
+      <span className="strong">{title}</span>
+      <span className="small muted">{t(`investor.documents.kinds.${kind}`)}</span>
+    </div>
+  )
+}
+
+function Download({ document: { id, title, size, mayRead }, customerId }: Props) {
+  const t = useText()
+  const { fileSize } = useFormat()
+  if (!mayRead) return <span className="tag">{t('staff.customer.documents.locked')}</span>
+  return (
+    <Button
+      size="small"
+      href={`/staff-api/customers/${customerId}/documents/${id}/file`}
+      download
+      aria-label={t('staff.customer.documents.download', { title })}
+      icon={<FileDown className="icon small" aria-hidden="true" />}
+    >
+      {fileSize(size)}
+    </Button>
+  )
+}
+
+function useColumns(customerId: string): KeysetColumn<CustomerDocument>[] {
+  const t = useText()
+  const { dateTime } = useFormat()
+  return [
+    {
+      key: 'made',
+      title: t('staff.customer.documents.made'),
+      render: (it) => <span className="number">{dateTime(it.createdAt)}</span>,
+    },
+    { key: 'title', title: t('staff.customer.documents.title'), render: (it) => <Title document={it} /> },
+    {
+      key: 'order',
+      title: t('staff.customer.documents.order'),
+      render: (it) => (
+        <div className="stack tight">
+          <span>{it.productName ?? '–'}</span>
+          {it.orderNumber && <span className="number muted">{it.orderNumber}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'read',
+      title: t('staff.customer.documents.read'),
+      render: (it) => (
+        <span className="number">{it.readAt ? dateTime(it.readAt) : t('staff.customer.documents.unread')}</span>
+      ),
+    },
+    {
+      key: 'hash',
+      title: t('staff.customer.documents.hash'),
+      render: (it) => <Hash value={it.sha256} />,
+    },
+    {
+      key: 'file',
+      title: t('common.action.download'),
+      render: (it) => <Download document={it} customerId={customerId} />,
+    },
+  ]
+}
+
+/** Enough to compare by eye; the whole of it is in its title and can be copied. */
+export function Hash({ value }: { value: string }) {
+  return (
+    <code className="small muted hash" title={value}>
+      {value}
+    </code>
+  )
+}
+
+function Card({ document, customerId }: Props) {
+  const { dateTime } = useFormat()
+  return (
+    <div className="stack tight">
+      <Title document={document} />
+      <span className="number muted">
+        {[dateTime(document.createdAt), document.orderNumber].filter(Boolean).join(' · ')}
+      </span>
+      <div>
+        <Download document={document} customerId={customerId} />
+      </div>
+    </div>
+  )
+}
