@@ -370,6 +370,6 @@ describe('people', () => {
 
 test('R1.09 every picture of a product says in each language what it shows', () => {
   const shown = new Set(products.flatMap(({ cover, media }) => [cover, ...media]))
-  expect(Object.keys(pictures).toSorted()).toEqual([...shown].toSorted())
+  expect(Object.keys(pictures)).toEqual(expect.arrayContaining([...shown]))
   for (const alt of Object.values(pictures)) for (const locale of locales) expect(alt[locale]).not.toBe('')
 })
