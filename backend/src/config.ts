@@ -15,8 +15,14 @@ import {
 import { eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { StripeSettings } from './ports/payment/stripe.ts'
+import { SETTINGS } from './settings.ts'
 
 const whole = (min: number, max: number, what: string) => z.coerce.number(what).int(what).min(min, what).max(max, what)
+
+const limited = (name: 'LIMIT_INCOME_CAP' | 'REGISTRATIONS_PER_HOUR', what: string) => {
+  const { min, max, fallback } = SETTINGS[name]
+  return whole(min, max, what).default(Number(fallback))
+}
 
 /** Everything the process takes from its environment, read and checked once (docs/configuration.md has the table). */
 const environment = z.object({
@@ -37,8 +43,8 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^@]+@[^@]+$/, 'give a sender such as Goldammer <post@shop.example>')
-    .default('Goldammer <post@goldammer.example>'),
-  CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default('team@goldammer.example'),
+    .default(SETTINGS.MAIL_FROM.fallback),
+  CONTACT_MAIL: z.email('give an e-mail address such as team@shop.example').default(SETTINGS.CONTACT_MAIL.fallback),
   MAIL_CATCHER_PORT: whole(0, 65535, `${portWanted}, or 0 for a free one`).default(0),
   TRUST_PROXY: proxyList.default('loopback'),
   CORS_ORIGINS: z
@@ -79,15 +85,19 @@ const environment = z.object({
     .min(8, 'give at least 8 characters, the same as to the storefront')
     .default('demo-purge-secret-change-me'),
   DEMO_PASSWORD: z.string().min(8, 'give at least 8 characters').default('goldammer-demo'),
-  LIMIT_INCOME_CAP: whole(1_000, 1_000_000, 'give whole EUR from 1000').default(25_000),
-  LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default('2026-02-28'),
-  LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default('true'),
+  LIMIT_INCOME_CAP: limited('LIMIT_INCOME_CAP', 'give whole EUR from 1000'),
+  LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default(SETTINGS.LIMIT_WIB_UNTIL.fallback),
+  LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS.LIMIT_KG_EXEMPT.fallback),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
-  STAFF_SECOND_FACTOR: z.enum(['optional', 'required'], 'give "optional" or "required"').default('optional'),
-  SALUTATION_REQUIRED: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
-  REGISTRATIONS_PER_HOUR: whole(1, 1_000_000, 'give a number from 1').default(5),
+  STAFF_SECOND_FACTOR: z
+    .enum(SETTINGS.STAFF_SECOND_FACTOR.choices, 'give "optional" or "required"')
+    .default(SETTINGS.STAFF_SECOND_FACTOR.fallback),
+  SALUTATION_REQUIRED: z
+    .enum(['true', 'false'], 'give "true" or "false"')
+    .default(SETTINGS.SALUTATION_REQUIRED.fallback),
+  REGISTRATIONS_PER_HOUR: limited('REGISTRATIONS_PER_HOUR', 'give a number from 1'),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
   CREDITOR_ID: z
     .string()
@@ -154,6 +164,8 @@ export type Config = {
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
   fixedNow: Date | null
+  /** What all this was read from. */
+  environment: NodeJS.ProcessEnv
   legal: typeof legal & {
     /** What one investor may put into one issuer, each law with its days (domain §3). */
     limitLaws: readonly LimitLaw[]
@@ -240,6 +252,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal: { ...legal, limitLaws: limitLawsOf(read) },
+    environment: env,
   }
 }
 

@@ -19,7 +19,7 @@ export function assembleParts(config: Config, pool: pg.Pool, smtpUrl: string, cl
     identity: sandboxIdentity({ db, config, clock }),
     churchTax: sandboxChurchTax({ db }),
     custody: sandboxCustody({ db, config, clock }),
-    mail: smtpMail({ url: smtpUrl, from: config.mailFrom }),
+    mail: smtpMail({ url: smtpUrl, from: () => config.mailFrom }),
     storage: diskStorage(config.dataDir),
   }
   return { db, clock, config, ports }

@@ -7,13 +7,14 @@ import { bufferedLog } from './plugins/request-log.ts'
 import { startMailCatcher } from './ports/mail/catcher.ts'
 import { openDatabase, openPool } from './shared/database.ts'
 import { giveWay } from './shared/give-way.ts'
+import { followSettings } from './shared/live-settings.ts'
 import { keepPublicFacts, openPublicFacts } from './shared/public-facts.ts'
 import { exitBecause } from './shared/start-problem.ts'
 
 /** Niceness of a process of jobs: mails and papers give way to whoever calls. */
 const JOBS_NICENESS = 10
 
-const { site, worker, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
+const { site, worker, settings, parts, catcher, pool } = await start(readConfigOrExit()).catch(exitBecause)
 
 async function start(config: Config) {
   const pool = openPool(config.databaseUrl)
@@ -27,10 +28,11 @@ async function start(config: Config) {
   const site = config.role === 'jobs' ? null : await openSite(parts)
   const log = site?.app.log ?? pino({ level: config.logLevel }, bufferedLog())
   pool.on('error', (error) => log.error({ err: error }, 'a database connection broke'))
+  const settings = await followSettings(parts, log)
   if (config.role === 'jobs') giveWay(JOBS_NICENESS)
   const worker = doesJobs ? await startWorker(parts, pool, log) : null
   await site?.app.listen({ port: config.port, host: config.host })
-  return { site, worker, parts, catcher, pool }
+  return { site, worker, settings, parts, catcher, pool }
 }
 
 async function openSite(parts: Parts) {
@@ -48,6 +50,7 @@ async function stop() {
   if (stopping) return
   stopping = true
   setTimeout(() => process.exit(1), patience).unref()
+  settings.stop()
   await site?.app.close()
   await worker?.stop()
   await site?.facts.stop()

@@ -1207,6 +1207,12 @@ export const ROWS: Record<string, Row> = {
   listWebhooks: {},
   processWebhook: { send: async (scene) => ({ path: { webhookId: await a.aFailedWebhook(scene) } }) },
   readSystemHealth: {},
+  listSettings: {},
+  readStatistics: {},
+  exportStatistics: {},
+  listMovements: {},
+  exportMovements: {},
+  changeSetting: { send: { path: { name: 'REGISTRATIONS_PER_HOUR' }, body: { value: '1000000' } } },
 }
 
 /** A GET that does what the POST at the same address does shares its row. */

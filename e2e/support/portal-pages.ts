@@ -413,4 +413,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'admin',
     shows: 'staff.operations.webhooks.received',
   },
+  { name: 'staff-settings', address: at('/staff/settings'), as: 'admin', shows: 'staff.settings.lead' },
+  { name: 'staff-movements', address: at('/staff/payments'), as: 'finance', shows: 'staff.movements.lead' },
+  { name: 'staff-statistics', address: at('/staff/statistics'), as: 'finance', shows: 'staff.statistics.funding' },
 ]

@@ -430,6 +430,7 @@ export const configurationPage = () => `# Configuration
 
 Everything is set by environment variables, and nothing has to be: without any, \`npm start\` runs a complete
 demonstration. Values are checked at start-up; a wrong one stops the start with a sentence that says what to do.
+What administrators set at \`/staff/settings\` in the back office (\`backend/src/settings.ts\`) stands before its variable.
 
 This page is made from \`tools/src/configuration.ts\` by \`node tools/src/configuration.ts\`; change it there.
 

@@ -42,6 +42,7 @@ import { closing as leadClosing } from './leads/closing.ts'
 import { exporting as leadData } from './leads/exporting.ts'
 import * as leadHandlers from './leads/handlers.ts'
 import * as mediaHandlers from './media/handlers.ts'
+import * as movementHandlers from './movements/handlers.ts'
 import { closing as newsClosing } from './notifications/closing.ts'
 import { exporting as newsData } from './notifications/exporting.ts'
 import * as newsHandlers from './notifications/handlers.ts'
@@ -64,6 +65,7 @@ import { closing as recordClosing } from './staff/closing.ts'
 import { exporting as recordData } from './staff/exporting.ts'
 import * as staffModuleHandlers from './staff/handlers.ts'
 import * as recordHandlers from './staff/record.handlers.ts'
+import * as statisticsHandlers from './statistics/handlers.ts'
 import { closing as wishlistClosing } from './wishlist/closing.ts'
 import { exporting as wishlistData } from './wishlist/exporting.ts'
 import * as wishlistHandlers from './wishlist/handlers.ts'
@@ -144,6 +146,8 @@ export const staffHandlers: StaffHandlers = {
   ...recordHandlers.staff,
   ...newsHandlers.staff,
   ...operationsHandlers.staff,
+  ...statisticsHandlers.staff,
+  ...movementHandlers.staff,
   ...pageHandlers.staff,
   ...paymentHandlers.staff,
   ...postHandlers.staff,

@@ -1618,6 +1618,7 @@ export interface Session {
 }
 
 export interface Setting {
+  changedBy: string | null;
   key: string;
   updatedAt: Generated<Timestamp>;
   value: Json;

@@ -20,6 +20,14 @@ export function useFormat() {
     () => ({
       money: (euros: number) => formatMoney(eurosToCents(euros), locale),
       shortMoney: (euros: number) => formatShortMoney(eurosToCents(euros), locale),
+      /** Of a million on in millions: what stands close together. */
+      compactMoney: (euros: number) =>
+        new Intl.NumberFormat(locale, {
+          notation: 'compact',
+          style: 'currency',
+          currency: 'EUR',
+          maximumFractionDigits: 1,
+        }).format(euros),
       percent: (percent: number) => formatPercent(percentToBasisPoints(percent), locale),
       wholePercent: (percent: number) => formatWholePercent(percent, locale),
       number: (value: number) => formatNumber(value, locale),

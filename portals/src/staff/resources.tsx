@@ -17,8 +17,8 @@ import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/fo
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listCommentsToModerate, listReviewsToModerate } from '@goldammer/sdk/staff/moderation'
-import { listQueue, listTimedJobs, listWebhooks, readSystemHealth } from '@goldammer/sdk/staff/operations'
-import { listDebitFiles, listFinanceTasks } from '@goldammer/sdk/staff/payments'
+import { listQueue, listSettings, listTimedJobs, listWebhooks, readSystemHealth } from '@goldammer/sdk/staff/operations'
+import { listDebitFiles, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
   listPayoutItems,
@@ -35,14 +35,17 @@ import {
 } from '@goldammer/sdk/staff/products'
 import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/projects'
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
+import { readStatistics } from '@goldammer/sdk/staff/statistics'
 import { listStaffTasks } from '@goldammer/sdk/staff/tasks'
 import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Activity,
+  ArrowLeftRight,
   BanknoteX,
   BookOpen,
   Building2,
+  ChartColumn,
   ChartPie,
   CircleHelp,
   Construction,
@@ -65,6 +68,7 @@ import {
   Receipt,
   ScrollText,
   ServerCrash,
+  Settings,
   ShieldCheck,
   TicketPercent,
   UserCog,
@@ -253,6 +257,16 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readPayoutRun(id)).data,
   },
   {
+    name: 'movements',
+    label: 'staff.movements.title',
+    icon: ArrowLeftRight,
+    roles: ['finance'],
+    list: { path: '/payments', view: lazy(() => import('./movements/list.tsx')) },
+    readList: async ({ filters: { kind, state, ...filters }, ...page }) =>
+      (await listMovements({ ...page, ...filters, kind: kind?.split(','), state: state?.split(',') } as MovementParams))
+        .data,
+  },
+  {
     name: 'debit-files',
     label: 'staff.debits.title',
     icon: Receipt,
@@ -286,6 +300,17 @@ export const resources: PortalResource[] = [
     roles: ['finance'],
     list: { path: '/tax-remittances', view: lazy(() => import('./remittances/show.tsx')) },
     readOne: async (month) => (await readTaxRemittance(/^\d/.test(month) ? { month } : {})).data,
+  },
+  {
+    name: 'statistics',
+    label: 'staff.statistics.title',
+    icon: ChartColumn,
+    roles: ['finance', 'compliance', 'admin'],
+    list: { path: '/statistics', view: lazy(() => import('./statistics/show.tsx')) },
+    readOne: async (period) => {
+      const [from, to] = period.split('/')
+      return (await readStatistics({ ...(from && { from }), ...(to && { to }) })).data
+    },
   },
   {
     name: 'customer-payouts',
@@ -453,6 +478,14 @@ export const resources: PortalResource[] = [
       (await listWebhooks({ ...page, ...filters, state: state?.split(',') } as WebhookParams)).data,
   },
   {
+    name: 'settings',
+    label: 'staff.settings.title',
+    icon: Settings,
+    roles: ['admin'],
+    list: { path: '/settings', view: lazy(() => import('./settings/list.tsx')) },
+    readOne: async () => ({ id: 'all', elements: (await listSettings()).data }),
+  },
+  {
     name: 'queue',
     label: 'staff.queue.title',
     icon: ServerCrash,
@@ -490,6 +523,7 @@ type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
 type QueueParams = Parameters<typeof listQueue>[0]
 type WebhookParams = Parameters<typeof listWebhooks>[0]
+type MovementParams = Parameters<typeof listMovements>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]

@@ -37,7 +37,19 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   impersonation: createRateLimit(clock, login),
   recovery: createRateLimit(clock, form),
   recoveryByAddress: createRateLimit(clock, address, hour),
-  registration: createRateLimit(clock, [{ after: config.registrationsPerHour, waitSeconds: hour }], hour),
+  registration: createRateLimit(
+    clock,
+    [
+      {
+        // Staff may set it meanwhile.
+        get after() {
+          return config.registrationsPerHour
+        },
+        waitSeconds: hour,
+      },
+    ],
+    hour,
+  ),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
   reviews: createRateLimit(clock, tenThenPause, hour),

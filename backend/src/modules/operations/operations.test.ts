@@ -3,15 +3,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aStaffMember, someoneOf } from '../../../test/factories.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { timedJobs } from '../../jobs/registry.ts'
 import { runTimed } from '../../jobs/timed-run.ts'
 import { errorsPlugin } from '../../plugins/errors.ts'
 import { webhooksPlugin } from '../../plugins/webhooks.ts'
+import { SETTINGS } from '../../settings.ts'
+import { takeUpSettings } from '../../shared/live-settings.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
 import { grade, worst } from './health.rules.ts'
 import { nextRun } from './next-run.ts'
+import { refuseValue } from './settings.rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -189,6 +193,84 @@ test('issue 8 the health of the system names what is to be done something about'
     timedJobs: { state: 'amber', figures: { count: 1 } },
     webhooks: { state: 'red', figures: { failed: 1, refused: 0 } },
   })
+})
+
+test('issue 8 what is set holds at once, in every process, until it is given back, and the audit keeps both values', async () => {
+  const admin = await anAdmin()
+  const of = async (name: string) =>
+    (await admin.get('/settings')).body.find((one: { name: string }) => one.name === name)
+  const other = readConfig(app.parts.config.environment)
+  const cap = (config: Config) => config.legal.limitLaws[0]!.ladder.incomeCap
+  const before = await of('LIMIT_INCOME_CAP')
+  expect(before).toMatchObject({
+    value: '25000',
+    isSet: false,
+    min: 1000,
+    max: 1_000_000,
+    unit: 'EUR',
+    changedBy: null,
+  })
+  const change = (value: string | null, version?: string) =>
+    admin.send('PUT', '/settings/LIMIT_INCOME_CAP', { value }, version)
+  const { body } = await change(' 30000 ', before.version)
+  expect(body).toMatchObject({ value: '30000', default: '25000', isSet: true, changedBy: 'Adam Admin' })
+  expect(cap(app.parts.config)).toBe(3_000_000)
+  await takeUpSettings(app.db, other)
+  expect(cap(other)).toBe(3_000_000)
+  expect(refusalOf(await change('31000', before.version))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await change(null, body.version)).body).toMatchObject({ value: '25000', isSet: false })
+  expect(cap(app.parts.config)).toBe(2_500_000)
+  expect(await actsOf('setting.changed')).toEqual([
+    { name: 'LIMIT_INCOME_CAP', before: null, after: '30000' },
+    { name: 'LIMIT_INCOME_CAP', before: '30000', after: null },
+  ])
+  expect((await admin.send('PUT', '/settings/DATABASE_URL', { value: 'x' })).status).toBe(404)
+})
+
+test('issue 8 each setting is what the program reads: mails have the new sender, the team’s mails go elsewhere', async () => {
+  const admin = await anAdmin()
+  const set = (name: string, value: string | null) => admin.send('PUT', `/settings/${name}`, { value })
+  await set('MAIL_FROM', 'Probe <probe@goldammer.example>')
+  await set('CONTACT_MAIL', 'neu@goldammer.example')
+  await set('REGISTRATIONS_PER_HOUR', '7')
+  await set('SALUTATION_REQUIRED', 'true')
+  await set('LIMIT_WIB_UNTIL', '2027-12-31')
+  await set('LIMIT_KG_EXEMPT', 'false')
+  // The last one: who sets it has none.
+  await set('STAFF_SECOND_FACTOR', 'required')
+  const { config } = app.parts
+  expect(config).toMatchObject({
+    ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
+    ...{ registrationsPerHour: 7, salutationRequired: true, staffSecondFactor: 'required' },
+  })
+  expect(config.legal.limitLaws[1]).toMatchObject({ validUntil: '2027-12-31', ladder: { exemptPartnerships: false } })
+  await app.parts.ports.mail.send({ messageId: 'a@b', to: 'jana@post.example', subject: 'S', text: 'T', html: 'H' })
+  const { raw } = await app.db.selectFrom('sandbox.mail').select('raw').executeTakeFirstOrThrow()
+  expect(raw.toString()).toContain('From: Probe <probe@goldammer.example>')
+  await app.db.deleteFrom('setting').execute()
+  await takeUpSettings(app.db, config)
+  expect(config.staffSecondFactor).toBe('optional')
+})
+
+test.each([
+  ['LIMIT_INCOME_CAP', '999', 'VIOLATION::TOO_LOW_ERROR'],
+  ['LIMIT_INCOME_CAP', '1000', null],
+  ['LIMIT_INCOME_CAP', '1000000', null],
+  ['LIMIT_INCOME_CAP', '1000001', 'VIOLATION::TOO_HIGH_ERROR'],
+  ['LIMIT_INCOME_CAP', '25.000', 'VIOLATION::INVALID_TYPE_ERROR'],
+  ['LIMIT_WIB_UNTIL', '2026-02-30', 'VIOLATION::INVALID_FORMAT_ERROR'],
+  ['LIMIT_WIB_UNTIL', '2027-12-31', null],
+  ['LIMIT_KG_EXEMPT', 'ja', 'VIOLATION::NO_SUCH_CHOICE_ERROR'],
+  ['STAFF_SECOND_FACTOR', 'never', 'VIOLATION::NO_SUCH_CHOICE_ERROR'],
+  ['MAIL_FROM', 'Goldammer <post@goldammer.example>', null],
+  ['MAIL_FROM', 'post@goldammer.example', null],
+  ['MAIL_FROM', 'Goldammer\r\nBcc: <a@b.example>', 'VIOLATION::INVALID_FORMAT_ERROR'],
+  ['MAIL_FROM', 'Goldammer', 'VIOLATION::INVALID_FORMAT_ERROR'],
+  ['CONTACT_MAIL', 'Team', 'VIOLATION::INVALID_FORMAT_ERROR'],
+  ['CONTACT_MAIL', ' ', 'VIOLATION::IS_BLANK_ERROR'],
+] as const)('the setting %s may be %j: %s', (name, value, refusal) => {
+  expect(refuseValue(SETTINGS[name], value)).toBe(refusal)
+  if (!refusal) expect(() => readConfig({ ...app.parts.config.environment, [name]: value })).not.toThrow()
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
-import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
@@ -141,8 +141,9 @@ export async function listWebhooks(
     query = query.where(sql<boolean>`event_id || ' ' || payload::text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`)
   if (from) query = query.where('receivedAt', '>=', startOfDay(from as LocalDate))
   if (to) query = query.where('receivedAt', '<', startOfDay(addDays(to as LocalDate, 1)))
-  const { rows, next, previous } = await readPage(query, byReceipt, { sort: '-receivedAt', limit, cursor })
-  return { elements: rows.map(toWebhook), next, previous }
+  const request = { sort: '-receivedAt', limit, cursor }
+  const { rows, total, next, previous } = await readCountedPage(query, byReceipt, request)
+  return { elements: rows.map(toWebhook), total, next, previous }
 }
 
 /** Handles a failed event once more, in the provider's name; that it was asked for is the audit's. */

@@ -1,0 +1,12 @@
+import { staffHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
+import { exportMovements } from './export.ts'
+import { listMovements } from './service.ts'
+
+export const staff = staffHandlers({
+  listMovements: async ({ scope, query }) => ({ status: 200, body: await listMovements(scope, query) }),
+  async exportMovements({ scope, query }) {
+    const download = await exportMovements(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+})

@@ -1,0 +1,127 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { eurosToCents } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { readPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { searchQuery } from '../../shared/search.ts'
+import { toEuros } from '../contracts/wire.ts'
+import { TRANSFER } from '../payments/transfer.ts'
+
+type Schemas = components['schemas']
+
+type Movement = {
+  id: string
+  direction: Schemas['MovementDirection']
+  kind: Schemas['MovementKind']
+  state: Schemas['MovementState']
+  amount: number
+  day: string
+  orderId: string
+}
+
+// Each branch has an index on its day. What a reversal gives back has the other sign.
+const movements = sql<Movement>`(
+  select payment.id, 'in' as direction, case when payment.provider = ${sql.lit(TRANSFER)} then 'transfer' else 'debit' end
+    as kind, payment.state, payment.amount,
+    coalesce(settled_on, due_date, (created_at at time zone 'Europe/Berlin')::date) as day, payment.order_id
+  from payment
+  union all
+  select payout.id, 'out', case when reverses is null then 'payout' else 'reversal' end, 'booked',
+    payout.interest + payout.principal - payout.tax, payout.paid_on, payout.order_id
+  from payout
+)`
+
+const byDay: Sorting = { column: sql`movement.day`, id: sql`movement.id`, type: 'date' }
+
+export type MovementFilter = {
+  direction?: Schemas['MovementDirection']
+  kind?: Schemas['MovementKind'][]
+  state?: Schemas['MovementState'][]
+  from?: string
+  to?: string
+  minAmount?: number
+  maxAmount?: number
+  text?: string
+}
+
+/** Of a contract by the beginning of its number, or of a customer as the list of customers finds them. */
+const isOf = (text: string, words: string) => sql<boolean>`(shop_order.order_number ilike ${`${text.replace(
+  /[\\%_]/g,
+  '\\$&',
+)}%`} or shop_order.customer_id in (select id from customer where search_words(first_name, last_name, company, email,
+  customer_number) @@ to_tsquery('simple', ${words})))`
+
+/** What the filters leave, without an order. */
+export function selectMovements({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
+  const { direction, kind, state, from, to, minAmount, maxAmount, text } = filter
+  let query = db
+    .selectFrom(movements.as('movement'))
+    .innerJoin('shopOrder', 'shopOrder.id', 'movement.orderId')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .select(['movement.id', 'movement.direction', 'movement.kind', 'movement.state', 'movement.amount'])
+    .select(['movement.day', 'shopOrder.orderNumber', 'customer.id as customerId', 'customer.customerNumber'])
+    .select(['customer.firstName', 'customer.lastName', 'customer.company'])
+  const words = searchQuery(text)
+  if (direction) query = query.where('movement.direction', '=', direction)
+  if (kind?.length) query = query.where('movement.kind', 'in', kind)
+  if (state?.length) query = query.where('movement.state', 'in', state)
+  if (from) query = query.where('movement.day', '>=', from)
+  if (to) query = query.where('movement.day', '<=', to)
+  if (minAmount !== undefined) query = query.where('movement.amount', '>=', eurosToCents(minAmount))
+  if (maxAmount !== undefined) query = query.where('movement.amount', '<=', eurosToCents(maxAmount))
+  if (text && words) query = query.where(isOf(text.trim(), words))
+  return query
+}
+
+export type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>
+
+export const nameOf = ({ company, firstName, lastName }: MovementRow) => company || `${firstName} ${lastName}`.trim()
+
+const toMovement = (row: MovementRow): Schemas['Movement'] => ({
+  id: row.id,
+  direction: row.direction,
+  kind: row.kind,
+  state: row.state,
+  amount: toEuros(row.amount),
+  day: row.day,
+  orderNumber: row.orderNumber,
+  customerId: row.customerId,
+  customerName: nameOf(row),
+})
+
+/** Debits that are on their way to us. */
+const underWay = sql`('authorised', 'prenotified', 'filed')`
+
+async function sumUp(scope: Scope, filter: MovementFilter): Promise<Schemas['MovementSums']> {
+  const sums = await selectMovements(scope, filter)
+    .clearSelect()
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(movement.amount) filter (where movement.state = 'settled'), 0)`.as('received'),
+      sql<number>`coalesce(sum(movement.amount) filter (where movement.state in ${underWay}), 0)`.as('underWay'),
+      sql<number>`coalesce(sum(movement.amount) filter (where movement.direction = 'out'), 0)`.as('paidOut'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    count: Number(sums.count),
+    received: toEuros(Number(sums.received)),
+    underWay: toEuros(Number(sums.underWay)),
+    paidOut: toEuros(Number(sums.paidOut)),
+  }
+}
+
+/** All money that came in or went out, the latest day first, and what it comes to. */
+export async function listMovements(
+  scope: Scope,
+  { cursor, limit = 50, ...filter }: MovementFilter & { cursor?: string; limit?: number },
+): Promise<Schemas['MovementList']> {
+  const [page, sums] = await Promise.all([
+    readPage(selectMovements(scope, filter), byDay, { sort: '-day', limit, cursor }),
+    sumUp(scope, filter),
+  ])
+  return { elements: page.rows.map(toMovement), sums, total: sums.count, next: page.next, previous: page.previous }
+}
+
+/** The same for a file. */
+export const inOrderOfDays = (scope: Scope, filter: MovementFilter) =>
+  selectMovements(scope, filter).orderBy('movement.day', 'desc').orderBy('movement.id', 'desc')

@@ -1,0 +1,134 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import type { LocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import type { Database } from '../../shared/database.ts'
+
+type Days = { from: LocalDate; to: LocalDate }
+/** Up to, not with, `to`. */
+type Moments = { from: Date; to: Date }
+
+/** Those that have offered something. */
+export const listCompanies = (db: Database) =>
+  db
+    .selectFrom('company')
+    .select(['id', 'nameCompany'])
+    .where(sql<boolean>`exists (select from product where issuer_id = company.id)`)
+    .execute()
+
+const sums = [
+  sql<string>`coalesce(sum(contracts), 0)`.as('contracts'),
+  sql<string>`coalesce(sum(amount_total), 0)`.as('amount'),
+] as const
+
+const daysOf = (db: Database, { from, to }: Days) =>
+  db
+    .selectFrom('contractDay')
+    .select([...sums])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+
+export const sumByMonth = (db: Database, days: Days) => {
+  const month = sql<string>`to_char(day, 'YYYY-MM')`
+  return daysOf(db, days).select(month.as('month')).groupBy(month).execute()
+}
+
+export const sumByCompany = (db: Database, days: Days) =>
+  daysOf(db, days).select('companyId').groupBy('companyId').execute()
+
+/** Each identity with the moment of its first contract that counts. */
+const firstContracts = (db: Database) =>
+  db
+    .selectFrom('contract')
+    .select(['investorId', sql<Date>`min(submitted_at)`.as('firstAt')])
+    .where('state', 'in', LIVE_CONTRACT_STATES)
+    .groupBy('investorId')
+    .as('first')
+
+export const countNewInvestors = (db: Database, { from, to }: Moments) => {
+  const month = sql<string>`to_char(first.first_at at time zone 'Europe/Berlin', 'YYYY-MM')`
+  return db
+    .selectFrom(firstContracts(db))
+    .select([month.as('month'), sql<string>`count(*)`.as('count')])
+    .where('first.firstAt', '>=', from)
+    .where('first.firstAt', '<', to)
+    .groupBy(month)
+    .execute()
+}
+
+export async function countInvestorsBefore(db: Database, moment: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(firstContracts(db))
+    .select(sql<string>`count(*)`.as('count'))
+    .where('first.firstAt', '<', moment)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Payments to investors that were due in the days and stand; by when they were made. */
+export const countPayments = (db: Database, { from, to }: Days) =>
+  db
+    .selectFrom('payout')
+    .innerJoin('contract', 'contract.orderId', 'payout.orderId')
+    .leftJoin('payout as undoing', 'undoing.reverses', 'payout.id')
+    .select(['contract.companyId', 'payout.due', 'payout.paidOn', sql<string>`count(*)`.as('count')])
+    .where('payout.reverses', 'is', null)
+    .where('undoing.id', 'is', null)
+    .where('payout.due', '>=', from)
+    .where('payout.due', '<=', to)
+    .groupBy(['contract.companyId', 'payout.due', 'payout.paidOn'])
+    .execute()
+
+/** Reports that were to be handed in by now; the first version says when one was. What was waived was not to be. */
+export const countReports = (db: Database, { from, to }: Days, today: LocalDate) =>
+  db
+    .selectFrom('report')
+    .leftJoin('reportVersion as first', (join) =>
+      join.onRef('first.reportId', '=', 'report.id').on('first.number', '=', 1),
+    )
+    .select([
+      'report.companyId',
+      sql<string>`count(*)`.as('due'),
+      sql<string>`count(*) filter (where (first.uploaded_at at time zone 'Europe/Berlin')::date <= report.due_on)`.as(
+        'inTime',
+      ),
+      sql<string>`count(*) filter (where first.id is null)`.as('missing'),
+    ])
+    .where('report.dueOn', '>=', from)
+    .where('report.dueOn', '<=', to)
+    .where('report.dueOn', '<', today)
+    .where('report.waivedReason', 'is', null)
+    .groupBy('report.companyId')
+    .execute()
+
+/** Debits of investors that came back and were not made good, by when that was. */
+export const countReturned = (db: Database, { from, to }: Moments) =>
+  db
+    .selectFrom('payment')
+    .innerJoin('contract', 'contract.orderId', 'payment.orderId')
+    .select(['contract.companyId', sql<string>`count(*)`.as('count'), sql<string>`sum(payment.amount)`.as('amount')])
+    .where('payment.state', 'in', ['returned', 'written_off'])
+    .where('payment.updatedAt', '>=', from)
+    .where('payment.updatedAt', '<', to)
+    .groupBy('contract.companyId')
+    .execute()
+
+/**
+ * Payments of issuers that were due in the days, of which investors have been told that they are overdue (M21, every
+ * morning), and that have not been made since.
+ */
+export const countOverdue = (db: Database, { from, to }: Days) =>
+  db
+    .selectFrom('news')
+    .innerJoin('contract', 'contract.orderId', 'news.orderId')
+    .select([
+      'contract.companyId',
+      sql<string>`count(*)`.as('count'),
+      sql<string>`sum(round((news.parameters ->> 'overdueAmount')::numeric * 100))`.as('amount'),
+    ])
+    .where('news.template', '=', 'M21')
+    .where(sql<boolean>`(news.parameters ->> 'overdueSince')::date between ${from} and ${to}`)
+    .where(sql<boolean>`not exists (select from payout where payout.order_id = news.order_id
+      and payout.due = (news.parameters ->> 'overdueSince')::date and reverses is null
+      and not exists (select from payout as undoing where undoing.reverses = payout.id))`)
+    .groupBy('contract.companyId')
+    .execute()

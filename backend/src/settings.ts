@@ -1,0 +1,29 @@
+/**
+ * What staff may set while everything runs: variables of the environment (docs/configuration.md) that belong to business. What
+ * is set here stands before the environment. What one person alone must not switch off (who releases debits, whose account
+ * is paid into) or what signed mandates name is not among them.
+ */
+export const SETTINGS = {
+  MAIL_FROM: { area: 'mail', kind: 'sender', fallback: 'Goldammer <post@goldammer.example>' },
+  CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
+  SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
+  REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
+  STAFF_SECOND_FACTOR: { area: 'access', kind: 'choice', choices: ['optional', 'required'], fallback: 'optional' },
+  LIMIT_INCOME_CAP: { area: 'limits', kind: 'number', min: 1_000, max: 1_000_000, unit: 'EUR', fallback: '25000' },
+  LIMIT_WIB_UNTIL: { area: 'limits', kind: 'day', fallback: '2026-02-28' },
+  LIMIT_KG_EXEMPT: { area: 'limits', kind: 'switch', fallback: 'true' },
+} as const satisfies Record<string, Setting>
+
+export type Setting = {
+  area: 'mail' | 'shop' | 'access' | 'limits'
+  /** As the environment gives it: text. */
+  fallback: string
+} & (
+  | { kind: 'sender' | 'mail' | 'switch' | 'day' }
+  | { kind: 'number'; min: number; max: number; unit?: 'EUR' }
+  | { kind: 'choice'; choices: readonly string[] }
+)
+
+export type SettingName = keyof typeof SETTINGS
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Config, readConfig } from '../config.ts'
+import { SETTINGS } from '../settings.ts'
+import type { Database } from './database.ts'
+
+const EVERY_MS = 2_000
+
+/** Puts what staff have set before the environment, in the configuration that this process reads from. */
+export async function takeUpSettings(db: Database, config: Config): Promise<void> {
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', 'in', Object.keys(SETTINGS))
+    .execute()
+  const set = Object.fromEntries(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])))
+  const { mailFrom, contactMail, staffSecondFactor, salutationRequired, registrationsPerHour, legal } = readConfig({
+    ...config.environment,
+    ...set,
+  })
+  Object.assign(config, { mailFrom, contactMail, staffSecondFactor, salutationRequired, registrationsPerHour, legal })
+}
+
+/** From now on this process takes up within seconds what is set in any other. */
+export async function followSettings(
+  { db, config }: { db: Database; config: Config },
+  log: FastifyBaseLogger,
+): Promise<{ stop(): void }> {
+  const takeUp = () =>
+    takeUpSettings(db, config).catch((error) => log.error({ err: error }, 'the settings could not be read'))
+  await takeUp()
+  const timer = setInterval(takeUp, EVERY_MS)
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,184 @@
+import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
+import type { Movement, MovementKind, MovementList, MovementState } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
+import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { Figures } from '../../shared/fields/facts.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { PeriodFilter } from '../../shared/table/period-filter.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { AmountFilter } from './amount-filter.tsx'
+import { MovementTag } from './movement-tag.tsx'
+
+const directions = ['in', 'out'] as const
+const kinds: MovementKind[] = ['debit', 'transfer', 'payout', 'reversal']
+const states: MovementState[] = [
+  ...(['created', 'mandate_pending', 'authorised', 'prenotified', 'filed', 'settled', 'failed', 'returned'] as const),
+  ...(['refunded', 'cancelled', 'written_off', 'booked'] as const),
+]
+const filterNames = ['direction', 'kind', 'state', 'from', 'to', 'minAmount', 'maxAmount', 'text']
+
+/** All money that came in or went out. */
+export default function MovementListPage() {
+  const t = useText()
+  const list = useKeysetList<Movement>('movements', { filters: filterNames })
+  const { filters, setFilter, setFilters } = list
+  const columns = useColumns()
+  return (
+    <>
+      <PageHeader
+        title={t('staff.movements.title')}
+        under={t('staff.movements.lead')}
+        actions={
+          <Button
+            icon={<FileDown className="icon small" aria-hidden="true" />}
+            href={`/staff-api/movements/export?${new URLSearchParams(filters)}`}
+          >
+            {t('staff.movements.csv')}
+          </Button>
+        }
+      />
+      <Filters onReset={list.isFiltered ? list.reset : undefined}>
+        <SearchFilter
+          value={filters.text}
+          placeholder={t('staff.movements.textHint')}
+          onChange={(value) => setFilter('text', value)}
+        />
+        <ChoiceFilter
+          label={t('staff.movements.direction')}
+          value={filters.direction}
+          options={directions.map((value) => ({ value, label: t(`staff.movements.directions.${value}`) }))}
+          onChange={(value) => setFilter('direction', value)}
+        />
+        <ChoiceFilter
+          label={t('staff.movements.kind')}
+          value={filters.kind}
+          options={kinds.map((value) => ({ value, label: t(`staff.movements.kinds.${value}`) }))}
+          onChange={(value) => setFilter('kind', value)}
+        />
+        <ChoiceFilter
+          label={t('staff.movements.state')}
+          value={filters.state}
+          options={states.map((value) => ({ value, label: t(movementStateKey(value)) }))}
+          onChange={(value) => setFilter('state', value)}
+        />
+        <AmountFilter
+          label={t('staff.movements.minAmount')}
+          value={filters.minAmount}
+          onChange={(value) => setFilter('minAmount', value)}
+        />
+        <AmountFilter
+          label={t('staff.movements.maxAmount')}
+          value={filters.maxAmount}
+          onChange={(value) => setFilter('maxAmount', value)}
+        />
+        <PeriodFilter
+          label={t('staff.movements.period')}
+          from={filters.from}
+          to={filters.to}
+          onChange={(from, to) => setFilters({ from, to })}
+        />
+      </Filters>
+      <Sums sums={(list.query.data as { sums?: MovementList['sums'] } | undefined)?.sums} />
+      <KeysetTable
+        label={t('staff.movements.title')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card movement={it} />}
+        empty={
+          list.isFiltered ? (
+            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          ) : (
+            <Empty title={t('staff.movements.emptyTitle')} text={t('staff.movements.emptyText')} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function Sums({ sums }: { sums: MovementList['sums'] | undefined }) {
+  const t = useText()
+  const { money, number } = useFormat()
+  if (!sums) return null
+  return (
+    <section className="box">
+      <Figures
+        even
+        figures={[
+          { label: t('staff.movements.sums.received'), value: money(sums.received) },
+          { label: t('staff.movements.sums.underWay'), value: money(sums.underWay) },
+          { label: t('staff.movements.sums.paidOut'), value: money(sums.paidOut) },
+          { label: t('staff.movements.sums.count'), value: number(sums.count) },
+        ]}
+      />
+    </section>
+  )
+}
+
+interface Props {
+  movement: Movement
+}
+
+function Customer({ movement: { customerId, customerName } }: Props) {
+  return (
+    <Link className="plain-link" to={`/customers/${customerId}`}>
+      {customerName}
+    </Link>
+  )
+}
+
+function useColumns(): KeysetColumn<Movement>[] {
+  const t = useText()
+  const { money, date } = useFormat()
+  return [
+    { key: 'day', title: t('staff.movements.day'), render: (it) => <span className="number">{date(it.day)}</span> },
+    {
+      key: 'direction',
+      title: t('staff.movements.direction'),
+      render: (it) => t(`staff.movements.directions.${it.direction}`),
+    },
+    { key: 'kind', title: t('staff.movements.kind'), render: (it) => t(`staff.movements.kinds.${it.kind}`) },
+    { key: 'state', title: t('staff.movements.state'), render: (it) => <MovementTag state={it.state} /> },
+    {
+      key: 'contract',
+      title: t('staff.movements.contract'),
+      render: (it) => <span className="number">{it.orderNumber}</span>,
+    },
+    { key: 'customer', title: t('staff.movements.customer'), render: (it) => <Customer movement={it} /> },
+    {
+      key: 'amount',
+      title: t('staff.movements.amount'),
+      right: true,
+      fixed: true,
+      render: (it) => <b className="number">{money(it.amount)}</b>,
+    },
+  ]
+}
+
+function Card({ movement }: Props) {
+  const t = useText()
+  const { money, date } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <Customer movement={movement} />
+        <b className="number">{money(movement.amount)}</b>
+      </div>
+      <span className="row wrap small muted">
+        <span className="number">{date(movement.day)}</span>
+        <span>{t(`staff.movements.kinds.${movement.kind}`)}</span>
+        <span className="number">{movement.orderNumber}</span>
+      </span>
+      <div>
+        <MovementTag state={movement.state} />
+      </div>
+    </div>
+  )
+}

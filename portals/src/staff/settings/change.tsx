@@ -1,0 +1,96 @@
+import type { SettingRecord } from '@goldammer/sdk/staff/model'
+import { changeSetting } from '@goldammer/sdk/staff/operations'
+import { Form, Input, InputNumber, Modal, Radio } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { AmountField } from '../../shared/fields/amount-field.tsx'
+import { DateField } from '../../shared/fields/date-field.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { useValueText } from './use-value-text.ts'
+
+interface Props {
+  setting: SettingRecord
+  onClose: () => void
+}
+
+type Value = string | number | Dayjs | null
+
+const typed = ({ kind, value }: SettingRecord): Value => {
+  if (kind === 'day') return dayjs(value)
+  return kind === 'number' ? Number(value) : value
+}
+
+const asText = (value: Value): string => (dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : String(value ?? ''))
+
+/** One setting in a field of its kind; a refusal stands at the field, and what was typed stays. */
+export function ChangeSetting({ setting, onClose }: Props) {
+  const t = useText()
+  const [form] = Form.useForm<{ value: Value }>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const { name, version } = setting
+  const save = useAction(
+    ({ value }: { value: Value }) => changeSetting(name, { value: asText(value) }, { 'Record-Version': version }),
+    { ...{ invalidates: ['settings'], quiet: true, done: t('staff.settings.saved'), onDone: onClose } },
+  )
+  return (
+    <Modal
+      open
+      title={t(`staff.settings.names.${name}`)}
+      okText={t('common.action.save')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={save.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <div className="stack">
+        <p>{t(`staff.settings.hints.${name}`)}</p>
+        <Problems texts={problems} />
+        <Form
+          name="setting"
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ value: typed(setting) }}
+          onFinish={(fields) => {
+            setProblems([])
+            save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+          }}
+        >
+          <Form.Item
+            name="value"
+            label={t('staff.settings.value')}
+            extra={<Bounds setting={setting} />}
+            rules={[{ required: true, message: t('validation.required') }]}
+          >
+            {fieldOf(setting, useChoices(setting))}
+          </Form.Item>
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+function useChoices(setting: SettingRecord) {
+  const valueText = useValueText()
+  const values = setting.kind === 'switch' ? ['true', 'false'] : (setting.choices ?? [])
+  return values.map((value) => ({ value, label: valueText(setting, value) }))
+}
+
+function fieldOf({ kind, unit }: SettingRecord, choices: { value: string; label: string }[]) {
+  if (choices.length > 0) return <Radio.Group options={choices} />
+  if (kind === 'day') return <DateField />
+  if (kind === 'number')
+    return unit === 'EUR' ? <AmountField precision={0} /> : <InputNumber precision={0} style={{ width: '100%' }} />
+  return <Input maxLength={200} spellCheck={false} type={kind === 'mail' ? 'email' : 'text'} />
+}
+
+function Bounds({ setting: { kind, min = 0, max = 0 } }: { setting: SettingRecord }) {
+  const t = useText()
+  const { number } = useFormat()
+  return kind === 'number' ? t('staff.settings.bounds', { min: number(min), max: number(max) }) : null
+}
