@@ -66,3 +66,29 @@ test('R3.17 R6.10 staff change a text of the home page beside its preview, publi
     .click()
   await expect(adam.getByText(t('staff.pages.done.now'))).toBeVisible()
 })
+
+test('R6.10 while questions and answers are being published nothing can be typed that would be lost; what fails keeps all', async ({
+  t,
+  page,
+}) => {
+  const data = { email: 'carla.content@goldammer.example', password: PASSWORD }
+  await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.goto('/staff/faq')
+  const editor = page.getByRole('region', { name: t('staff.faq.title'), includeHidden: true })
+  const added = editor.getByText(t('staff.faq.unnamed'), { exact: true }).first()
+  await editor.getByRole('button', { name: t('staff.faq.addGroup') }).click()
+  await expect(added).toBeVisible()
+  let give: () => void = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route('**/staff-api/faq', async (route) => {
+    await given
+    await route.abort()
+  })
+  await page.getByRole('button', { name: t('staff.pages.publish') }).click()
+  await expect(editor).toHaveAttribute('inert')
+  give()
+  await expect(editor).not.toHaveAttribute('inert')
+  await expect(added).toBeVisible()
+})

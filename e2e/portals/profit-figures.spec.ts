@@ -1,3 +1,4 @@
+import { formatNumber } from '@goldammer/sdk/format'
 import { PASSWORD } from '../support/api.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
@@ -30,7 +31,10 @@ test('domain §6 §9 an issuer enters the proceeds of an exit; finance refuses t
     const day = dialog.getByLabel(t('company.profits.dayOf.exit'))
     await day.fill(today)
     await day.press('Enter')
-    await dialog.getByLabel(t('company.profits.amountOf.exit')).fill(amount)
+    const proceeds = dialog.getByLabel(t('company.profits.amountOf.exit'))
+    await proceeds.fill(amount)
+    await proceeds.blur()
+    await expect(proceeds).toHaveValue(formatNumber(Number(amount), 'de-DE', 2))
     await dialog.getByLabel(t('company.profits.note')).fill(note)
     await dialog.getByRole('button', { name: t('common.action.continue') }).click()
     await expect(dialog.getByText(t('company.profits.checkNext'))).toBeVisible()
