@@ -15,6 +15,8 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
   api,
   another,
 }) => {
+  // A round's whole life, with seven people and jobs that take their turn.
+  test.slow()
   const name = `Werkhof ${Date.now()}`
   const deskOf = async (email: string) => {
     const { page: desk } = await another()

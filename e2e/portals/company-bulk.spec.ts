@@ -13,6 +13,8 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   t,
   another,
 }) => {
+  // Three people subscribe before it begins.
+  test.slow()
   const lastName = `Sammel ${Date.now()}`
   const { page, api } = await another(OWNER)
   const { id: productId } = await api.productAt(PROJECT_SEO_PATH)
