@@ -148,6 +148,15 @@ const ofBlogEntry = (withBody = false): Row => ({
   }),
 })
 
+const categoryFields = {
+  ...{ type: 'page', linkType: null, internalLink: null, externalLink: {}, name: { 'de-DE': 'Wärme' } },
+  ...{ description: {}, metaTitle: {}, metaDescription: {}, mediaId: null, active: true, visible: true, paths: {} },
+}
+/** A call of editors on a category. */
+const ofCategory = (body?: object): Row => ({
+  send: async (scene) => ({ path: { categoryId: await a.aCategory(scene) }, ...(body ? { body } : {}) }),
+})
+
 let pages = 0
 /** A call of editors on a page of the shop that has a draft. */
 const ofPage = (body?: object): Row => ({
@@ -999,6 +1008,13 @@ export const ROWS: Record<string, Row> = {
   writeCmsPreview: ofPage(a.cmsDocument()),
   readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
+  listCategoryRecords: {},
+  createCategory: { send: { body: { tree: 'catalogue', parentId: null, fields: categoryFields } } },
+  readCategoryRecord: ofCategory(),
+  updateCategory: ofCategory(categoryFields),
+  deleteCategory: ofCategory(),
+  moveCategory: ofCategory({ tree: 'main-navigation', parentId: null, position: 0 }),
+  setStartPage: { send: { body: { pageId: idOf.cmsPage('home') } } },
   listBlogEntries: {},
   createBlogEntry: { send: async (scene) => ({ body: await a.blogInput(scene) }) },
   readBlogEntry: ofBlogEntry(),
@@ -1173,6 +1189,10 @@ export const ROWS: Record<string, Row> = {
   listAuditChecks: {},
   startAuditCheck: {},
   listProductRecords: {},
+  writeProductPreview: ofProduct,
+  readProductPreview: { send: async (scene) => ({ path: { token: await a.aProductPreview(scene) } }) },
+  readProperties: {},
+  saveProperties: { send: async (scene) => ({ body: await a.theProperties(scene) }) },
   readProductChoices: {},
   listPromotionRecords: {},
   createPromotion: { send: () => ({ body: a.aPromotionWish() }) },

@@ -13,6 +13,7 @@ import { sendMail } from '../src/modules/notifications/service.ts'
 import { openFinanceTask } from '../src/modules/payments/finance-tasks.repository.ts'
 import { addToSum, insertItems, insertRun } from '../src/modules/payouts/repository.ts'
 import { beginProduct } from '../src/modules/products/drafts.service.ts'
+import { readProperties } from '../src/modules/products/properties.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { newSecret } from '../src/modules/staff/second-factor.rules.ts'
@@ -1406,7 +1407,35 @@ export async function aCmsPreview(scene: Scene): Promise<string> {
   const document = JSON.stringify(cmsDocument())
   await scene.test.db.insertInto('cmsPreview').values({ pageId, staffId: editor.id, document, updatedAt }).execute()
   const expiresAt = new Date(updatedAt.getTime() + 60_000)
-  return previewToken({ pageId, staffId: editor.id, expiresAt }, scene.test.parts.config.purgeSecret)
+  return previewToken({ kind: 'page', id: pageId, staffId: editor.id, expiresAt }, scene.test.parts.config.purgeSecret)
+}
+
+/** All properties, as they are. */
+export async function theProperties({ test }: Scene) {
+  const { groups } = await readProperties({ ...test.scope, locale: 'de-DE' })
+  const withoutRest = ({ id, name }: { id: string; name: object }) => ({ id, name })
+  return { groups: groups.map((group) => ({ ...withoutRest(group), options: group.options.map(withoutRest) })) }
+}
+
+/** A category of the catalogue that nothing else is in. */
+export async function aCategory({ test }: Scene): Promise<string> {
+  const id = newId()
+  const { id: parentId } = await test.db
+    .selectFrom('category')
+    .select('id')
+    .where('root', '=', 'catalogue')
+    .executeTakeFirstOrThrow()
+  const name = JSON.stringify({ 'de-DE': 'Wärme' })
+  await test.db.insertInto('category').values({ id, parentId, type: 'page', name, position: 99 }).execute()
+  return id
+}
+
+/** The signed address of a product's draft. */
+export async function aProductPreview({ test, issuer }: Scene): Promise<string> {
+  const editor = await aStaffMember(test, { name: 'Edda Editor', roles: ['content'] })
+  const expiresAt = new Date(test.clock.now().getTime() + 60_000)
+  const { purgeSecret } = test.parts.config
+  return previewToken({ kind: 'product', id: issuer.productId, staffId: editor.id, expiresAt }, purgeSecret)
 }
 
 /** A picture of the library. */

@@ -131,6 +131,7 @@ export const storeHandlers: StoreHandlers = {
   ...paymentHandlers.store,
   ...payoutHandlers.store,
   ...postHandlers.store,
+  ...productHandlers.store,
   ...referenceHandlers.store,
   ...reportHandlers.store,
   ...leadHandlers.store,

@@ -160,6 +160,8 @@ export interface Category {
   internalLink: string | null;
   linkType: string | null;
   mediaId: string | null;
+  metaDescription: Generated<Json>;
+  metaTitle: Generated<Json>;
   name: Json;
   parentId: string | null;
   position: number;
@@ -1428,6 +1430,7 @@ export interface PropertyOption {
   groupCode: string;
   groupId: string;
   groupName: Json;
+  groupPosition: Generated<number>;
   id: string;
   name: Json;
   position: number;

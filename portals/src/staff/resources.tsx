@@ -3,7 +3,13 @@ import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staf
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
 import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
-import { listBlogEntries, listCmsPages, readBlogEntry, readCmsPageRecord } from '@goldammer/sdk/staff/content'
+import {
+  listBlogEntries,
+  listCmsPages,
+  readBlogEntry,
+  readCategoryRecord,
+  readCmsPageRecord,
+} from '@goldammer/sdk/staff/content'
 import { listCancellationRequests, readCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import {
   listCustomerDocuments,
@@ -61,6 +67,7 @@ import {
   Landmark,
   ListChecks,
   ListTodo,
+  ListTree,
   MailOpen,
   MessageSquareWarning,
   Newspaper,
@@ -70,6 +77,7 @@ import {
   ServerCrash,
   Settings,
   ShieldCheck,
+  Tags,
   TicketPercent,
   UserCog,
   UserPen,
@@ -231,6 +239,13 @@ export const resources: PortalResource[] = [
       (await listPromotionRecords({ ...page, state: state?.split(',') } as PromotionParams)).data,
   },
   {
+    name: 'properties',
+    label: 'staff.properties.title',
+    icon: Tags,
+    roles: ['content', 'admin'],
+    list: { path: '/properties', view: lazy(() => import('./properties/list.tsx')) },
+  },
+  {
     name: 'product-choices',
     label: 'staff.products.title',
     roles: ['content', 'admin', 'compliance'],
@@ -351,6 +366,16 @@ export const resources: PortalResource[] = [
         } as PagesParams)
       ).data,
     readOne: async (id) => (await readCmsPageRecord(id)).data,
+  },
+  {
+    name: 'navigation',
+    label: 'staff.navigation.title',
+    icon: ListTree,
+    roles: ['content', 'admin'],
+    list: { path: '/navigation', view: lazy(() => import('./navigation/list.tsx')) },
+    create: { path: '/navigation/new', view: lazy(() => import('./navigation/create.tsx')) },
+    show: { path: '/navigation/:id', view: lazy(() => import('./navigation/show.tsx')) },
+    readOne: async (id) => (await readCategoryRecord(id)).data,
   },
   {
     name: 'blog',

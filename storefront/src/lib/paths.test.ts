@@ -33,6 +33,12 @@ test('R2.14 the first SEO path leads to a product, else /detail/{id}', () => {
   expect(entityPath('landingPage', 'abc', undefined)).toBe('/landingPage/abc')
 })
 
+test('R2.14 an address of former days is none to lead to: what has no other one stands at its technical address', () => {
+  const former = { seoPathInfo: 'frueher', isCanonical: false }
+  expect(entityPath('detail', 'abc', [former])).toBe('/detail/abc')
+  expect(entityPath('detail', 'abc', [former, { seoPathInfo: 'heute', isCanonical: true }])).toBe('/heute')
+})
+
 const id = '0199a3c47b1e7d2f8a6b5c4d3e2f1a0b'
 test.each([
   ['a page', { type: 'page', seoUrl: '/projekte' }, '/en-GB/projekte'],

@@ -107,7 +107,8 @@ export function entityPath(
   id: string,
   seoUrls?: SeoUrl[] | null,
 ): string {
-  const seoPath = seoUrls?.find((url) => !url.isDeleted)?.seoPathInfo
+  // A path of former days leads on to this one.
+  const seoPath = seoUrls?.find((url) => !url.isDeleted && url.isCanonical !== false)?.seoPathInfo
   return seoPath ? `/${seoPath.replace(/^\//, '')}` : `/${kind}/${id}`
 }
 

@@ -5,7 +5,7 @@ import type { AstroGlobal } from 'astro'
 import { listPosts as listBlogPosts } from '../features/blog/blog.server.ts'
 import { loadListing } from '../features/catalogue/catalogue.server.ts'
 import { type ListingState, readListingState } from '../features/catalogue/listing-state.ts'
-import { findProduct, type ProductPageData } from '../features/catalogue/product.server.ts'
+import { findProduct, findProductPreview, type ProductPageData } from '../features/catalogue/product.server.ts'
 import { type ProductTab, readTab, tabsOf } from '../features/catalogue/product-tabs.ts'
 import { findCategory, findLandingPage, readAlternates } from '../features/content/content.server.ts'
 import { handlePostForm } from '../features/posts/act.server.ts'
@@ -93,6 +93,25 @@ export async function loadProductPage(page: Page, id: string): Promise<ProductPa
   if (!posts) return undefined
   const blog = tab === 'newsroom' && !state.post ? (await listBlogPosts(locale, 1)).elements.slice(0, BLOG_POSTS) : []
   return { kind: 'product', data, alternates, prices: pricesOf(page), here, tabs, tab, state, posts, blog, form }
+}
+
+/** A draft's page, without what only visitors and issuers add to it. */
+export async function loadProductPreview(page: Page, token: string): Promise<ProductPage | undefined> {
+  const data = await findProductPreview(page.locals.locale, token)
+  if (!data) return undefined
+  const tabs = tabsOf(data.product, data.documents.length, data.posts)
+  const tab = readTab(page.url.searchParams, tabs)
+  const state = readPageState(new URLSearchParams())
+  const here = localePath(page.locals.locale, page.locals.path)
+  const shown = {
+    kind: 'product',
+    alternates: {},
+    prices: pricesOf(page),
+    posts: {},
+    blog: [],
+    form: undefined,
+  } as const
+  return { ...shown, data, here, tabs, tab, state, blog: [] }
 }
 
 /** A category without a page of its own lists its products. */

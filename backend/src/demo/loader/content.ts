@@ -98,8 +98,7 @@ async function insertCategory(
   { tx }: Loading,
   row: {
     key: string
-    parentId: string | null
-    root?: string
+    parentId: string
     name: Translated
     position: number
     description?: Translated
@@ -116,7 +115,6 @@ async function insertCategory(
     .values({
       id,
       parentId: row.parentId,
-      root: row.root ?? null,
       type: row.type ?? 'page',
       linkType: row.linkType ?? null,
       internalLink: row.linkType && row.internalLink ? linkTargets[row.linkType](row.internalLink) : null,
@@ -143,18 +141,9 @@ export async function loadNavigation(
     products: DemoProduct[]
   },
 ): Promise<void> {
-  const roots = ['main-navigation', 'footer-navigation', 'catalogue', 'pages']
-  for (const [position, key] of roots.entries()) {
-    await insertCategory(loading, {
-      key: `root.${key}`,
-      parentId: null,
-      root: key,
-      name: { 'de-DE': key, 'en-GB': key, 'pl-PL': key },
-      position,
-      type: 'folder',
-      visible: false,
-    })
-  }
+  // The roots are there from the beginning (0256-navigation.sql).
+  const roots = await loading.tx.selectFrom('category').select(['id', 'root']).where('root', 'is not', null).execute()
+  const rootId = (name: string) => roots.find(({ root }) => root === name)!.id
   const insertCategories = async (categories: DemoProductCategory[], parentId: string) => {
     for (const [position, category] of categories.entries()) {
       const id = await insertCategory(loading, { ...category, parentId, position })
@@ -162,22 +151,29 @@ export async function loadNavigation(
       await insertCategories(category.children, id)
     }
   }
-  await insertCategories(trees.categories, idOf.category('root.catalogue'))
+  await insertCategories(trees.categories, rootId('catalogue'))
   await assignProducts(loading, trees.categories, trees.products)
 
   for (const [position, page] of trees.pages.filter((one) => one.kind === 'page').entries()) {
-    const isHome = page.key === 'home'
+    if (page.key === 'home') {
+      const columns = {
+        name: json(page.title),
+        description: json(page.metaDescription),
+        cmsPageId: idOf.cmsPage('home'),
+      }
+      await loading.tx.updateTable('category').set(columns).where('root', '=', 'home').execute()
+      continue
+    }
     const id = await insertCategory(loading, {
       key: `page.${page.key}`,
-      parentId: idOf.category('root.pages'),
-      ...(isHome ? { root: 'home' } : {}),
+      parentId: rootId('pages'),
       name: page.title,
       description: page.metaDescription,
       position,
       cmsPageKey: page.key,
       visible: false,
     })
-    if (!isHome) await insertSeoUrls(loading, 'frontend.navigation.page', id, 'navigation', page.seoPath)
+    await insertSeoUrls(loading, 'frontend.navigation.page', id, 'navigation', page.seoPath)
   }
   const insertEntries = async (entries: DemoNavigationEntry[], parentId: string) => {
     for (const [position, entry] of entries.entries()) {
@@ -185,8 +181,8 @@ export async function loadNavigation(
       await insertEntries(entry.children, id)
     }
   }
-  await insertEntries(trees.main, idOf.category('root.main-navigation'))
-  await insertEntries(trees.footer, idOf.category('root.footer-navigation'))
+  await insertEntries(trees.main, rootId('main-navigation'))
+  await insertEntries(trees.footer, rootId('footer-navigation'))
 }
 
 /** An entry that names a CMS page leads to the page's own category, so that one page has one address. */

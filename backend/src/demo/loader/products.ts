@@ -23,7 +23,7 @@ const smallOfferCases = {
 } as const
 
 export async function loadProperties({ tx }: Loading): Promise<void> {
-  for (const group of propertyGroups) {
+  for (const [groupPosition, group] of propertyGroups.entries()) {
     await tx
       .insertInto('propertyOption')
       .values(
@@ -32,6 +32,7 @@ export async function loadProperties({ tx }: Loading): Promise<void> {
           groupId: namedId(`demo.property-group.${group.key}`),
           groupCode: group.code,
           groupName: json(group.name),
+          groupPosition,
           code: option.key,
           name: json(option.name),
           position: index,

@@ -16,7 +16,7 @@ async function loadProperties(scope: Scope, ids: string[]): Promise<Map<string, 
     .selectFrom('propertyOption')
     .selectAll()
     .where('id', 'in', ids)
-    .orderBy('groupCode')
+    .orderBy('groupPosition')
     .orderBy('position')
     .execute()
   return new Map(

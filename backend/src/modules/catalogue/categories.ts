@@ -73,6 +73,8 @@ export function toCategory(row: CategoryRow, categories: Categories, locale: Loc
   const name = inLocale(row.name, locale)
   const breadcrumb = breadcrumbOf(row, rows, locale)
   const description = inLocale(row.description, locale)
+  const metaTitle = inLocale(row.metaTitle, locale)
+  const metaDescription = inLocale(row.metaDescription, locale)
   const picture: Media | undefined = row.mediaId ? media.get(row.mediaId) : undefined
   const target = targetOf(row, seoUrls, locale)
   return {
@@ -101,7 +103,11 @@ export function toCategory(row: CategoryRow, categories: Categories, locale: Loc
     ...(target ? { seoUrl: target } : {}),
     cmsPageId: row.cmsPageId,
     cmsPage: null,
-    translated: { name, breadcrumb, description },
+    translated: {
+      ...{ name, breadcrumb, description },
+      ...(metaTitle && { metaTitle }),
+      ...(metaDescription && { metaDescription }),
+    },
   }
 }
 

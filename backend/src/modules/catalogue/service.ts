@@ -60,6 +60,7 @@ async function toAggregations(
           .selectFrom('propertyOption')
           .selectAll()
           .where('id', 'in', found.propertyIds)
+          .orderBy('groupPosition')
           .orderBy('position')
           .execute()
       : [],
@@ -234,6 +235,15 @@ export async function getProductDetail(
   refuseUnknownAssociations(criteria, 'product')
   const product = await findProduct(scope.db, id)
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  return { apiAlias: 'product_detail', product: await toDetailed(scope, product, criteria) }
+}
+
+/** A product as its own page shows it. */
+export async function toDetailed(
+  scope: Scope,
+  product: ProductFacts,
+  criteria: Criteria = {},
+): Promise<Schemas['Product']> {
   const wire = toProduct(product, scope.locale, scope.clock.now())
   await withAssociated(scope, criteria, [product], [wire])
   const company = await scope.db
@@ -252,5 +262,5 @@ export async function getProductDetail(
     ...(company.foundingDate ? { foundingDate: company.foundingDate } : {}),
     description: inLocale(company.description, scope.locale),
   }
-  return { apiAlias: 'product_detail', product: wire }
+  return wire
 }

@@ -202,10 +202,11 @@ function toCollectible(product: ProductFacts): Schemas['Collectible'] | null {
   }
 }
 
-/** Cents: minInvestment of the smallest tariff, of goods the first tier (domain §2, Listing price). */
+/** Cents: minInvestment of the smallest tariff, of goods the first tier (domain §2, Listing price); 0 while a draft has none. */
 export function listingPriceOf(product: ProductFacts): number {
   if (isGood(product)) return product.tiers[0]?.unitPrice ?? 0
-  return Math.min(...product.tariffs.map((tariff) => tariff.minInvestment))
+  const [first = 0, ...others] = product.tariffs.map((tariff) => tariff.minInvestment)
+  return Math.min(first, ...others)
 }
 
 /** calculatedPrices: a tier's quantity is its upper bound, in the last one its lower bound (domain §12, priceTiers). */

@@ -39,6 +39,8 @@ export async function findHolder(db: Database | Tx, pageId: string): Promise<Hol
     .selectFrom('category')
     .select('id')
     .where('cmsPageId', '=', pageId)
+    // The shop's start has no address of its own.
+    .orderBy(sql`root is not distinct from 'home'`)
     .orderBy('id')
     .executeTakeFirst()
   return category ? { id: category.id, kind: 'category' } : null
@@ -125,17 +127,17 @@ export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated)
   return changed.length > 0
 }
 
-/** The entry below which pages stand that no menu names. */
-async function rootOfPages(tx: Tx): Promise<string> {
-  const root = await tx.selectFrom('category').select('id').where('root', '=', 'pages').executeTakeFirst()
-  if (root) return root.id
-  const id = newId()
-  const name = JSON.stringify(Object.fromEntries(LOCALES.map((locale) => [locale, 'pages'])))
-  await tx
-    .insertInto('category')
-    .values({ id, root: 'pages', type: 'folder', name, position: 3, visible: false })
-    .execute()
-  return id
+/** Addresses it had lead to it by its technical one, in these languages. True where there was one. */
+export async function leavePaths(tx: Tx, { id }: Holder, locales: readonly Locale[]): Promise<boolean> {
+  if (locales.length === 0) return false
+  const left = await tx
+    .updateTable('seoUrl')
+    .set({ isCanonical: false })
+    .where('foreignKey', '=', id)
+    .where('locale', 'in', locales)
+    .where('isCanonical', '=', true)
+    .executeTakeFirst()
+  return left.numUpdatedRows > 0n
 }
 
 /** A page that is published for the first time gets what has its address. */
@@ -148,7 +150,12 @@ export async function makeHolder(tx: Tx, page: { id: string; type: string }, nam
       .execute()
     return { id, kind: 'landingPage' }
   }
-  const parentId = await rootOfPages(tx)
+  // Below it stand the pages that no menu names.
+  const { id: parentId } = await tx
+    .selectFrom('category')
+    .select('id')
+    .where('root', '=', 'pages')
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('category')
     .values({

@@ -4,17 +4,33 @@ import { inLocale } from '../../shared/translated.ts'
 
 const most = 200
 
-const tables = { product: 'product', category: 'category', faqGroup: 'faqGroup' } as const
+type Kind = 'product' | 'category' | 'faqGroup' | 'place' | 'startPage' | 'landingPage'
 
-/** What a block may show, by name, in the language of who writes. */
+function listOf({ db }: Scope, kind: Kind): Promise<{ id: string; name: unknown }[]> {
+  const categories = db.selectFrom('category').select(['id', 'name']).where('root', 'is', null)
+  const pages = db
+    .selectFrom('cmsPage')
+    .select(['id', 'name'])
+    .where('type', '=', 'page')
+    .where('publishedAt', 'is not', null)
+  switch (kind) {
+    case 'category':
+      return categories.execute()
+    case 'place':
+      return categories.where('type', '=', 'page').execute()
+    case 'startPage':
+      return pages.execute()
+    default:
+      return db.selectFrom(kind).select(['id', 'name']).execute()
+  }
+}
+
+/** What a block may show or an entry of the navigation lead to, by name, in the language of who writes. */
 export async function listChoices(
   scope: Scope,
-  { kind, term = '' }: { kind: keyof typeof tables; term?: string },
+  { kind, term = '' }: { kind: Kind; term?: string },
 ): Promise<components['schemas']['CmsChoiceList']> {
-  const rows =
-    kind === 'category'
-      ? await scope.db.selectFrom('category').select(['id', 'name']).where('root', 'is', null).execute()
-      : await scope.db.selectFrom(tables[kind]).select(['id', 'name']).execute()
+  const rows = await listOf(scope, kind)
   const wanted = term.trim().toLocaleLowerCase(scope.locale)
   const elements = rows
     .map(({ id, name }) => ({ id, label: inLocale(name, scope.locale) }))

@@ -11,6 +11,7 @@ import * as blog from './blog-editing.service.ts'
 import { listChoices } from './choices.service.ts'
 import { readFaq } from './faq.ts'
 import { readFaqRecord, saveFaq } from './faq-editing.service.ts'
+import * as navigation from './navigation.service.ts'
 import { readPage } from './pages.ts'
 import { readPreview, writePreview } from './preview.service.ts'
 import * as versions from './versions.service.ts'
@@ -89,6 +90,28 @@ export const staff = staffHandlers({
   writeCmsPreview: async ({ scope, params, body }) => ({
     status: 200,
     body: await writePreview(scope, params.pageId, body),
+  }),
+  listCategoryRecords: async ({ scope }) => ({ status: 200, body: await navigation.listCategoryRecords(scope) }),
+  createCategory: async ({ scope, body }) => ({ status: 201, body: await navigation.createCategory(scope, body) }),
+  readCategoryRecord: async ({ scope, params }) => ({
+    status: 200,
+    body: await navigation.readCategoryRecord(scope, params.categoryId),
+  }),
+  updateCategory: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await navigation.updateCategory(scope, params.categoryId, body, headers['record-version']),
+  }),
+  async deleteCategory({ scope, params, headers }) {
+    await navigation.deleteCategory(scope, params.categoryId, headers['record-version'])
+    return { status: 204 }
+  },
+  moveCategory: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await navigation.moveCategory(scope, params.categoryId, body, headers['record-version']),
+  }),
+  setStartPage: async ({ scope, body }) => ({
+    status: 200,
+    body: await navigation.setStartPage(scope, body.pageId),
   }),
   listBlogEntries: async ({ scope, query }) => ({ status: 200, body: await blog.listBlogEntries(scope, query) }),
   createBlogEntry: async ({ scope, body }) => ({ status: 201, body: await blog.createBlogEntry(scope, body) }),

@@ -5,7 +5,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { CmsDocument } from './document.ts'
 import { readDocument } from './document.ts'
 import { renderPage } from './pages.ts'
-import { PREVIEW_MINUTES, previewToken, readPreviewToken } from './preview-token.ts'
+import { previewAddress, readPreviewToken } from './preview-token.ts'
 
 const minute = 60_000
 const writers = ['content', 'admin']
@@ -26,21 +26,19 @@ export async function writePreview(
     .values({ pageId, staffId, ...kept })
     .onConflict((conflict) => conflict.columns(['pageId', 'staffId']).doUpdateSet(kept))
     .execute()
-  const expiresAt = new Date(updatedAt.getTime() + PREVIEW_MINUTES * minute)
-  const token = previewToken({ pageId, staffId, expiresAt }, scope.config.purgeSecret)
-  return { path: `/preview/${token}`, expiresAt: expiresAt.toISOString() }
+  return previewAddress({ kind: 'page', id: pageId, staffId, now: updatedAt }, scope.config.purgeSecret)
 }
 
 /** The page as it is being typed. Who may no longer write shows nobody anything. */
 export async function readPreview(scope: Scope, token: string): Promise<StoreComponents['schemas']['CmsPage']> {
-  const previewed = readPreviewToken(token, scope.config.purgeSecret, scope.clock.now())
+  const previewed = readPreviewToken(token, 'page', scope.config.purgeSecret, scope.clock.now())
   const row = previewed
     ? await scope.db
         .selectFrom('cmsPreview as preview')
         .innerJoin('cmsPage as page', 'page.id', 'preview.pageId')
         .innerJoin('staff', 'staff.id', 'preview.staffId')
         .select(['page.id', 'page.type', 'preview.document', 'preview.updatedAt', 'staff.roles', 'staff.active'])
-        .where('preview.pageId', '=', previewed.pageId)
+        .where('preview.pageId', '=', previewed.id)
         .where('preview.staffId', '=', previewed.staffId)
         .executeTakeFirst()
     : undefined

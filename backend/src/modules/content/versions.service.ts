@@ -255,7 +255,7 @@ async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Pr
     .execute()
   if (!holder && Object.keys(paths).length > 0) holder = await makeHolder(tx, page, name)
   const hasMoved = holder !== null && (await givePaths(tx, holder, paths))
-  if (holder) await nameHolder(tx, holder, { name, description: metaDescription })
+  if (holder) await nameHolders(tx, page.id, { name, description: metaDescription })
   await tx
     .updateTable('cmsPageVersion')
     .set({ state, publishAt: null, publishedAt: now })
@@ -268,25 +268,24 @@ async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Pr
 }
 
 /** The page's name is its title in the shop; entries of the catalogue and the menus have names of their own. */
-async function nameHolder(
+async function nameHolders(
   tx: Tx,
-  { id, kind }: { id: string; kind: 'category' | 'landingPage' },
+  pageId: string,
   texts: { name: Translated; description: Translated },
 ): Promise<void> {
   const name = JSON.stringify(texts.name)
-  if (kind === 'landingPage') await tx.updateTable('landingPage').set({ name }).where('id', '=', id).execute()
-  else
-    await tx
-      .updateTable('category')
-      .set({ name, description: JSON.stringify(texts.description) })
-      .where('id', '=', id)
-      .where((where) =>
-        where.or([
-          where('root', '=', 'home'),
-          where('parentId', 'in', where.selectFrom('category').select('id').where('root', '=', 'pages')),
-        ]),
-      )
-      .execute()
+  await tx.updateTable('landingPage').set({ name }).where('cmsPageId', '=', pageId).execute()
+  await tx
+    .updateTable('category')
+    .set({ name, description: JSON.stringify(texts.description) })
+    .where('cmsPageId', '=', pageId)
+    .where((where) =>
+      where.or([
+        where('root', '=', 'home'),
+        where('parentId', 'in', where.selectFrom('category').select('id').where('root', '=', 'pages')),
+      ]),
+    )
+    .execute()
 }
 
 /** Publishes what was to appear by now, each page by itself; one whose address is taken meanwhile is a draft again. */

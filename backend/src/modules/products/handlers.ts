@@ -1,11 +1,24 @@
-import { staffHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import * as drafts from './drafts.service.ts'
+import * as preview from './preview.service.ts'
 import * as promotions from './promotions.service.ts'
+import * as properties from './properties.service.ts'
 import * as records from './records.service.ts'
 import * as uploads from './uploads.service.ts'
 
+export const store = storeHandlers({
+  readProductPreview: async ({ scope, params }) => ({
+    status: 200,
+    body: await preview.readProductPreview(scope, params.token),
+  }),
+})
+
 export const staff = staffHandlers({
+  writeProductPreview: async ({ scope, params }) => ({
+    status: 200,
+    body: await preview.writeProductPreview(scope, params.productId),
+  }),
   listProductRecords: async ({ scope, query }) => ({
     status: 200,
     body: await records.listProductRecords(scope, query),
@@ -59,6 +72,11 @@ export const staff = staffHandlers({
   endPromotion: async ({ scope, params }) => ({
     status: 200,
     body: await promotions.endPromotion(scope, params.promotionId),
+  }),
+  readProperties: async ({ scope }) => ({ status: 200, body: await properties.readProperties(scope) }),
+  saveProperties: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await properties.saveProperties(scope, body, headers['record-version']),
   }),
   readProductChoices: async ({ scope }) => ({ status: 200, body: await records.readProductChoices(scope) }),
 })

@@ -198,7 +198,7 @@ export async function readProductChoices({ db, locale }: Scope): Promise<Schemas
     db
       .selectFrom('propertyOption')
       .select(['id', 'name', 'groupName'])
-      .orderBy('groupCode')
+      .orderBy('groupPosition')
       .orderBy('position')
       .execute(),
   ])

@@ -1,28 +1,34 @@
 import { listCmsChoices } from '@goldammer/sdk/staff/content'
+import type { ListCmsChoicesParams } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { inSession } from '../../providers/kept-session.ts'
 
 interface Props {
   id: string
-  kind: 'product' | 'category' | 'faqGroup'
+  kind: ListCmsChoicesParams['kind']
   isMultiple: boolean
+  /** It can be exchanged, not emptied. */
+  isRequired?: boolean
+  status?: 'error'
+  'aria-invalid'?: true
+  'aria-describedby'?: string
   value: string[]
   onChange: (ids: string[]) => void
 }
 
 /** Records of the shop by name; several stand in the order in which they were chosen. */
-export function ChoiceField({ id, kind, isMultiple, value, onChange }: Props) {
+export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...said }: Props) {
   const choices = useQuery({
     queryKey: ['cms-choices', kind],
     queryFn: async () => (await inSession(() => listCmsChoices({ kind }))).data.elements,
   })
   const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []
   const shared = {
-    id,
+    ...said,
     showSearch: true,
     optionFilterProp: 'label',
-    allowClear: true,
+    allowClear: !isRequired,
     loading: choices.isPending,
     options,
   }

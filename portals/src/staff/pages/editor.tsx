@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { writeCmsPreview } from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { Modal, Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
@@ -15,15 +15,13 @@ import { type EditorDocument, withKeys, withoutKeys } from './document.ts'
 import { Refusals, TextsField } from './fields.tsx'
 import { PageStates } from './list.tsx'
 import { Outline } from './outline.tsx'
-import { Preview } from './preview.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 import { PublishActs } from './publish.tsx'
 import { begun, changed, redone, undone } from './undo.ts'
 import { useDraft } from './use-draft.ts'
 import { Versions } from './versions.tsx'
 import './editor.css'
 
-const widths = { mobile: 390, tablet: 820, desktop: 1280 } as const
-type Width = keyof typeof widths
 const parts = ['outline', 'page', 'versions'] as const
 const pageTexts = ['name', 'metaTitle', 'metaDescription', 'paths'] as const
 
@@ -37,8 +35,6 @@ export function Editor({ page }: { page: CmsPageRecord }) {
   const written = useMemo(() => withoutKeys(editing), [editing])
   const draft = useDraft(page, written)
   const part = parts.find((one) => one === params.get('part')) ?? 'outline'
-  const locale = LOCALES.find((one) => one === params.get('locale')) ?? place.locale
-  const width: Width = (Object.keys(widths) as Width[]).find((one) => one === params.get('width')) ?? 'desktop'
   const look = (name: string, value: string) => setParams(searchWith(params, { [name]: value }), { replace: true })
   const change = (next: EditorDocument, mark?: string) => setState((before) => changed(before, next, mark ?? null))
   const restart = (record: CmsPageRecord) => {
@@ -105,24 +101,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
           )}
         </section>
         <section className="editor-preview" aria-label={t('staff.pages.preview')}>
-          <div className="row wrap">
-            <Segmented<Locale>
-              aria-label={t('staff.pages.language')}
-              value={locale}
-              options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-              onChange={(value) => look('locale', value)}
-            />
-            <Segmented<Width>
-              aria-label={t('staff.pages.width')}
-              value={width}
-              options={(Object.keys(widths) as Width[]).map((value) => ({
-                value,
-                label: t(`staff.pages.screens.${value}`),
-              }))}
-              onChange={(value) => look('width', value)}
-            />
-          </div>
-          <Preview pageId={page.id} document={written} locale={locale} width={widths[width]} />
+          <PreviewPane said={JSON.stringify(written)} ask={() => writeCmsPreview(page.id, written)} />
         </section>
       </div>
       {draft.theirs && (

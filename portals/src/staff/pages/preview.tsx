@@ -1,14 +1,14 @@
 import { type Locale, localePath } from '@goldammer/sdk/locales'
-import { writeCmsPreview } from '@goldammer/sdk/staff/content'
-import type { CmsDocument } from '@goldammer/sdk/staff/model'
+import type { CmsPreviewAddress } from '@goldammer/sdk/staff/model'
 import { useEffect, useRef, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 
 interface Props {
-  pageId: string
-  document: CmsDocument
+  /** What is shown, by its value: with another one the shop is asked anew. */
+  said: string
+  ask: () => Promise<{ data: CmsPreviewAddress }>
   locale: Locale
   /** Pixels of the shop's window. */
   width: number
@@ -17,21 +17,20 @@ interface Props {
 /** Rest between two strokes after which the shop is asked. */
 const restMs = 60
 
-/** The shop's own page of what is being typed. Only its contents are exchanged, so that one stays where one reads. */
-export function Preview({ pageId, document: written, locale, width }: Props) {
+/** The shop's own page of what is being written. Only its contents are exchanged, so that one stays where one reads. */
+export function Preview({ said, ask, locale, width }: Props) {
   const t = useText()
   const frame = useRef<HTMLIFrameElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [error, setError] = useState<unknown>()
   const [scale, setScale] = useState(1)
   const wanted = useRef(0)
-  const said = JSON.stringify(written)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the document by its value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what `ask` asks for
   useEffect(() => {
     const turn = ++wanted.current
     const timer = setTimeout(async () => {
       try {
-        const { data } = await inSession(() => writeCmsPreview(pageId, written))
+        const { data } = await inSession(ask)
         if (turn !== wanted.current || !frame.current) return
         await show(frame.current, localePath(locale, data.path), () => turn === wanted.current)
         setError(undefined)
@@ -40,7 +39,7 @@ export function Preview({ pageId, document: written, locale, width }: Props) {
       }
     }, restMs)
     return () => clearTimeout(timer)
-  }, [said, pageId, locale])
+  }, [said, locale])
   useEffect(() => {
     if (!box.current) return
     const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))
@@ -55,6 +54,7 @@ export function Preview({ pageId, document: written, locale, width }: Props) {
           ref={frame}
           title={t('staff.pages.preview')}
           lang={locale}
+          onLoad={({ currentTarget }) => currentTarget.contentDocument && keepInside(currentTarget.contentDocument)}
           style={{ width, height: `calc((100vh - 220px) / ${scale})`, transform: `scale(${scale})` }}
         />
       </div>
@@ -84,16 +84,15 @@ async function show(frame: HTMLIFrameElement, path: string, isWanted: () => bool
 }
 
 function load(frame: HTMLIFrameElement, path: string): void {
-  frame.addEventListener('load', () => frame.contentDocument && keepInside(frame.contentDocument), { once: true })
   frame.src = path
 }
 
-/** Links and forms of a preview lead nowhere: the shop's other pages stand in no frame. */
+/** Forms of a preview and links out of it lead nowhere: the shop's other pages stand in no frame. */
 function keepInside(page: Document): void {
   page.addEventListener('click', (event) => {
     const link =
       event.target instanceof Element || isElement(event.target) ? (event.target as Element).closest('a') : null
-    if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+    if (link && link.pathname !== page.location.pathname) event.preventDefault()
   })
   page.addEventListener('submit', (event) => event.preventDefault())
 }

@@ -1,10 +1,11 @@
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import type { ProductFields, ProductProblem, ProductRecord } from '@goldammer/sdk/staff/model'
-import { readProductRecord, saveProductDraft } from '@goldammer/sdk/staff/products'
+import { readProductRecord, saveProductDraft, writeProductPreview } from '@goldammer/sdk/staff/products'
 import { Button, Form } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
+import { Box } from '../../shared/fields/box.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
@@ -15,6 +16,7 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { PreviewPane } from '../pages/preview-pane.tsx'
 import { Acts } from './acts.tsx'
 import { Tariffs, Terms } from './offer-fields.tsx'
 import { Basics, Documents, Media, Places, Texts } from './page-fields.tsx'
@@ -116,6 +118,16 @@ function Product({ product }: { product: ProductRecord }) {
             { key: 'media', label: t('staff.products.tabs.media'), view: () => <Media {...pane} /> },
             { key: 'documents', label: t('staff.products.tabs.documents'), view: () => <Documents {...pane} /> },
             { key: 'places', label: t('staff.products.tabs.places'), view: () => <Places product={product} /> },
+            {
+              key: 'preview',
+              label: t('staff.pages.preview'),
+              view: () => (
+                <Box title={t('staff.pages.preview')}>
+                  <p className="small muted">{t('staff.products.previewHint')}</p>
+                  <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
+                </Box>
+              ),
+            },
             {
               key: 'versions',
               label: t('staff.products.tabs.versions'),

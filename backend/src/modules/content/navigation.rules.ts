@@ -1,0 +1,39 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import type { CategoryRow } from '../catalogue/categories.ts'
+
+export type Tree = components['schemas']['CategoryTree']
+export const TREES = ['main-navigation', 'footer-navigation', 'service-navigation', 'catalogue'] as const
+
+type Placed = Pick<CategoryRow, 'id' | 'parentId' | 'root'>
+
+/** All entries of the trees, each after what it is below; rows come in the order they have among their like. */
+export function inOrder<Row extends Placed>(rows: Row[]): (Row & { tree: Tree })[] {
+  const below = Map.groupBy(rows, ({ parentId }) => parentId)
+  const walk = (parentId: string, tree: Tree): (Row & { tree: Tree })[] =>
+    (below.get(parentId) ?? []).flatMap((row) => [{ ...row, tree }, ...walk(row.id, tree)])
+  return TREES.flatMap((tree) => rows.filter(({ root }) => root === tree).flatMap(({ id }) => walk(id, tree)))
+}
+
+/** Whether `parentId` is the entry itself or somewhere below it. */
+export function isInside(rows: Placed[], id: string, parentId: string): boolean {
+  const parentOf = new Map(rows.map((row) => [row.id, row.parentId]))
+  for (let at: string | null = parentId; at; at = parentOf.get(at) ?? null) if (at === id) return true
+  return false
+}
+
+type Place = { id: string; parentId: string; position: number }
+
+/** Who stands where below `parentId` once the entry is the `position`th there. */
+export function withMoved(rows: Placed[], id: string, parentId: string, position: number): Place[] {
+  const others = rows.filter((row) => row.parentId === parentId && row.id !== id).map((row) => row.id)
+  return others.toSpliced(position, 0, id).map((one, index) => ({ id: one, parentId, position: index }))
+}
+
+/** Who stands where without these entries: what was below one of them has moved up to its place. */
+export function withoutEntries(rows: Placed[], gone: ReadonlySet<string>): Place[] {
+  const below = Map.groupBy(rows, ({ parentId }) => parentId)
+  const lifted = (parentId: string): Placed[] =>
+    (below.get(parentId) ?? []).flatMap((row) => (gone.has(row.id) ? lifted(row.id) : [row]))
+  const parents = rows.filter(({ id }) => !gone.has(id) && (below.get(id) ?? []).some((row) => gone.has(row.id)))
+  return parents.flatMap(({ id: parentId }) => lifted(parentId).map(({ id }, position) => ({ id, parentId, position })))
+}

@@ -1,0 +1,103 @@
+import { listCategoryRecords, setStartPage } from '@goldammer/sdk/staff/content'
+import type { CategoryEntryList, CategoryTree } from '@goldammer/sdk/staff/model'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { inSession } from '../../providers/kept-session.ts'
+import { Box } from '../../shared/fields/box.tsx'
+import { Tabs } from '../../shared/fields/tabs.tsx'
+import { PageHeader } from '../../shared/layout/page-header.tsx'
+import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
+import { Empty } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { ChoiceField } from '../pages/choice-field.tsx'
+import { Labelled } from '../pages/fields.tsx'
+import { navigationKey, TREES, withDepth } from './tree.ts'
+import { TreeView } from './tree-view.tsx'
+import '../pages/editor.css'
+import './navigation.css'
+
+/** R3.16: the shop's menus and categories, and the page it begins with. */
+export default function Navigation() {
+  const t = useText()
+  const all = useQuery({
+    queryKey: navigationKey,
+    queryFn: async () => (await inSession(listCategoryRecords)).data,
+    staleTime: 0,
+  })
+  return (
+    <>
+      <PageHeader title={t('staff.navigation.title')} under={t('staff.navigation.lead')} />
+      <QueryView query={all} lines={12}>
+        {(data) => (
+          <>
+            <StartPage navigation={data} />
+            <Tabs
+              label={t('staff.navigation.tabs')}
+              tabs={TREES.map((tree) => ({
+                key: tree,
+                label: t(`staff.navigation.trees.${tree}`),
+                count: data.elements.filter((entry) => entry.tree === tree).length,
+                view: () => <Tree key={tree} tree={tree} navigation={data} />,
+              }))}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function Tree({ tree, navigation }: { tree: CategoryTree; navigation: CategoryEntryList }) {
+  const t = useText()
+  const nodes = withDepth(navigation.elements.filter((entry) => entry.tree === tree))
+  return (
+    <Box
+      title={t(`staff.navigation.trees.${tree}`)}
+      aside={
+        <Link to={`/navigation/new?tree=${tree}`}>
+          <Button icon={<Plus className="icon small" aria-hidden="true" />} tabIndex={-1}>
+            {t('staff.navigation.add')}
+          </Button>
+        </Link>
+      }
+    >
+      <p className="small muted">{t(`staff.navigation.hints.${tree}`)}</p>
+      {nodes.length === 0 ? (
+        <Empty title={t('staff.navigation.empty')} text={t('staff.navigation.emptyText')} />
+      ) : (
+        <TreeView tree={tree} nodes={nodes} version={navigation.version} />
+      )}
+    </Box>
+  )
+}
+
+function StartPage({ navigation: { startPage } }: { navigation: CategoryEntryList }) {
+  const t = useText()
+  const client = useQueryClient()
+  const choose = useAction((pageId: string) => setStartPage({ pageId }), {
+    done: t('staff.navigation.startPageSaved'),
+    onDone: ({ data }) => client.setQueryData(navigationKey, data),
+  })
+  return (
+    <Box title={t('staff.navigation.startPage')}>
+      <div className="stack tight start-page">
+        <Labelled label={t('staff.navigation.startPageHint')} pointer="/pageId">
+          {({ id }) => (
+            <ChoiceField
+              id={id}
+              kind="startPage"
+              isMultiple={false}
+              isRequired
+              value={startPage ? [startPage.id] : []}
+              onChange={([pageId]) => pageId && pageId !== startPage?.id && choose.mutate(pageId)}
+            />
+          )}
+        </Labelled>
+        {!startPage && <p className="small muted">{t('staff.navigation.startPageNone')}</p>}
+      </div>
+    </Box>
+  )
+}

@@ -1,0 +1,76 @@
+import type { CategoryEntry, CategoryTree } from '@goldammer/sdk/staff/model'
+
+/** Of the list of all entries. */
+export const navigationKey = ['navigation']
+
+export const TREES = [
+  'main-navigation',
+  'footer-navigation',
+  'service-navigation',
+  'catalogue',
+] as const satisfies CategoryTree[]
+
+type Placed = Pick<CategoryEntry, 'id' | 'parentId'>
+export type Node<Entry extends Placed = CategoryEntry> = Entry & { depth: number }
+/** Where an entry is to stand: how many of its like stand before it. */
+export type Place = { parentId: string | null; position: number }
+
+/** Entries come each after what it is below. */
+export function withDepth<Entry extends Placed>(entries: Entry[]): Node<Entry>[] {
+  const depths = new Map<string, number>()
+  return entries.map((entry) => {
+    const depth = entry.parentId === null ? 0 : (depths.get(entry.parentId) ?? 0) + 1
+    depths.set(entry.id, depth)
+    return { ...entry, depth }
+  })
+}
+
+/** Without what is below the entry: it goes along with it. */
+export function withoutBelow<Entry extends Placed>(nodes: Node<Entry>[], id: string): Node<Entry>[] {
+  const from = nodes.findIndex((node) => node.id === id)
+  const depth = nodes[from]?.depth ?? 0
+  const end = nodes.findIndex((node, index) => index > from && node.depth <= depth)
+  return nodes.filter((_, index) => index <= from || (end >= 0 && index >= end))
+}
+
+/** Where an entry comes to stand that is dropped over another one, drawn so many levels to the right. */
+export function placeOf(nodes: Node<Placed>[], id: string, over: string, levels: number): Place & { depth: number } {
+  const shown = withoutBelow(nodes, id)
+  const to = shown.findIndex((node) => node.id === over)
+  const active = shown.find((node) => node.id === id)
+  const order = shown.filter((node) => node.id !== id)
+  const [before, after] = [order[to - 1], order[to]]
+  const least = after?.depth ?? 0
+  const most = before ? before.depth + 1 : 0
+  const depth = Math.min(Math.max((active?.depth ?? 0) + levels, least), most)
+  const above = order.slice(0, to)
+  const parentId = depth === 0 ? null : (above.findLast((node) => node.depth === depth - 1)?.id ?? null)
+  return { parentId, depth, position: above.filter((node) => node.parentId === parentId).length }
+}
+
+export type Step = 'up' | 'down' | 'in' | 'out'
+
+/** The place one step away; null where there is none. */
+export function stepOf(nodes: Placed[], id: string, step: Step): Place | null {
+  const node = nodes.find((one) => one.id === id)
+  if (!node) return null
+  const likes = nodes.filter(({ parentId }) => parentId === node.parentId)
+  const at = likes.findIndex((one) => one.id === id)
+  const before = likes[at - 1]
+  const parent = nodes.find((one) => one.id === node.parentId)
+  switch (step) {
+    case 'up':
+      return before ? { parentId: node.parentId, position: at - 1 } : null
+    case 'down':
+      return at < likes.length - 1 ? { parentId: node.parentId, position: at + 1 } : null
+    case 'in':
+      return before
+        ? { parentId: before.id, position: nodes.filter(({ parentId }) => parentId === before.id).length }
+        : null
+    case 'out': {
+      if (!parent) return null
+      const uncles = nodes.filter(({ parentId }) => parentId === parent.parentId)
+      return { parentId: parent.parentId, position: uncles.findIndex((one) => one.id === parent.id) + 1 }
+    }
+  }
+}
