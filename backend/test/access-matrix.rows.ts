@@ -1008,6 +1008,20 @@ export const ROWS: Record<string, Row> = {
   writeCmsPreview: ofPage(a.cmsDocument()),
   readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
+  listLandingPages: {},
+  changeLandingPage: {
+    send: async (scene) => ({
+      path: { landingPageId: await a.aPage(scene, 'landingPage') },
+      body: { active: true },
+    }),
+  },
+  listAddresses: {},
+  addRedirect: {
+    send: () => ({
+      body: { locale: 'de-DE', path: `alt-${++pages}`, kind: 'product', targetId: idOf.product('p1') },
+    }),
+  },
+  removeRedirect: { send: async (scene) => ({ path: { addressId: await a.aRedirect(scene) } }) },
   listCategoryRecords: {},
   createCategory: { send: { body: { tree: 'catalogue', parentId: null, fields: categoryFields } } },
   readCategoryRecord: ofCategory(),

@@ -1410,6 +1410,15 @@ export async function aCmsPreview(scene: Scene): Promise<string> {
   return previewToken({ kind: 'page', id: pageId, staffId: editor.id, expiresAt }, scene.test.parts.config.purgeSecret)
 }
 
+/** An address of former days. */
+export async function aRedirect({ test }: Scene): Promise<string> {
+  const [id, foreignKey] = [newId(), idOf.product('p1')]
+  const target = { routeName: 'frontend.detail.page', foreignKey, pathInfo: `/detail/${foreignKey}` }
+  const address = { id, locale: 'de-DE', seoPathInfo: id, isCanonical: false, ...target }
+  await test.db.insertInto('seoUrl').values(address).execute()
+  return id
+}
+
 /** All properties, as they are. */
 export async function theProperties({ test }: Scene) {
   const { groups } = await readProperties({ ...test.scope, locale: 'de-DE' })

@@ -368,6 +368,8 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.pages.addSection',
   },
   { name: 'staff-properties', address: at('/staff/properties'), as: 'content', shows: 'staff.properties.addGroup' },
+  { name: 'staff-landing-pages', address: at('/staff/landing-pages'), as: 'content', shows: 'staff.landingPages.lead' },
+  { name: 'staff-addresses', address: at('/staff/addresses'), as: 'content', shows: 'staff.addresses.lead' },
   { name: 'staff-navigation', address: at('/staff/navigation'), as: 'content', shows: 'staff.navigation.lead' },
   {
     name: 'staff-category',

@@ -1587,6 +1587,7 @@ export interface SelfDisclosure {
 }
 
 export interface SeoUrl {
+  addedBy: string | null;
   foreignKey: string;
   id: string;
   isCanonical: Generated<boolean>;

@@ -4,8 +4,10 @@ import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/
 import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import {
+  listAddresses,
   listBlogEntries,
   listCmsPages,
+  listLandingPages,
   readBlogEntry,
   readCategoryRecord,
   readCmsPageRecord,
@@ -69,6 +71,7 @@ import {
   ListTodo,
   ListTree,
   MailOpen,
+  Megaphone,
   MessageSquareWarning,
   Newspaper,
   Package,
@@ -77,6 +80,7 @@ import {
   ServerCrash,
   Settings,
   ShieldCheck,
+  Signpost,
   Tags,
   TicketPercent,
   UserCog,
@@ -368,6 +372,15 @@ export const resources: PortalResource[] = [
     readOne: async (id) => (await readCmsPageRecord(id)).data,
   },
   {
+    name: 'landing-pages',
+    label: 'staff.landingPages.title',
+    icon: Megaphone,
+    roles: ['content', 'admin'],
+    list: { path: '/landing-pages', view: lazy(() => import('./landing-pages/list.tsx')) },
+    show: { path: '/landing-pages/:id', view: lazy(() => import('./pages/show.tsx')) },
+    readList: async ({ filters, ...page }) => (await listLandingPages({ ...page, ...filters } as LandingParams)).data,
+  },
+  {
     name: 'navigation',
     label: 'staff.navigation.title',
     icon: ListTree,
@@ -376,6 +389,16 @@ export const resources: PortalResource[] = [
     create: { path: '/navigation/new', view: lazy(() => import('./navigation/create.tsx')) },
     show: { path: '/navigation/:id', view: lazy(() => import('./navigation/show.tsx')) },
     readOne: async (id) => (await readCategoryRecord(id)).data,
+  },
+  {
+    name: 'addresses',
+    label: 'staff.addresses.title',
+    icon: Signpost,
+    roles: ['content', 'admin'],
+    list: { path: '/addresses', view: lazy(() => import('./addresses/list.tsx')) },
+    readList: async ({ filters: { state, kind, ...filters }, ...page }) =>
+      (await listAddresses({ ...page, ...filters, state: state?.split(','), kind: kind?.split(',') } as AddressParams))
+        .data,
   },
   {
     name: 'blog',
@@ -528,6 +551,8 @@ export const resources: PortalResource[] = [
 ]
 
 type AuditParams = Parameters<typeof listAudit>[0]
+type AddressParams = Parameters<typeof listAddresses>[0]
+type LandingParams = Parameters<typeof listLandingPages>[0]
 type BlogParams = Parameters<typeof listBlogEntries>[0]
 type PagesParams = Parameters<typeof listCmsPages>[0]
 type MessageParams = Parameters<typeof listContactMessages>[0]

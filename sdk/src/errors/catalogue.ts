@@ -172,6 +172,8 @@ export const errorCatalogue = {
   PRODUCT_SHEET_MISSING: { status: 400, title: 'Information sheet missing', requirement: 'R3.08' },
   PRODUCT_VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.08' },
   PROPERTY_IN_USE: { status: 409, title: 'Property in use', requirement: 'R3.17' },
+  REDIRECT_LOOP: { status: 400, title: 'Redirect leads back', requirement: 'R2.14' },
+  REDIRECT_NOT_FOUND: { status: 404, title: 'Redirect not found', requirement: 'R2.14' },
   SEO_PATH_TAKEN: { status: 400, title: 'Path in use', requirement: 'R2.14' },
   VOLUME_BELOW_RESERVED: { status: 400, title: 'Below what is reserved', requirement: 'R3.10' },
   VOLUME_ABOVE: { status: 400, title: 'Above what it is a part of', requirement: 'R3.08' },

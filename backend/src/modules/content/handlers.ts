@@ -11,9 +11,11 @@ import * as blog from './blog-editing.service.ts'
 import { listChoices } from './choices.service.ts'
 import { readFaq } from './faq.ts'
 import { readFaqRecord, saveFaq } from './faq-editing.service.ts'
+import * as landingPages from './landing-pages.service.ts'
 import * as navigation from './navigation.service.ts'
 import { readPage } from './pages.ts'
 import { readPreview, writePreview } from './preview.service.ts'
+import * as redirects from './redirects.service.ts'
 import * as versions from './versions.service.ts'
 
 async function landingPage(scope: Scope, id: string) {
@@ -113,6 +115,20 @@ export const staff = staffHandlers({
     status: 200,
     body: await navigation.setStartPage(scope, body.pageId),
   }),
+  listLandingPages: async ({ scope, query }) => ({
+    status: 200,
+    body: await landingPages.listLandingPages(scope, query),
+  }),
+  async changeLandingPage({ scope, params, body }) {
+    await landingPages.changeLandingPage(scope, params.landingPageId, body)
+    return { status: 204 }
+  },
+  listAddresses: async ({ scope, query }) => ({ status: 200, body: await redirects.listAddresses(scope, query) }),
+  addRedirect: async ({ scope, body }) => ({ status: 201, body: await redirects.addRedirect(scope, body) }),
+  async removeRedirect({ scope, params }) {
+    await redirects.removeRedirect(scope, params.addressId)
+    return { status: 204 }
+  },
   listBlogEntries: async ({ scope, query }) => ({ status: 200, body: await blog.listBlogEntries(scope, query) }),
   createBlogEntry: async ({ scope, body }) => ({ status: 201, body: await blog.createBlogEntry(scope, body) }),
   readBlogEntry: async ({ scope, params }) => ({ status: 200, body: await blog.readBlogEntry(scope, params.postId) }),

@@ -9,24 +9,31 @@ import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
+interface Props {
+  /** The kind of page it is to be; otherwise one chooses. */
+  only?: 'landingpage'
+  onClose: () => void
+}
+
 /** A new page: its name, its kind and where it will stand. All else is written in the editor. */
-export function CreatePage({ onClose }: { onClose: () => void }) {
+export function CreatePage({ only, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<CmsPageInput>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const create = useAction(createCmsPage, {
-    ...{ invalidates: ['pages'], quiet: true, done: t('staff.pages.created') },
-    onDone: ({ data }) => void navigate(`/pages/${data.id}`),
+    ...{ invalidates: ['pages', 'landing-pages'], quiet: true, done: t('staff.pages.created') },
+    onDone: ({ data }) => void navigate(`/${only ? 'landing-pages' : 'pages'}/${data.id}`),
   })
+  const title = t(only ? 'staff.landingPages.create' : 'staff.pages.create')
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <Modal
       open
       width={640}
-      title={t('staff.pages.create')}
-      okText={t('staff.pages.create')}
+      title={title}
+      okText={title}
       cancelText={t('common.action.cancel')}
       confirmLoading={create.isPending}
       onCancel={onClose}
@@ -37,14 +44,14 @@ export function CreatePage({ onClose }: { onClose: () => void }) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ type: 'page', technicalName: '', name: blank(), paths: blank() }}
+        initialValues={{ type: only ?? 'page', technicalName: '', name: blank(), paths: blank() }}
         onFinish={(fields) => {
           setProblems([])
           create.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
         }}
       >
         <Problems texts={problems} />
-        <Form.Item name="type" label={t('staff.pages.type')}>
+        <Form.Item name="type" label={t('staff.pages.type')} hidden={only !== undefined}>
           <Radio.Group
             options={(['page', 'landingpage'] as const).map((value) => ({
               value,

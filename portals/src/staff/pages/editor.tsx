@@ -46,7 +46,11 @@ export function Editor({ page }: { page: CmsPageRecord }) {
     <Refusals value={draft.refusals}>
       <PageHeader
         title={written.name[place.locale] || written.name['de-DE'] || page.technicalName}
-        crumbs={[{ label: t('staff.pages.title'), to: '/pages' }]}
+        crumbs={[
+          page.type === 'landingpage'
+            ? { label: t('staff.landingPages.title'), to: '/landing-pages' }
+            : { label: t('staff.pages.title'), to: '/pages' },
+        ]}
         crumbsLabel={t('common.word.breadcrumb')}
         under={
           <span className="row wrap">

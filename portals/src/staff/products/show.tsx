@@ -123,8 +123,10 @@ function Product({ product }: { product: ProductRecord }) {
               label: t('staff.pages.preview'),
               view: () => (
                 <Box title={t('staff.pages.preview')}>
-                  <p className="small muted">{t('staff.products.previewHint')}</p>
-                  <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
+                  <div className="stack">
+                    <p className="small muted">{t('staff.products.previewHint')}</p>
+                    <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
+                  </div>
                 </Box>
               ),
             },
