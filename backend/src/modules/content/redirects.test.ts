@@ -14,6 +14,8 @@ afterAll(() => app.close())
 const add = (fields: object) =>
   carla.post('/addresses', { locale: 'de-DE', kind: 'category', targetId: idOf.category('projects'), ...fields })
 const list = async (query: string) => (await carla.get(`/addresses?${query}`)).body.elements
+const todays = async (path: string) =>
+  (await list('term=projekte&kind=category&state=current')).find((one: { path: string }) => one.path === path)
 const inShop = async (seoPathInfo: string) => {
   const filter = [{ type: 'equals', field: 'seoPathInfo', value: seoPathInfo }]
   const { body } = await app.client().post('/seo-url', { filter })
@@ -21,7 +23,7 @@ const inShop = async (seoPathInfo: string) => {
 }
 
 test('R2.14 staff see where the addresses of today and of former days lead', async () => {
-  const [current] = await list(`term=projekte&kind=category&state=current`)
+  const current = await todays('projekte')
   expect(current).toMatchObject({ path: 'projekte', leadsTo: 'Projekte', isCurrent: true, isOwn: false })
   const id = idOf.category('shop')
   const { fields } = (await carla.get(`/categories/${id}`)).body
@@ -45,7 +47,7 @@ test('R2.14 an address of one’s own leads on, can lead elsewhere later, and go
 })
 
 test('R2.14 what is in use, reserved or leads in a circle is refused; where something stands today cannot be taken away', async () => {
-  const [current] = await list('term=projekte&kind=category&state=current')
+  const current = await todays('projekte')
   expect(refusalOf(await add({ path: current.path }))).toEqual([400, 'SEO_PATH_TAKEN /path'])
   expect(refusalOf(await add({ path: 'checkout/umweg' }))).toEqual([400, 'VIOLATION::IS_NOT_UNIQUE /path'])
   expect(refusalOf(await add({ path: 'Mit Leerzeichen' }))).toEqual([400, 'VIOLATION::INVALID_FORMAT_ERROR /path'])
