@@ -6,9 +6,9 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Translated } from '../../shared/translated.ts'
 
-/** First words of addresses that the shop, the portals and the interface have for themselves. */
+/** First words of addresses that the shop, the portals and the interface have for themselves; the terms at /agb are staff's (R2.11). */
 const reserved = new Set([
-  ...['404', '500', 'account', 'agb', 'art', 'attachments', 'blog', 'builds', 'capital-demand', 'cart'],
+  ...['404', '500', 'account', 'art', 'attachments', 'blog', 'builds', 'capital-demand', 'cart'],
   ...['cart-items', 'checkout', 'company-portal'],
   ...['contact', 'detail', 'documents', 'en-gb', 'error', 'errors', 'faq', 'fragments', 'health', 'internal'],
   ...['investor-portal', 'landingpage', 'login', 'media', 'navigation', 'newsletter-subscribe', 'pl-pl'],

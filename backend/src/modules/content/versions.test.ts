@@ -112,8 +112,16 @@ test('R3.17 an address that is taken, odd or the shop’s own is refused at its 
 test('R3.17 no page takes an address at which the shop has one of its own', async () => {
   const pages = await readdir(new URL('../../../../storefront/src/pages', import.meta.url))
   const words = pages.map((name) => name.split('.')[0]!.toLowerCase()).filter((word) => word && word !== '[')
-  const free = words.filter((word) => !['index', 'robots'].includes(word) && refusePath(word) === null)
+  const free = words.filter((word) => !['index', 'robots', 'agb'].includes(word) && refusePath(word) === null)
   expect([words.includes('checkout'), free]).toEqual([true, []])
+})
+
+test('R2.11 R3.17 the terms keep their address, which is the shop’s, when staff write them', async () => {
+  const id = idOf.cmsPage('terms')
+  const { document } = await read(id)
+  expect(document.paths['de-DE']).toBe('agb')
+  expect((await save(carla, id, { ...document, ...saying('Neue Bedingungen') })).status).toBe(200)
+  expect((await publish(id)).body).toMatchObject({ path: 'agb', isPublished: true })
 })
 
 test('R3.17 of two editors the second is told, and nothing of the first is overwritten', async () => {
