@@ -93,7 +93,12 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
           <Button onClick={() => overwrite.mutate(undefined)}>{t('staff.pages.keepMine')}</Button>
         </div>
       )}
-      <section className="box editor-panel whole" aria-label={title}>
+      {/* What would be typed into it now would be lost. */}
+      <section
+        className="box editor-panel whole"
+        aria-label={title}
+        inert={send.isPending || reload.isPending || overwrite.isPending}
+      >
         {children(groups, (next, mark) => setState((before) => changed(before, next, mark ?? null)))}
       </section>
     </Refusals>

@@ -93,7 +93,7 @@ export function EntryEditor({
           <Button onClick={() => onKeepMine?.(entry)}>{t('staff.pages.keepMine')}</Button>
         </div>
       )}
-      <div className="grid">
+      <div className="grid" inert={isSaving}>
         <Box title={t('staff.navigation.texts')} span={8}>
           <div className="editor-panel whole">
             {texts('name')}
