@@ -1249,6 +1249,16 @@ export async function aComment({ test, issuer, customer }: Scene): Promise<strin
   return id
 }
 
+export async function aNewsletterReader({ test }: Scene): Promise<string> {
+  const [id, now] = [newId(), test.clock.now()]
+  const dates = { createdAt: now, updatedAt: now, confirmedAt: now }
+  await test.db
+    .insertInto('newsletterRecipient')
+    .values({ ...dates, id, email: `${id}@neu.example`, status: 'optIn', locale: 'de-DE' })
+    .execute()
+  return id
+}
+
 export async function aContactMessage({ test }: Scene): Promise<string> {
   const [id, createdAt] = [newId(), test.clock.now()]
   await test.db

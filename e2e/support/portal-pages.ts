@@ -381,8 +381,16 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-blog-create', address: at('/staff/blog/create'), as: 'content', shows: 'staff.blog.where' },
   { name: 'staff-authors', address: at('/staff/authors'), as: 'content', shows: 'staff.authors.add' },
   { name: 'staff-faq', address: at('/staff/faq'), as: 'content', shows: 'staff.faq.addGroup' },
+  {
+    name: 'staff-snippets',
+    address: at('/staff/snippets?text=cart.title'),
+    as: 'content',
+    shows: 'staff.snippets.lead',
+  },
+  { name: 'staff-routes', address: at('/staff/routes'), as: 'content', shows: 'staff.routes.lead' },
   { name: 'staff-maintenance', address: at('/staff/maintenance'), as: 'admin', shows: 'staff.maintenance.active' },
   { name: 'staff-messages', address: at('/staff/messages'), as: 'staff', shows: 'staff.messages.lead' },
+  { name: 'staff-newsletter', address: at('/staff/newsletter'), as: 'content', shows: 'staff.newsletter.lead' },
   {
     name: 'staff-moderation',
     address: at('/staff/moderation'),

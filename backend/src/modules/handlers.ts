@@ -153,6 +153,7 @@ export const staffHandlers: StaffHandlers = {
   ...paymentHandlers.staff,
   ...postHandlers.staff,
   ...formHandlers.staff,
+  ...accountHandlers.staff,
   ...catalogueHandlers.staff,
   ...complianceHandlers.staff,
   ...contractHandlers.staff,

@@ -909,6 +909,19 @@ export interface News {
   template: string;
 }
 
+export interface NewsletterReader {
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  email: string | null;
+  firstName: string | null;
+  id: string | null;
+  lastName: string | null;
+  leftAt: Timestamp | null;
+  locale: string | null;
+  source: string | null;
+  state: string | null;
+}
+
 export interface NewsletterRecipient {
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -1506,6 +1519,7 @@ export interface Representative {
 
 export interface RouteRule {
   path: string;
+  position: Generated<number>;
   redirectUrl: string;
   status: Generated<number>;
 }
@@ -1882,6 +1896,7 @@ export interface DB {
   maintenance: Maintenance;
   media: Media;
   news: News;
+  newsletterReader: NewsletterReader;
   newsletterRecipient: NewsletterRecipient;
   newsSetting: NewsSetting;
   nonAssessmentCertificate: NonAssessmentCertificate;

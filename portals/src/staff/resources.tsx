@@ -8,6 +8,7 @@ import {
   listBlogEntries,
   listCmsPages,
   listLandingPages,
+  listSnippets,
   readBlogEntry,
   readCategoryRecord,
   readCmsPageRecord,
@@ -17,6 +18,7 @@ import {
   listCustomerDocuments,
   listCustomerMails,
   listCustomers,
+  listNewsletterReaders,
   readCustomerConsents,
   readCustomerDataExport,
   readCustomerRecord,
@@ -67,9 +69,11 @@ import {
   Inbox,
   KeyRound,
   Landmark,
+  Languages,
   ListChecks,
   ListTodo,
   ListTree,
+  MailCheck,
   MailOpen,
   Megaphone,
   MessageSquareWarning,
@@ -425,6 +429,21 @@ export const resources: PortalResource[] = [
     list: { path: '/faq', view: lazy(() => import('./faq/list.tsx')) },
   },
   {
+    name: 'snippets',
+    label: 'staff.snippets.title',
+    icon: Languages,
+    roles: ['content', 'admin'],
+    list: { path: '/snippets', view: lazy(() => import('./snippets/list.tsx')) },
+    readList: async ({ filters, ...page }) => (await listSnippets({ ...filters, ...page } as SnippetParams)).data,
+  },
+  {
+    name: 'routes',
+    label: 'staff.routes.title',
+    icon: Signpost,
+    roles: ['content', 'admin'],
+    list: { path: '/routes', view: lazy(() => import('./routes/list.tsx')) },
+  },
+  {
     name: 'maintenance',
     label: 'staff.maintenance.title',
     icon: Construction,
@@ -438,6 +457,15 @@ export const resources: PortalResource[] = [
     roles: ['content', 'admin'],
     list: { path: '/media', view: lazy(() => import('./media/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listLibrary({ ...filters, ...page } as LibraryParams)).data,
+  },
+  {
+    name: 'newsletter-readers',
+    label: 'staff.newsletter.title',
+    icon: MailCheck,
+    roles: ['content', 'admin'],
+    list: { path: '/newsletter', view: lazy(() => import('./newsletter/list.tsx')) },
+    readList: async ({ filters, ...page }) =>
+      (await listNewsletterReaders({ ...filters, ...page } as NewsletterParams)).data,
   },
   {
     name: 'comments',
@@ -555,6 +583,8 @@ type AddressParams = Parameters<typeof listAddresses>[0]
 type LandingParams = Parameters<typeof listLandingPages>[0]
 type BlogParams = Parameters<typeof listBlogEntries>[0]
 type PagesParams = Parameters<typeof listCmsPages>[0]
+type NewsletterParams = Parameters<typeof listNewsletterReaders>[0]
+type SnippetParams = Parameters<typeof listSnippets>[0]
 type MessageParams = Parameters<typeof listContactMessages>[0]
 type ModerationParams = Parameters<typeof listCommentsToModerate>[0]
 type LibraryParams = Parameters<typeof listLibrary>[0]

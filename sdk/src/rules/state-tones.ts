@@ -67,6 +67,7 @@ export const stateTones = {
   projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
   contactMessage: { open: 'warn', answered: 'ok', closed: 'gray', spam: 'gray' },
+  newsletter: { subscribed: 'ok', waiting: 'warn', left: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   post: { draft: 'gray', scheduled: 'info', published: 'ok', withdrawn: 'warn' },
   product: { draft: 'gray', submitted: 'warn', scheduled: 'info', shown: 'ok', hidden: 'gray' },

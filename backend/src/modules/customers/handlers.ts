@@ -1,12 +1,14 @@
 import { refuseUnknownAssociations } from '../../shared/criteria/associations.ts'
 import type { Criteria } from '../../shared/criteria.ts'
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import * as addresses from './addresses.service.ts'
 import { listReasons } from './closing.service.ts'
 import * as credentials from './credentials.service.ts'
 import { readExport } from './export.service.ts'
 import * as newsletter from './newsletter.service.ts'
+import { exportReaders, listReaders, removeReader } from './newsletter-readers.service.ts'
 import * as picture from './picture.service.ts'
 import * as privacy from './privacy.service.ts'
 import { register } from './registration.service.ts'
@@ -118,6 +120,20 @@ export const store = storeHandlers({
   },
   async defaultShippingAddress({ scope, params }) {
     await addresses.makeDefault(scope, actingCustomer(scope), params.addressId, 'defaultShippingAddressId')
+    return { status: 204 }
+  },
+})
+
+export const staff = staffHandlers({
+  async listNewsletterReaders({ scope, query }) {
+    return { status: 200, body: await listReaders(scope, query) }
+  },
+  async exportNewsletterReaders({ scope, query }) {
+    const download = await exportReaders(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async removeNewsletterReader({ scope, params }) {
+    await removeReader(scope, params.readerId)
     return { status: 204 }
   },
 })

@@ -117,11 +117,14 @@ export async function confirm(scope: Scope, link: { hash: string; em: string }):
 
 export async function unsubscribe(scope: Scope, email: string, caller: string): Promise<void> {
   limit(scope, email, caller)
-  await inTransaction(scope, async (tx) => {
-    const known = await repository.findByEmail(tx, email)
-    if (known) await leave(scope, tx, known.id)
-    await setWishOfAccount(scope, tx, email, false)
-  })
+  await inTransaction(scope, (tx) => leaveNewsletter(scope, tx, email))
+}
+
+/** The address gets nothing any more, and its account says so. */
+export async function leaveNewsletter(scope: Scope, tx: Tx, email: string): Promise<void> {
+  const known = await repository.findByEmail(tx, email)
+  if (known) await leave(scope, tx, known.id)
+  await setWishOfAccount(scope, tx, email, false)
 }
 
 const leave = (scope: Scope, tx: Tx, id: string) =>

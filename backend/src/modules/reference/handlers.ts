@@ -3,10 +3,20 @@ import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Cart } from '../cart/cart.ts'
 import { readCart } from '../cart/service.ts'
+import { contentDisposition } from '../documents/download.ts'
 import type { Session } from '../session/session.ts'
 import { readCookieGroups } from './cookies.ts'
 import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
+import { findRedirect, readRouteRules, saveRouteRules } from './route-rules.service.ts'
+import { followRules } from './route-rules.ts'
 import * as reference from './service.ts'
+import {
+  exportSnippets,
+  importSnippets,
+  listSnippets,
+  previewSnippets,
+  saveSnippet,
+} from './snippet-editing.service.ts'
 import { readSnippetSets } from './snippet-sets.ts'
 import { readSnippets } from './snippets.ts'
 
@@ -83,14 +93,29 @@ export const store = storeHandlers({
 
   /** R4.14, R7.17 */
   async readRouteRule({ scope, query }) {
-    const path = query.path.split(/[?#]/)[0]?.replace(/(.)\/+$/, '$1') ?? ''
-    const rule = await scope.db.selectFrom('routeRule').selectAll().where('path', '=', path).executeTakeFirst()
-    if (!rule) return { status: 204 }
-    return { status: 200, body: { redirectUrl: rule.redirectUrl, status: rule.status as 301 | 302 | 307 | 308 } }
+    const rule = await findRedirect(scope.db, query.path)
+    return rule ? { status: 200, body: rule } : { status: 204 }
   },
 })
 
 export const staff = staffHandlers({
+  readRouteRules: async ({ scope }) => ({ status: 200, body: await readRouteRules(scope) }),
+  saveRouteRules: async ({ scope, headers, body }) => ({
+    status: 200,
+    body: await saveRouteRules(scope, body, headers['record-version']),
+  }),
+  testRouteRules: async ({ body }) => ({ status: 200, body: { steps: followRules(body.rules, body.path.trim()) } }),
+  listSnippets: async ({ scope, query }) => ({ status: 200, body: await listSnippets(scope, query) }),
+  saveSnippet: async ({ scope, params, headers, body }) => ({
+    status: 200,
+    body: await saveSnippet(scope, params.key, body, headers['record-version']),
+  }),
+  previewSnippets: async ({ scope, body }) => ({ status: 200, body: await previewSnippets(scope, body) }),
+  importSnippets: async ({ scope, body }) => ({ status: 200, body: await importSnippets(scope, body) }),
+  async exportSnippets({ scope, query }) {
+    const { fileName, file } = await exportSnippets(scope, query.all ?? false)
+    return { status: 200, headers: { 'content-disposition': contentDisposition(fileName) }, body: file }
+  },
   readMaintenance: async ({ scope, request }) => ({
     status: 200,
     body: await readMaintenanceRecord(scope, request.ip),

@@ -62,7 +62,7 @@ function Said({ record }: Props) {
   return (
     <div className="span-7 stack">
       <Box title={t('staff.messages.message')}>
-        <p className="address" lang={locale}>
+        <p className="written address" lang={locale}>
           {comment}
         </p>
         <Facts
@@ -89,7 +89,7 @@ function Said({ record }: Props) {
           {entries.map(({ id, kind, text, by, at }) => (
             <li key={id} className="stack tight">
               <b>{t(`staff.messages.kinds.${kind}`)}</b>
-              <span className="address">{text}</span>
+              <span className="written address">{text}</span>
               <span className="small muted">{t('staff.messages.by', { name: by, moment: dateTime(at) })}</span>
             </li>
           ))}

@@ -40,7 +40,7 @@ function Text({ comment: { id, text, kind, productId, productName, postId, postT
   const where = kind === 'dialog' ? 'tab=dialog' : `tab=updates&post=${postId}`
   return (
     <div className="stack tight">
-      <span className="address">{text}</span>
+      <span className="written address">{text}</span>
       <a
         className="plain-link small"
         href={`${LOCALE_PREFIXES[place.locale]}/detail/${productId}?${where}#entry-${id}`}

@@ -38,7 +38,7 @@ function Text({ review: { title, content, points, locale } }: Props) {
   return (
     <div className="stack tight" lang={locale}>
       <b>{title}</b>
-      <span className="address">{content}</span>
+      <span className="written address">{content}</span>
       <span className="small muted">{t('staff.moderation.points', { points })}</span>
     </div>
   )

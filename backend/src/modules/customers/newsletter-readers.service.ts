@@ -1,0 +1,118 @@
+import { formatDateTime } from '@goldammer/sdk/format'
+import { isLocale, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { translate } from '@goldammer/sdk/translate'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { inOrder, readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import type { Download } from '../documents/download.ts'
+import { leaveNewsletter } from './newsletter.service.ts'
+
+type Schemas = components['schemas']
+type Filter = { state?: Schemas['NewsletterState']; locale?: Locale; text?: string }
+type Row = {
+  id: string
+  email: string
+  locale: string
+  firstName: string | null
+  lastName: string | null
+  state: Schemas['NewsletterState']
+  source: Schemas['NewsletterReader']['source']
+  createdAt: Date
+  confirmedAt: Date | null
+  leftAt: Date | null
+}
+
+const byTime: Sorting = { column: sql`reader.created_at`, id: sql`reader.id`, type: 'timestamptz' }
+const rowsAtOnce = 500
+
+function select({ db }: Pick<Scope, 'db'>, { state, locale, text }: Filter) {
+  let query = db.selectFrom('newsletterReader as reader').selectAll('reader').$castTo<Row>()
+  if (state) query = query.where('reader.state', '=', state)
+  if (locale) query = query.where('reader.locale', '=', locale)
+  const wanted = text?.trim()
+  if (wanted) {
+    const pattern = `%${escapeLike(wanted)}%`
+    query = query.where(
+      sql<boolean>`(reader.email ilike ${pattern} or concat_ws(' ', reader.first_name, reader.last_name) ilike ${pattern})`,
+    )
+  }
+  return query
+}
+
+const nameOf = ({ firstName, lastName }: Row) => [firstName, lastName].filter(Boolean).join(' ')
+
+const toWire = (row: Row): Schemas['NewsletterReader'] => ({
+  id: row.id,
+  email: row.email,
+  name: nameOf(row),
+  state: row.state,
+  source: row.source,
+  locale: isLocale(row.locale) ? row.locale : 'de-DE',
+  askedAt: row.createdAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  leftAt: row.leftAt?.toISOString() ?? null,
+})
+
+/** R2.30: the latest first. */
+export async function listReaders(
+  scope: Scope,
+  { cursor, limit = 50, ...filter }: Filter & { cursor?: string; limit?: number },
+): Promise<Schemas['NewsletterReaderList']> {
+  const query = select(scope, filter)
+  const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
+  return { elements: (rows as Row[]).map(toWire), total, next, previous }
+}
+
+/** Addresses leave the house, so the reading is noted. */
+export async function exportReaders(
+  scope: Scope,
+  { format = 'german', state = 'subscribed', ...filter }: Filter & { format?: CsvFormat },
+): Promise<Download> {
+  const { locale } = scope
+  const rows = inOrder(select(scope, { ...filter, state }), byTime, '-createdAt').stream(rowsAtOnce)
+  const column = (key: string, value: (row: Row) => string): CsvColumn<Row> => ({
+    header: translate(locale, `staff.newsletter.${key}` as MessageKey),
+    value,
+  })
+  const moment = (at: Date | null) => (at ? (format === 'german' ? formatDateTime(at) : at.toISOString()) : '')
+  await inTransaction(scope, (tx) =>
+    writeAudit(scope, tx, { action: 'newsletter.exported', details: { state, locale: filter.locale ?? null } }),
+  )
+  const content = toCsv(
+    scope,
+    rows as AsyncIterable<Row>,
+    [
+      column('email', (row) => row.email),
+      column('name', nameOf),
+      column('locale', (row) => row.locale),
+      column('state', (row) => translate(locale, `states.newsletter.${row.state}`)),
+      column('source', (row) => translate(locale, `staff.newsletter.sources.${row.source}`)),
+      column('asked', (row) => moment(row.createdAt)),
+      column('confirmed', (row) => moment(row.confirmedAt)),
+      column('left', (row) => moment(row.leftAt)),
+    ],
+    format,
+  )
+  const name = translate(locale, 'staff.newsletter.file')
+  return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
+}
+
+/** As they have asked us to; only they can come back. */
+export async function removeReader(scope: Scope, id: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const row = await select({ db: tx }, {}).where('reader.id', '=', id).executeTakeFirst()
+    if (!row) throw new AppError('NEWSLETTER_READER_NOT_FOUND')
+    if (row.state === 'left')
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: row.state, event: 'remove' } })
+    await leaveNewsletter(scope, tx, row.email)
+    await writeAudit(scope, tx, { action: 'newsletter.removed', details: { readerId: id } })
+  })
+}

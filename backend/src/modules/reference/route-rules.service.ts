@@ -1,0 +1,73 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database, Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { newId } from '../../shared/ids.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { purgeContent } from '../catalogue/purge.ts'
+import { plainPath, type RouteRule, refuseRules, targetFrom } from './route-rules.ts'
+
+type Schemas = components['schemas']
+
+const toRule = ({ path, redirectUrl, status }: { path: string; redirectUrl: string; status: number }): RouteRule => ({
+  ...{ path, redirectUrl },
+  status: status as RouteRule['status'],
+})
+
+const select = (db: Database | Tx) => db.selectFrom('routeRule').selectAll().orderBy('position').orderBy('path')
+
+/** R4.14, R7.17: where a path leads, or null. Asked by every page, so only what fits is read. */
+export async function findRedirect(db: Database, asked: string) {
+  const path = plainPath(asked)
+  const row = await select(db)
+    .where(
+      sql<boolean>`(path = ${path} or (path like '%/*' and starts_with(${`${path}/`}, left(path, length(path) - 1))))`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  const rule = row && toRule(row)
+  return rule ? { redirectUrl: targetFrom(rule, path), status: rule.status } : null
+}
+
+async function read(db: Database | Tx): Promise<RouteRule[]> {
+  return (await select(db).execute()).map(toRule)
+}
+
+export async function readRouteRules(scope: Scope): Promise<Schemas['RouteRules']> {
+  const rules = await read(scope.db)
+  return { rules, version: versionOf(rules) }
+}
+
+/** All rules together, in their order. */
+export async function saveRouteRules(
+  scope: Scope,
+  input: Schemas['RouteRulesInput'],
+  version?: string,
+): Promise<Schemas['RouteRules']> {
+  const rules = input.rules.map(({ path, redirectUrl, status }) => ({
+    ...{ path: plainRule(path), redirectUrl: redirectUrl.trim(), status },
+  }))
+  const refusals = refuseRules(rules)
+  if (refusals.length > 0) throw new AppError(refusals)
+  await inTransaction(scope, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('route-rules', 0))`.execute(tx)
+    const before = await read(tx)
+    refuseStale(before, version)
+    await tx.deleteFrom('routeRule').execute()
+    if (rules.length > 0)
+      await tx
+        .insertInto('routeRule')
+        .values(rules.map((rule, position) => ({ ...rule, position })))
+        .execute()
+    await writeAudit(scope, tx, { action: 'routeRules.save', details: { before, after: rules } })
+    // Pages that are kept answer before a rule is asked.
+    await purgeContent(scope, tx, newId(scope.clock.now()), ['site'])
+  })
+  return await readRouteRules(scope)
+}
+
+/** As pages are asked for; a slash at the end makes no other path. */
+const plainRule = (path: string) => path.trim().replace(/(.)\/+$/, '$1')
