@@ -1245,6 +1245,7 @@ export const ROWS: Record<string, Row> = {
     path: { productId },
     form: { file: await a.aPhotoFile() },
   })),
+  listMails: {},
   listQueue: {},
   retryQueuedJob: { send: async (scene) => ({ path: { jobId: await a.aDeadLetter(scene) } }) },
   listTimedJobs: {},

@@ -434,4 +434,5 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-settings', address: at('/staff/settings'), as: 'admin', shows: 'staff.settings.lead' },
   { name: 'staff-movements', address: at('/staff/payments'), as: 'finance', shows: 'staff.movements.lead' },
   { name: 'staff-statistics', address: at('/staff/statistics'), as: 'finance', shows: 'staff.statistics.funding' },
+  { name: 'staff-mails', address: at('/staff/mails'), as: 'staff', shows: 'staff.mails.lead' },
 ]

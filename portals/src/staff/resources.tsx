@@ -27,7 +27,14 @@ import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/fo
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listCommentsToModerate, listReviewsToModerate } from '@goldammer/sdk/staff/moderation'
-import { listQueue, listSettings, listTimedJobs, listWebhooks, readSystemHealth } from '@goldammer/sdk/staff/operations'
+import {
+  listMails,
+  listQueue,
+  listSettings,
+  listTimedJobs,
+  listWebhooks,
+  readSystemHealth,
+} from '@goldammer/sdk/staff/operations'
 import { listDebitFiles, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -76,6 +83,7 @@ import {
   MailCheck,
   MailOpen,
   Megaphone,
+  Mails,
   MessageSquareWarning,
   Newspaper,
   Package,
@@ -562,6 +570,15 @@ export const resources: PortalResource[] = [
     readOne: async () => ({ id: 'all', elements: (await listSettings()).data }),
   },
   {
+    name: 'mails',
+    label: 'staff.mails.title',
+    icon: Mails,
+    roles: ['support', 'admin'],
+    list: { path: '/mails', view: lazy(() => import('./mails/list.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listMails({ ...page, ...filters, state: state?.split(',') } as MailLogParams)).data,
+  },
+  {
     name: 'queue',
     label: 'staff.queue.title',
     icon: ServerCrash,
@@ -603,6 +620,7 @@ type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
 type QueueParams = Parameters<typeof listQueue>[0]
 type WebhookParams = Parameters<typeof listWebhooks>[0]
+type MailLogParams = Parameters<typeof listMails>[0]
 type MovementParams = Parameters<typeof listMovements>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]

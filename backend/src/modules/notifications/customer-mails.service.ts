@@ -25,13 +25,13 @@ type Payload = {
   copyOf?: string
 }
 
-const byTime: Sorting = { column: sql`mail.created_at`, id: sql`mail.id`, type: 'timestamptz' }
+export const byTime: Sorting = { column: sql`mail.created_at`, id: sql`mail.id`, type: 'timestamptz' }
 
-const state = sql<Mail['state']>`case when mail.delivered_at is not null then 'sent'
+export const mailState = sql<Mail['state']>`case when mail.delivered_at is not null then 'sent'
   when job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null) then 'failed' else 'waiting' end`
 
 /** Mails are rows of the outbox; the attempts to send one are its job's. */
-const selectMails = (db: Database | Tx, customerId: string) =>
+export const selectMails = (db: Database | Tx) =>
   db
     .selectFrom('outbox as mail')
     .leftJoin(
@@ -47,9 +47,11 @@ const selectMails = (db: Database | Tx, customerId: string) =>
       (join) => join.on(sql<SqlBool>`job.key = replace(mail.id::text, '-', '')`),
     )
     .select(['mail.id', 'mail.createdAt', 'mail.deliveredAt', 'mail.payload', 'job.lastError'])
-    .select([state.as('state'), sql<number>`coalesce(job.attempts, 0)::integer`.as('attempts')])
+    .select([mailState.as('state'), sql<number>`coalesce(job.attempts, 0)::integer`.as('attempts')])
     .where('mail.kind', '=', 'mail')
-    .where('mail.subjectId', '=', customerId)
+
+const selectMailsTo = (db: Database | Tx, customerId: string) =>
+  selectMails(db).where('mail.subjectId', '=', customerId)
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMails>['executeTakeFirstOrThrow']>>
 
@@ -91,15 +93,15 @@ export async function listCustomerMails(
   { state: states, cursor, limit = 50 }: MailsRequest,
   maySend: boolean,
 ): Promise<Schemas['CustomerMailList']> {
-  let query = selectMails(scope.db, customerId)
-  if (states?.length) query = query.where(state, 'in', states)
+  let query = selectMailsTo(scope.db, customerId)
+  if (states?.length) query = query.where(mailState, 'in', states)
   const page = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
   const elements = page.rows.map((row) => toMail(scope, row, maySend))
   return { elements, total: page.total, next: page.next, previous: page.previous }
 }
 
 async function getMail(db: Database | Tx, customerId: string, mailId: string): Promise<Row> {
-  const row = await selectMails(db, customerId).where('mail.id', '=', mailId).executeTakeFirst()
+  const row = await selectMailsTo(db, customerId).where('mail.id', '=', mailId).executeTakeFirst()
   if (!row) throw new AppError('MAIL_NOT_FOUND')
   return row
 }
@@ -166,9 +168,9 @@ export async function resendMail(scope: Scope, customerId: string, mailId: strin
     if (mail.state === 'waiting') {
       throw new AppError('INVALID_TRANSITION', { parameters: { state: 'waiting', event: 'resend' } })
     }
-    const waiting = await selectMails(tx, customerId)
+    const waiting = await selectMailsTo(tx, customerId)
       .where(sql<SqlBool>`mail.payload ->> 'copyOf' = ${mailId}`)
-      .where(state, '=', 'waiting')
+      .where(mailState, '=', 'waiting')
       .executeTakeFirst()
     if (waiting) return waiting.id
     const { template, parameters, orderDocuments, fileIds } = payload

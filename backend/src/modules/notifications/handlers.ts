@@ -1,4 +1,5 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { listMails } from './mail-log.service.ts'
 import { listNews, markNewsRead, readNewsSettings, saveNewsSettings } from './news.service.ts'
 import { listMailTemplates, previewMail } from './previews.service.ts'
 
@@ -10,6 +11,7 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
+  listMails: async ({ scope, query }) => ({ status: 200, body: await listMails(scope, query) }),
   listMailTemplates: async ({ scope }) => ({ status: 200, body: { elements: listMailTemplates(scope) } }),
   previewMail: async ({ scope, params, query }) => ({ status: 200, body: previewMail(scope, params.template, query) }),
 })

@@ -11,7 +11,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { MailState } from './mails.tsx'
+import { MailState } from '../mail-state.tsx'
 
 interface Props {
   customerId: string

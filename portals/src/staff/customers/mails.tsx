@@ -1,5 +1,4 @@
 import type { CustomerMail, CustomerMailState } from '@goldammer/sdk/staff/model'
-import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { searchWith } from '../../shared/search-with.ts'
@@ -8,13 +7,10 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { MailState } from '../mail-state.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 
-const looks: Record<CustomerMailState, { tone: string; Icon: LucideIcon }> = {
-  waiting: { tone: 'info', Icon: Clock },
-  sent: { tone: 'ok', Icon: CircleCheck },
-  failed: { tone: 'error', Icon: CircleAlert },
-}
+const states: CustomerMailState[] = ['waiting', 'sent', 'failed']
 
 /** Every mail to the customer, the latest first; `?mail=` opens one. */
 export function Mails({ customerId, email }: { customerId: string; email: string }) {
@@ -29,7 +25,7 @@ export function Mails({ customerId, email }: { customerId: string; email: string
         <ChoiceFilter
           label={t('staff.customer.mails.state')}
           value={list.filters.state}
-          options={(Object.keys(looks) as CustomerMailState[]).map((value) => ({
+          options={states.map((value) => ({
             value,
             label: t(`staff.customer.mails.states.${value}`),
           }))}
@@ -81,27 +77,6 @@ function Subject({ mail: { id, subject, copyOf } }: Props) {
       </Link>
       {copyOf && <span className="tag">{t('staff.customer.mails.copy')}</span>}
     </span>
-  )
-}
-
-/** How far the mail has come; a failed one says why. */
-export function MailState({ mail: { state, attempts, problem } }: Props) {
-  const t = useText()
-  const { tone, Icon } = looks[state]
-  return (
-    <div className="stack tight">
-      <div>
-        <span className={`tag ${tone}`}>
-          <Icon className="icon small" aria-hidden="true" />
-          {t(`staff.customer.mails.states.${state}`)}
-        </span>
-      </div>
-      {problem && (
-        <span className="small muted">
-          {t('staff.customer.mails.attempts', { count: attempts })} · {problem}
-        </span>
-      )}
-    </div>
   )
 }
 

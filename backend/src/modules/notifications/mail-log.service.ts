@@ -1,0 +1,70 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { readCountedPage } from '../../shared/keyset.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { searchQuery } from '../../shared/search.ts'
+import { withoutPersonalData } from '../../shared/without-personal-data.ts'
+import { byTime, mailState, selectMails, subjectOf } from './customer-mails.service.ts'
+import type { MailRecipient } from './service.ts'
+
+type Schemas = components['schemas']
+
+export type MailFilter = {
+  text?: string
+  template?: string
+  state?: Schemas['CustomerMailState'][]
+  from?: string
+  to?: string
+}
+
+const logged = (scope: Pick<Scope, 'db'>) =>
+  selectMails(scope.db)
+    .leftJoin('customer', 'customer.id', 'mail.subjectId')
+    .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof logged>['executeTakeFirstOrThrow']>>
+
+/** To an address by its beginning, or to a customer as the list of customers finds them. */
+function isTo(text: string) {
+  const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(lower(mail.payload -> 'recipient' ->> 'email') like ${beginning} or mail.subject_id in (
+    select id from customer where search_words(first_name, last_name, company, email, customer_number)
+    @@ to_tsquery('simple', ${searchQuery(text) ?? ''})))`
+}
+
+function toEntry(scope: Scope, row: Row): Schemas['LoggedMail'] {
+  // What a stranger has told us is forgotten once the mail is sent, what a customer was written with their account.
+  const { template, recipient } = row.payload as { template: string; recipient?: MailRecipient }
+  return {
+    id: row.id,
+    template,
+    subject: recipient ? subjectOf(scope, row) : null,
+    to: recipient?.email ?? null,
+    customerId: row.customerId,
+    customerName: row.customerId ? `${row.firstName} ${row.lastName}`.trim() : null,
+    createdAt: row.createdAt.toISOString(),
+    state: row.state,
+    sentAt: row.deliveredAt?.toISOString() ?? null,
+    attempts: row.attempts,
+    problem: row.state === 'sent' || !row.lastError ? null : withoutPersonalData(row.lastError),
+  }
+}
+
+/** Every mail to anybody, the latest first. */
+export async function listMails(
+  scope: Scope,
+  { cursor, limit = 50, ...filter }: MailFilter & { cursor?: string; limit?: number },
+): Promise<Schemas['LoggedMailList']> {
+  const { template, state, from, to } = filter
+  const text = filter.text?.trim()
+  let query = logged(scope)
+  if (text) query = query.where(isTo(text))
+  if (template) query = query.where(sql`mail.payload ->> 'template'`, '=', template)
+  if (state?.length) query = query.where(mailState, 'in', state)
+  if (from) query = query.where('mail.createdAt', '>=', startOfDay(from as LocalDate))
+  if (to) query = query.where('mail.createdAt', '<', startOfDay(addDays(to as LocalDate, 1)))
+  const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
+  return { elements: rows.map((row) => toEntry(scope, row)), total, next, previous }
+}
