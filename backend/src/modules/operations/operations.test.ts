@@ -217,6 +217,8 @@ test('issue 8 what is set holds at once, in every process, until it is given bac
   expect(cap(app.parts.config)).toBe(3_000_000)
   await takeUpSettings(app.db, other)
   expect(cap(other)).toBe(3_000_000)
+  const low = await change('999', body.version)
+  expect([low.status, low.body.errors[0].detail]).toEqual([400, 'Der Wert muss mindestens 1000 sein.'])
   expect(refusalOf(await change('31000', before.version))).toEqual([409, 'RECORD_CHANGED'])
   expect((await change(null, body.version)).body).toMatchObject({ value: '25000', isSet: false })
   expect(cap(app.parts.config)).toBe(2_500_000)

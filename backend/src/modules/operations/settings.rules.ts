@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Setting } from '../../settings.ts'
 
 const address = z.email()
-const MAX_LENGTH = 200
+export const MAX_LENGTH = 200
 
 /** `Name <address>`, or the address alone; nothing that would end a mail's header. */
 function isSender(text: string): boolean {

@@ -7,7 +7,7 @@ import { takeUpSettings } from '../../shared/live-settings.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { refuseValue } from './settings.rules.ts'
+import { MAX_LENGTH, refuseValue } from './settings.rules.ts'
 
 type Schemas = components['schemas']
 
@@ -48,6 +48,11 @@ export async function listSettings(scope: Scope): Promise<Schemas['SettingRecord
   return names.map((name) => toRecord(name, scope.config, stored.get(name)))
 }
 
+/** What the refusal's text says. */
+function boundsOf(setting: Setting): Record<string, number> {
+  return setting.kind === 'number' ? { min: setting.min, max: setting.max } : { max: MAX_LENGTH }
+}
+
 /** Sets it, or gives it back to the environment with null; every process takes it up within seconds. */
 export async function changeSetting(
   scope: Scope,
@@ -59,7 +64,7 @@ export async function changeSetting(
     throw new AppError('HTTP__NOT_FOUND', { parameters: { path: `/staff-api/settings/${name}` } })
   const value = wished?.trim() ?? null
   const refusal = value === null ? null : refuseValue(SETTINGS[name], value)
-  if (refusal) throw new AppError(refusal, { pointer: '/value' })
+  if (refusal) throw new AppError(refusal, { pointer: '/value', parameters: boundsOf(SETTINGS[name]) })
   await inTransaction(scope, async (tx) => {
     const key = name
     // There is always a row to lock, so that the second of two finds what the first has set.

@@ -1,3 +1,4 @@
+import { formatDate } from '@goldammer/sdk/format'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, localDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
@@ -13,12 +14,16 @@ type Issuer = Schemas['IssuerFigures']
 export type Period = { from?: string; to?: string }
 const MOST_MONTHS = 60
 
+const tooEarly = (pointer: string, min: LocalDate) =>
+  new AppError('VIOLATION::TOO_LOW_ERROR', { pointer, parameters: { min: formatDate(min) } })
+
 /** The period asked for; without one the twelve months up to today. */
 function periodOf({ clock }: Pick<Scope, 'clock'>, { from, to }: Period): { from: LocalDate; to: LocalDate } {
   const last = to ? localDate(to) : toLocalDate(clock.now())
   const first = from ? localDate(from) : addMonths(localDate(`${last.slice(0, 7)}-01`), -11)
-  if (first > last) throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer: '/to' })
-  if (monthsOf(first, last).length > MOST_MONTHS) throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer: '/from' })
+  if (first > last) throw tooEarly('/to', first)
+  if (monthsOf(first, last).length > MOST_MONTHS)
+    throw tooEarly('/from', addMonths(localDate(`${last.slice(0, 7)}-01`), 1 - MOST_MONTHS))
   return { from: first, to: last }
 }
 
