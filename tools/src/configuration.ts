@@ -395,6 +395,18 @@ export const groups: Group[] = [
         readBy: ['tests'],
       },
       {
+        name: 'EMPTY_URL',
+        default: '',
+        meaning: 'A second one, without demo data, which a browser test sets up. `npm test` fills it in.',
+        readBy: ['tests'],
+      },
+      {
+        name: 'EMPTY_DATABASE_URL',
+        default: '',
+        meaning: 'The database of the second one. `npm test` fills it in.',
+        readBy: ['tests'],
+      },
+      {
         name: 'CHROMIUM_PATH',
         default: '/usr/bin/chromium',
         meaning: 'The browser of the browser tests, where it exists; otherwise Playwright brings its own.',

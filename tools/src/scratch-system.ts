@@ -11,32 +11,35 @@ import { backendUrl, type System, startSystem } from './system.ts'
 
 export type ScratchSystem = System & { url: string; backendUrl: string }
 
-/** A whole system with demo data for tests and benchmarks: default settings but those given, free ports, a database that goes with it. */
+type Wish = { environment?: NodeJS.ProcessEnv; demoData?: boolean }
+
+/** A whole system for tests and benchmarks: default settings but those given, free ports, a database that goes with it. */
 export async function startScratchSystem(
   databaseServer: string,
   folder: string,
-  given: NodeJS.ProcessEnv = {},
+  { environment = {}, demoData = true }: Wish = {},
 ): Promise<ScratchSystem> {
-  const database = `goldammer_scratch_${process.pid}`
+  const suffix = demoData ? '' : '-empty'
+  const database = `goldammer_scratch_${process.pid}${demoData ? '' : '_empty'}`
   const databaseUrl = await createDatabase(databaseServer, database)
   atTheEnd(() => dropDatabase(databaseServer, database))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const settings: Settings = {
     // Every investor of the browser tests registers from this machine.
-    environment: { ...withoutSettings(), REGISTRATIONS_PER_HOUR: '1000', ...given },
+    environment: { ...withoutSettings(), REGISTRATIONS_PER_HOUR: '1000', ...environment },
     port,
     backendPort: await findFreePort(),
     publicUrl: url,
-    dataFolder: makeFolder(join(folder, 'files')),
+    dataFolder: makeFolder(join(folder, `files${suffix}`)),
     databaseUrl,
-    demoData: true,
+    demoData,
   }
   const system = await startSystem({
     settings,
     ports: {},
     prepare: { sdk: generate, apps: buildApps },
-    servers: [...backends, frontDoor],
+    servers: [...backends, frontDoor].map((server) => ({ ...server, name: `${server.name}${suffix}` })),
     patience: 60,
   })
   return { ...system, url, backendUrl: backendUrl(settings) }

@@ -89,8 +89,9 @@ function runVitest(name: string, server: string) {
 
 async function runPlaywright(server: string, browser: string): Promise<Results> {
   // Debits follow their announcement by a day, so that a journey gets as far as the payout on the day it begins.
-  const settings = { PRENOTIFICATION_DAYS: '1' }
-  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder, settings)
+  const environment = { PRENOTIFICATION_DAYS: '1' }
+  const { url, backendUrl, databaseUrl, broken } = await startScratchSystem(server, folder, { environment })
+  const empty = await startScratchSystem(server, folder, { demoData: false })
   const report = join(folder, 'playwright.json')
   const tests = runTests(
     {
@@ -103,6 +104,8 @@ async function runPlaywright(server: string, browser: string): Promise<Results> 
         BASE_URL: url,
         BACKEND_URL: backendUrl,
         DATABASE_URL: databaseUrl,
+        EMPTY_URL: empty.url,
+        EMPTY_DATABASE_URL: empty.databaseUrl,
         CHROMIUM_PATH: browser,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
@@ -110,7 +113,7 @@ async function runPlaywright(server: string, browser: string): Promise<Results> 
     report,
     readPlaywright,
   )
-  return Promise.race([tests, broken])
+  return Promise.race([tests, broken, empty.broken])
 }
 
 async function runTests<Report>(command: Command, file: string, read: (report: Report) => Results): Promise<Results> {

@@ -194,7 +194,14 @@ export async function readProductVersion(
 export async function readProductChoices({ db, locale }: Scope): Promise<Schemas['ProductChoices']> {
   const [issuers, categories, properties] = await Promise.all([
     db.selectFrom('company').select(['id', 'nameCompany as name']).orderBy('nameCompany').orderBy('id').execute(),
-    db.selectFrom('category').select(['id', 'name', 'parentId']).orderBy('position').orderBy('id').execute(),
+    db
+      .selectFrom('category')
+      .select(['id', 'name', 'parentId'])
+      // The trees themselves lead nowhere.
+      .where('root', 'is', null)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     db
       .selectFrom('propertyOption')
       .select(['id', 'name', 'groupName'])

@@ -306,7 +306,8 @@ export function Places({ product }: { product: ProductRecord }) {
   const nameOf = (id: string): string => {
     const category = categories.find((one) => one.id === id)
     if (!category) return ''
-    return category.parentId ? `${nameOf(category.parentId)} › ${category.name}` : category.name
+    const above = category.parentId ? nameOf(category.parentId) : ''
+    return above ? `${above} › ${category.name}` : category.name
   }
   const groups = Map.groupBy(properties, ({ group }) => group)
   return (
