@@ -11,8 +11,8 @@ import { mailTo } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A system of its own: migrated, and nothing in it. */
-const { EMPTY_URL = '', EMPTY_DATABASE_URL } = process.env
-test.use({ baseURL: EMPTY_URL })
+const url = process.env.EMPTY_URL ?? ''
+test.use({ baseURL: url })
 
 const PASSWORD = 'ein langes Passwort'
 const ISSUER = 'Feldrain Wind GmbH'
@@ -23,7 +23,7 @@ const PATH = 'projekte/windpark-feldrain'
 async function firstAdminLink(): Promise<string> {
   const { stdout } = await promisify(execFile)('node', ['src/first-admin.ts'], {
     cwd: new URL('../../backend', import.meta.url),
-    env: { ...process.env, DATABASE_URL: EMPTY_DATABASE_URL, PUBLIC_URL: EMPTY_URL },
+    env: { ...process.env, DATABASE_URL: process.env.EMPTY_DATABASE_URL, PUBLIC_URL: url },
   })
   return stdout.match(/https?:\S+/)![0]
 }
