@@ -28,7 +28,8 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** Brings the database to the present shape; running it again changes nothing. Answers the names that were applied. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const db = openDatabase(pool)
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  // Of two that were written side by side the lower number may come later: a database that has the other one takes it still.
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, allowUnorderedMigrations: true })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   await prepareWorker({ pgPool: pool })

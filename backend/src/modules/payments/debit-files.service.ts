@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business-days'
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
-import { cents, isLocalDate, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
+import { cents, isLocalDate, type LocalDate, startOfDay, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { collectionFile, type DirectDebit } from '../../ports/payment/pain008.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -91,7 +91,10 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
     if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
     await moveFile(scope, tx, file, 'release', { releasedBy: staffId, releasedAt: scope.clock.now(), fourEyes })
     await writeAudit(scope, tx, { action: 'debitFile.released', details: { debitFileId: id, fourEyes } })
-    await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id })
+    // Not before the last TARGET day ahead of its own: providers collect what they are given at once, and until then the
+    // debits are only announced, so that a withdrawal takes its own out.
+    const runAt = new Date(Math.max(startOfDay(addTargetDays(file.dueDate, -1)).getTime(), scope.clock.now().getTime()))
+    await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id, runAt })
   })
   return await readDebitFile(scope, id)
 }

@@ -1,4 +1,5 @@
 import { localDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer } from '../../../test/factories.ts'
@@ -6,6 +7,7 @@ import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { fileReleased } from './debit-files.service.ts'
 import { cancelForOrder } from './service.ts'
 
 let app: TestApp
@@ -159,4 +161,19 @@ test('domain §4.3 finance puts together what was announced after the job of the
   const found = body.elements.filter((one: { dueDate: string }) => one.dueDate === '2026-12-04')
   expect(found).toMatchObject([{ transactions: 1, total: 1000 }])
   expect(refusalOf(await ask(fritz, '2026-12-05'))).toEqual([400, 'DEBIT_DAY_TOO_LATE /dueUntil'])
+
+  // Released early it waits for the TARGET day before its own: till then the debit is only announced.
+  await fritz.post(`/debit-files/${found[0].id}/check`)
+  expect((await frieda.post(`/debit-files/${found[0].id}/release`)).status).toBe(200)
+  await app.runJobs()
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from run_at - created_at)::int as wait from graphile_worker.jobs
+    where task_identifier = 'deliver' and run_at > now() + interval '10 days'`.execute(app.db)
+  const morning = new Date('2026-12-02T23:00:00Z')
+  expect(rows.map(({ wait }) => Math.round(wait / 60))).toEqual([(morning.getTime() - TODAY.getTime()) / 60_000])
+  app.clock.set(morning)
+  await fileReleased(app.scope, found[0].id)
+  await app.runJobs()
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2026-12-04' })
 })
