@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { richText } from './rich-text.ts'
 
-function render(html: string, more: { html?: boolean } = {}) {
+function render(html: string, more: { html?: boolean; info?: string; enlarge?: string } = {}) {
   let ids = 0
   return richText(html, {
     info: 'Info',
@@ -25,6 +25,13 @@ test('R2.32 R4.15 a picture opens by keyboard, and without scripts at its own ad
   expect(render('<img src="/media/1.png" alt="Map">')).toMatch(
     /<a class="zoom" href="\/media\/1.png" aria-label="Enlarge: Map"><img .*><\/a>/,
   )
+})
+
+test('R2.32 the words of the shop stand in attributes as words', () => {
+  const words = '"><a href="https://elsewhere.example">'
+  const html = render('<img src="/media/1.png" alt=""><p>{##Others##}</p>', { info: words, enlarge: words })
+  expect(html).not.toContain('<a href="https://elsewhere.example">')
+  expect(html.match(/aria-label="&quot;&gt;&lt;a href=/g)).toHaveLength(2)
 })
 
 test('R2.32 a picture that is a link stays that link', () => {

@@ -7,6 +7,7 @@ import {
 } from '@goldammer/sdk/rules/content-html'
 import sanitize from 'sanitize-html'
 import { icons } from '../components/ui/icons.ts'
+import { escapeMarkup } from './escape-markup.ts'
 import { infoTables } from './info-tables.ts'
 
 const OPTIONS: sanitize.IOptions = {
@@ -44,7 +45,9 @@ export type RichTextSettings = {
 /** R2.32: what editors write, made safe; pictures open in a lightbox, {## text ##} becomes an info icon with a tooltip. */
 export function richText(html: string, settings: RichTextSettings): string {
   const safe = sanitize(html, settings.html ? HTML_OPTIONS : OPTIONS)
-  return withTooltips(withZoom(withTables(safe), settings.enlarge), settings)
+  // Staff change these words.
+  const [enlarge, info] = [escapeMarkup(settings.enlarge), escapeMarkup(settings.info)]
+  return withTooltips(withZoom(withTables(safe), enlarge), { ...settings, info })
 }
 
 /** A picture that is a link already stays one. Without scripts the picture's own address opens. */

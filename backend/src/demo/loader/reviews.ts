@@ -16,6 +16,7 @@ export async function loadReviews({ tx }: Loading, reviews: DemoReview[]): Promi
         content: review.content,
         points: review.points,
         approvedAt: review.createdAt,
+        ruledAt: review.createdAt,
         createdAt: review.createdAt,
         updatedAt: review.createdAt,
       })),

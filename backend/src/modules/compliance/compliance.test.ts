@@ -129,6 +129,11 @@ test('R4.02 a politically exposed person who is refused is told so without a rea
   const mails = await app.mails(investor.email)
   expect(mails.at(-1)?.subject).toBe('Ergebnis Ihrer Identitätsprüfung')
   expect(mails.some(({ text }) => text.includes(reason))).toBe(false)
+  // GwG § 47: nor is it read in the customer's record.
+  const support = await someoneOf(app, 'support', 'Sina Support')
+  const { elements } = (await support.get(`/customers/${investor.id}/timeline?kind=identity`)).body
+  expect(elements.length).toBeGreaterThan(1)
+  expect(JSON.stringify(elements)).not.toContain(reason)
   expect((await reopen(cem, id)).body).toMatchObject({ case: { state: 'open', proposedBy: null, decidedBy: null } })
   expect((await checkOf(investor)).state).toBe('pending')
   await decide(cem, id, 'clear')

@@ -70,11 +70,15 @@ test('R7.15 the snippets hold three languages with the overrides of staff, and k
   const etag = String(shipped.headers.etag)
   const ask = () => visitor.send('GET', '/store-api/frontend-snippets', undefined, { 'if-none-match': etag })
   expect((await ask()).status).toBe(304)
-  await shop.db.insertInto('snippet').values({ locale: 'de-DE', key: 'mail.closing', value: 'Bis bald' }).execute()
+  await shop.db.insertInto('snippet').values({ locale: 'de-DE', key: 'cart.title', value: 'Ihr Korb' }).execute()
+  // Staff may not change it any more.
+  const fixed = { locale: 'de-DE', key: 'checkout.depot.consent', value: 'Ich stimme allem zu.' }
+  await shop.db.insertInto('snippet').values(fixed).execute()
   const changed = await ask()
   expect(changed.status).toBe(200)
-  expect(changed.body['de-DE'].mail.closing).toBe('Bis bald')
-  expect(changed.body['en-GB'].mail.closing).toBe(shipped.body['en-GB'].mail.closing)
+  expect(changed.body['de-DE'].cart.title).toBe('Ihr Korb')
+  expect(changed.body['en-GB'].cart.title).toBe(shipped.body['en-GB'].cart.title)
+  expect(changed.body['de-DE'].checkout.depot).toEqual(shipped.body['de-DE'].checkout.depot)
 })
 
 test('R7.17 R4.14 a route rule answers where a path leads, and nothing for any other', async () => {

@@ -17,7 +17,16 @@ const areas: Area[] = [
 const ofLaw = [
   ...['investing.legal', 'investing.wayOut', 'investing.cost', 'investing.understanding', 'common.riskNote'],
   ...['checkout.typed', 'checkout.risk', 'checkout.buy', 'checkout.confirmation', 'checkout.survey', 'checkout.ecsp'],
-  ...['checkout.revoke', 'content.risk'],
+  ...['checkout.revoke', 'content.risk', 'content.site.licence', 'catalogue.invest.riskHint', 'investing.limit'],
+  ...['checkout.invest.disclosureHint', 'checkout.invest.disclosureConfirmed', 'checkout.invest.walletTerms'],
+  ...['checkout.depot.consent', 'checkout.person.confirmed', 'checkout.person.confirmedCompany'],
+  ...['checkout.goods.withdrawal', 'checkout.goods.waiver', 'checkout.success.wayOut14'],
+  ...[
+    'account.register.privacy',
+    'account.register.newsletter',
+    'content.newsletter.confirmLead',
+    'account.delete.kept',
+  ],
 ]
 
 const isOfLaw = (key: string) => ofLaw.some((prefix) => key === prefix || key.startsWith(`${prefix}.`))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { messages } from '@goldammer/sdk/messages'
 import type { Database } from '../../shared/database.ts'
+import { refuseText } from './snippet-rules.ts'
 
 export type Tree = { [key: string]: string | Tree }
 export type Snippets = Record<Locale, Tree>
@@ -31,7 +32,9 @@ export async function readSnippets(db: Database): Promise<{ version: string; rea
     read() {
       const snippets = { ...shipped }
       for (const { locale, key, value } of overrides) {
-        if (isLocale(locale)) snippets[locale] = override(snippets[locale], key.split('.'), value)
+        // What an update has given other placeholders, or taken out of what may be changed, says what came with it.
+        if (isLocale(locale) && refuseText(key, locale, value, '') === null)
+          snippets[locale] = override(snippets[locale], key.split('.'), value)
       }
       return snippets
     },

@@ -28,7 +28,9 @@ export const isBackOfficeAct = (action: string) =>
   action === 'impersonation.requested' ||
   // In a customer's place nobody may (domain §9).
   action.startsWith('account.') ||
-  /^(cancellationRequest|changeRequest|customer|complianceCase|nonAssessmentCertificate|taxCertificate)\./.test(action)
+  /^(cancellationRequest|changeRequest|company|complianceCase|customer|financeTask|nonAssessmentCertificate|review|taxCertificate)\./.test(
+    action,
+  )
 
 /** Acts have a text each; of the calls in a customer's place it names the operation. */
 export function textOf(action: string, locale: Locale): string {

@@ -30,9 +30,12 @@ const TOLD_BY_STATES = [
   'payment.returned',
 ]
 
+/** GwG § 47: why compliance decided on an identity stands with compliance alone. */
+const reasonOf = (entity: string) => (entity === 'identity_check' ? sql`null::text` : sql`history.reason`)
+
 const states = (kind: TimelineKind, entity: string, owned: ReturnType<typeof sql>) => sql`
-  select history.id, history.at, ${kind}::text as kind, history.entity as source, history.to_state as event,
-    owned.subject, null::jsonb as payload, history.actor_kind, history.actor_id, history.on_behalf_of, history.reason
+  select history.id, history.at, ${kind}::text as kind, history.entity as source, history.to_state as event, owned.subject,
+    null::jsonb as payload, history.actor_kind, history.actor_id, history.on_behalf_of, ${reasonOf(entity)} as reason
   from (${owned}) as owned join history on history.entity = ${entity} and history.entity_id = owned.id`
 
 /** All that happened with a customer, each source by its own index. */
