@@ -1,11 +1,11 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { readCountedPage } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { searchQuery } from '../../shared/search.ts'
 import { withoutPersonalData } from '../../shared/without-personal-data.ts'
+import { customersByText } from '../staff/customer-search.ts'
 import { byTime, mailState, selectMails, subjectOf } from './customer-mails.service.ts'
 import type { MailRecipient } from './service.ts'
 
@@ -27,11 +27,11 @@ const logged = (scope: Pick<Scope, 'db'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof logged>['executeTakeFirstOrThrow']>>
 
 /** To an address by its beginning, or to a customer as the list of customers finds them. */
-function isTo(text: string) {
+function isTo(text: string): RawBuilder<boolean> {
   const beginning = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`(lower(mail.payload -> 'recipient' ->> 'email') like ${beginning} or mail.subject_id in (
-    select id from customer where search_words(first_name, last_name, company, email, customer_number)
-    @@ to_tsquery('simple', ${searchQuery(text) ?? ''})))`
+  const byAddress = sql<boolean>`lower(mail.payload -> 'recipient' ->> 'email') like ${beginning}`
+  const found = customersByText(text)
+  return found ? sql<boolean>`(${byAddress} or ${found.narrow})` : byAddress
 }
 
 function toEntry(scope: Scope, row: Row): Schemas['LoggedMail'] {

@@ -6,9 +6,9 @@ import type { Setting } from '../../settings.ts'
 const address = z.email()
 export const MAX_LENGTH = 200
 
-/** `Name <address>`, or the address alone; nothing that would end a mail's header. */
+/** `Name <address>`, or the address alone; nothing that would end a mail's header, or make a list or a group of it. */
 function isSender(text: string): boolean {
-  const [, name, inBrackets] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(text) ?? []
+  const [, name, inBrackets] = /^([^<>@"\r\n,;:()]*)<([^<>]+)>$/.exec(text) ?? []
   return name === undefined ? address.safeParse(text).success : address.safeParse(inBrackets).success
 }
 

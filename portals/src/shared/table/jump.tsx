@@ -1,6 +1,7 @@
-import { Button, Input, InputNumber } from 'antd'
+import { Button, Input } from 'antd'
 import dayjs from 'dayjs'
 import { type FormEvent, useId, useState } from 'react'
+import { AmountField } from '../fields/amount-field.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { useText } from '../portal-context.ts'
 
@@ -33,11 +34,10 @@ export default function Jump({ kind, column, onJump }: JumpProps) {
           />
         )}
         {kind === 'amount' && (
-          <InputNumber
+          <AmountField
             id={id}
             size="small"
             min={0}
-            suffix="€"
             controls={false}
             onChange={(amount) => setAt(amount === null ? undefined : String(amount))}
           />

@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { WholeField } from '../../shared/fields/whole-field.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
 import { missingIn, type Text } from './product.ts'
@@ -106,11 +107,12 @@ interface Held<Value> {
 export function NumberField({ kind, ...held }: Held<number | null> & { kind: 'money' | 'percent' | 'whole' }) {
   const { locale } = usePortal().place
   if (kind === 'money') return <AmountField {...held} />
+  if (kind === 'whole') return <WholeField {...held} />
   return (
     <InputNumber<number>
       {...held}
-      suffix={kind === 'percent' ? '%' : undefined}
-      precision={kind === 'whole' ? 0 : 2}
+      suffix="%"
+      precision={2}
       decimalSeparator={locale === 'en-GB' ? '.' : ','}
       style={{ width: '100%' }}
     />

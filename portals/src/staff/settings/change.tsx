@@ -1,10 +1,11 @@
 import type { SettingRecord } from '@goldammer/sdk/staff/model'
 import { changeSetting } from '@goldammer/sdk/staff/operations'
-import { Form, Input, InputNumber, Modal, Radio } from 'antd'
+import { Form, Input, Modal, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
+import { WholeField } from '../../shared/fields/whole-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -84,8 +85,7 @@ function useChoices(setting: SettingRecord) {
 function fieldOf({ kind, unit }: SettingRecord, choices: { value: string; label: string }[]) {
   if (choices.length > 0) return <Radio.Group options={choices} />
   if (kind === 'day') return <DateField />
-  if (kind === 'number')
-    return unit === 'EUR' ? <AmountField precision={0} /> : <InputNumber precision={0} style={{ width: '100%' }} />
+  if (kind === 'number') return unit === 'EUR' ? <AmountField precision={0} /> : <WholeField />
   return <Input maxLength={200} spellCheck={false} type={kind === 'mail' ? 'email' : 'text'} />
 }
 
