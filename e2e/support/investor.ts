@@ -33,7 +33,12 @@ export function anInvestor(wish: { firstName?: string; lastName?: string; iban?:
 }
 
 /** Registered and confirmed over the API; the page's session is theirs from now on. */
-export async function register(api: Api, investor = anInvestor(), locale = DEFAULT_LOCALE): Promise<Investor> {
+export async function register(
+  api: Api,
+  investor = anInvestor(),
+  locale = DEFAULT_LOCALE,
+  storefrontUrl = process.env.BASE_URL ?? 'http://localhost:3000',
+): Promise<Investor> {
   if (locale !== DEFAULT_LOCALE) await api.speak(locale)
   const { elements } = await api.post('/country', { filter: [{ type: 'equals', field: 'iso', value: 'DE' }] })
   const [{ id: countryId }] = elements
@@ -45,7 +50,7 @@ export async function register(api: Api, investor = anInvestor(), locale = DEFAU
     firstName,
     lastName,
     acceptedDataProtection: true,
-    storefrontUrl: process.env.BASE_URL ?? 'http://localhost:3000',
+    storefrontUrl,
     billingAddress: { street, zipcode, city, countryId },
   })
   const mail = await mailTo(api.request, email, translate(locale, 'mail.A1.subject'))
