@@ -78,11 +78,12 @@ function Register({ of: { request } }: Props) {
 }
 
 function Who({ of: { customerId, customerName, customerEmail, request } }: Props) {
+  const t = useText()
   const { date } = useFormat()
   return (
     <div className="stack tight">
       <Link className="plain-link strong" to={`/customers/${customerId}`}>
-        {customerName}
+        {customerName.trim() || t('staff.audit.noName')}
       </Link>
       <span className="muted">{customerEmail}</span>
       <span className="number muted">{date(request.createdAt)}</span>

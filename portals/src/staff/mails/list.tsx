@@ -81,11 +81,12 @@ function Subject({ mail: { id, customerId, subject } }: Props) {
 }
 
 function Recipient({ mail: { to, customerId, customerName } }: Props) {
+  const t = useText()
   return (
     <div className="stack tight">
       {customerId && (
         <Link className="plain-link" to={`/customers/${customerId}`}>
-          {customerName}
+          {customerName?.trim() || t('staff.audit.noName')}
         </Link>
       )}
       <span className="small muted">{to ?? '–'}</span>

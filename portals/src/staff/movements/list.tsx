@@ -127,9 +127,10 @@ interface Props {
 }
 
 function Customer({ movement: { customerId, customerName } }: Props) {
+  const t = useText()
   return (
     <Link className="plain-link" to={`/customers/${customerId}`}>
-      {customerName}
+      {customerName.trim() || t('staff.audit.noName')}
     </Link>
   )
 }

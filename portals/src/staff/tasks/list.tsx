@@ -59,9 +59,10 @@ interface Props {
 }
 
 function Customer({ task: { customerId, customerName } }: Props) {
+  const t = useText()
   return (
     <Link className="plain-link strong" to={`/customers/${customerId}?tab=notes`}>
-      {customerName}
+      {customerName.trim() || t('staff.audit.noName')}
     </Link>
   )
 }
