@@ -6,7 +6,7 @@ import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { publishProductDocument } from '../documents/publish.ts'
-import { type ProductFields, toCents, toColumns, toDay, toPoints, toTariffColumns } from './fields.ts'
+import { type ProductFields, toCollectibleColumns, toColumns, toDay, toTariffColumns, toTierColumns } from './fields.ts'
 import * as repository from './repository.ts'
 
 type Product = { id: string; type: string; stock: number | null; publishedAt: Date | null }
@@ -134,16 +134,7 @@ async function applyRound({ clock }: Scope, tx: Tx, productId: string, { round }
 
 async function applyGoods(tx: Tx, productId: string, { collectible, priceTiers }: ProductFields): Promise<void> {
   if (collectible) {
-    const columns = {
-      categoryCagr: toPoints(collectible.categoryCagr),
-      dropDate: collectible.dropDate,
-      dropPrice: toCents(collectible.dropPrice),
-      dropMarketValue: toCents(collectible.dropMarketValue),
-      expectedHoldingPeriod: collectible.expectedHoldingPeriod,
-      sharePrice: toCents(collectible.sharePrice),
-      numberOfShares: collectible.numberOfShares,
-      serviceFee: percentToBasisPoints(collectible.serviceFee),
-    }
+    const columns = toCollectibleColumns(collectible)
     await tx
       .insertInto('collectible')
       .values({ productId, ...columns })
@@ -151,13 +142,11 @@ async function applyGoods(tx: Tx, productId: string, { collectible, priceTiers }
       .execute()
   } else await tx.deleteFrom('collectible').where('productId', '=', productId).execute()
   await tx.deleteFrom('priceTier').where('productId', '=', productId).execute()
-  for (const [index, { quantityEnd, unitPrice }] of priceTiers.entries()) {
-    const quantityStart = (priceTiers[index - 1]?.quantityEnd ?? 0) + 1
+  for (const tier of toTierColumns(priceTiers))
     await tx
       .insertInto('priceTier')
-      .values({ productId, quantityStart, quantityEnd, unitPrice: eurosToCents(unitPrice) })
+      .values({ productId, ...tier })
       .execute()
-  }
 }
 
 async function applyCategories(tx: Tx, productId: string, categoryIds: string[]): Promise<void> {

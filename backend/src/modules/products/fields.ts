@@ -194,6 +194,26 @@ export function toTariffColumns(tariff: Tariff) {
   }
 }
 
+/** What the columns of a collectible say. */
+export const toCollectibleColumns = (collectible: NonNullable<ProductFields['collectible']>) => ({
+  categoryCagr: toPoints(collectible.categoryCagr),
+  dropDate: collectible.dropDate === null ? null : new Date(collectible.dropDate),
+  dropPrice: toCents(collectible.dropPrice),
+  dropMarketValue: toCents(collectible.dropMarketValue),
+  expectedHoldingPeriod: collectible.expectedHoldingPeriod,
+  sharePrice: toCents(collectible.sharePrice),
+  numberOfShares: collectible.numberOfShares,
+  serviceFee: percentToBasisPoints(collectible.serviceFee),
+})
+
+/** What the columns of the price tiers say: each begins after the one before. */
+export const toTierColumns = (tiers: ProductFields['priceTiers']) =>
+  tiers.map(({ quantityEnd, unitPrice }, index) => ({
+    quantityStart: (tiers[index - 1]?.quantityEnd ?? 0) + 1,
+    quantityEnd,
+    unitPrice: eurosToCents(unitPrice),
+  }))
+
 /** domain §1: as strict as the type and its default regime ask; who writes it may only be stricter. */
 export function strictestFlags(type: FundingType) {
   const [regime] = PRODUCT_TYPE_RULES[type].regimes

@@ -9,7 +9,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { loadMedia, type Media, type ProductFacts } from '../catalogue/products.ts'
 import { toDetailed } from '../catalogue/service.ts'
 import { previewAddress, readPreviewToken } from '../content/preview-token.ts'
-import { type ProductFields, toCents, toColumns, toDay, toPoints, toTariffColumns } from './fields.ts'
+import { type ProductFields, toCollectibleColumns, toColumns, toDay, toTariffColumns, toTierColumns } from './fields.ts'
 import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
 
@@ -82,21 +82,8 @@ function withFields(facts: ProductFacts, fields: ProductFields, library: Map<str
       ...{ startDate: toDay(round.startDate), endDate: toDay(round.endDate) },
       earlySignerStart: toDay(round.earlySignerStart),
     },
-    collectible: collectible && {
-      productId,
-      categoryCagr: toPoints(collectible.categoryCagr),
-      dropDate: collectible.dropDate ? new Date(collectible.dropDate) : null,
-      ...{ dropPrice: toCents(collectible.dropPrice), dropMarketValue: toCents(collectible.dropMarketValue) },
-      expectedHoldingPeriod: collectible.expectedHoldingPeriod,
-      ...{ sharePrice: toCents(collectible.sharePrice), numberOfShares: collectible.numberOfShares },
-      serviceFee: percentToBasisPoints(collectible.serviceFee),
-    },
-    tiers: priceTiers.map(({ quantityEnd, unitPrice }, index) => ({
-      productId,
-      quantityStart: (priceTiers[index - 1]?.quantityEnd ?? 0) + 1,
-      quantityEnd,
-      unitPrice: eurosToCents(unitPrice),
-    })),
+    collectible: collectible && { productId, ...toCollectibleColumns(collectible) },
+    tiers: toTierColumns(priceTiers).map((tier) => ({ productId, ...tier })),
     cover: cover ? (picture(cover)[0] ?? null) : null,
     coverMediaId: cover?.id ?? null,
     media: media.flatMap(picture),

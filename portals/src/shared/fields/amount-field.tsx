@@ -1,21 +1,17 @@
-import { formatNumber } from '@goldammer/sdk/format'
 import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { InputNumber, type InputNumberProps } from 'antd'
-import { usePortal } from '../portal-context.ts'
+import { useGrouped } from './use-grouped.ts'
 
 /** An amount in euros: grouped as in the texts of the page once it is typed, and read whichever way it is typed. */
 export function AmountField(props: Omit<InputNumberProps<number>, 'formatter' | 'parser'>) {
-  const { locale } = usePortal().place
+  const formatter = useGrouped(2)
   return (
     <InputNumber<number>
       suffix="€"
       precision={2}
       style={{ width: '100%' }}
       {...props}
-      formatter={(value, { userTyping, input }) => {
-        if (userTyping) return input
-        return value === undefined || String(value) === '' ? '' : formatNumber(Number(value), locale, 2)
-      }}
+      formatter={formatter}
       parser={(text) => (amountOf(text ?? '') ?? '') as number}
     />
   )
