@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     trace: 'on-first-retry',
+    // What moves in slowly can be missed by a click on a busy machine; what moves at all has tests that ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

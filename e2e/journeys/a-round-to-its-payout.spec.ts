@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from '@goldammer/sdk/format'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { anInvestor, register } from '../support/investor.ts'
+import { filingDayComes } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { dayFromNow, draftRound, publish } from '../support/round.ts'
 import { staffApi } from '../support/staff.ts'
@@ -61,6 +62,7 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
     const [file] = (await fritz.get('/debit-files?state=prepared')).elements
     await fritz.post(`/debit-files/${file.id}/check`)
     await frida.post(`/debit-files/${file.id}/release`)
+    await filingDayComes(file.id)
     const debit = office.getByRole('row').filter({ hasText: orderNumber.replace('GA-', 'GA-M-') })
     await expect(async () => {
       await office.goto('/sandbox/bank/collections')

@@ -15,6 +15,7 @@ async function signIn(page: Page, t: Text) {
   await page.getByLabel(t('staff.login.email'), { exact: true }).fill(SUPPORT)
   await page.getByLabel(t('staff.login.password'), { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: t('staff.login.submit') }).click()
+  await expect(page.getByLabel(t('portal.search'), { exact: true })).toBeVisible()
 }
 
 test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, may not order, and it is on record', async ({

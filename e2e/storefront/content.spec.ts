@@ -41,6 +41,7 @@ test('R9.01 pictures move on every 3000 ms, and stay when one points at them, pa
   page,
   t,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await page.goto('/bausteine')
   const slider = page.locator('content-slider[data-autoplay]')
