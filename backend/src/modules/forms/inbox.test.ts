@@ -93,7 +93,7 @@ test('R8.07 spam goes 30 days after the last act, everything else after twelve m
   ]
   await sina.send('POST', `/contact-messages/${spam.id}/move`, { event: 'markSpam' })
   await sina.send('POST', `/contact-messages/${kept.id}/notes`, { text: 'Später' })
-  expect([(await read(spam.id)).deletedOn, (await read(kept.id)).deletedOn]).toEqual(['2026-12-20', '2027-11-20'])
+  expect([(await read(spam.id)).deletedOn, (await read(kept.id)).deletedOn]).toEqual(['2026-12-21', '2027-11-21'])
   const left = async () => {
     await shop.runTimedJob('contact-messages.forget')
     const rows = await shop.db.selectFrom('contactMessage').select('id').where('id', 'in', [spam.id, kept.id]).execute()

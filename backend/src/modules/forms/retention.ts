@@ -1,15 +1,19 @@
-import { addDays, addMonths } from '@goldammer/sdk/rules/local-dates'
+import { addDays, addMonths, latest } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 
 const keptMonths = 12
 const spamDays = 30
 
-/** domain §10: the day on which a message goes, counted from the last act. */
-export const deletedOn = (state: string, lastAct: Date): LocalDate =>
-  state === 'spam' ? addDays(toLocalDate(lastAct), spamDays) : addMonths(toLocalDate(lastAct), keptMonths)
+/** domain §10: kept until so long after the last act; the day after, a message goes. */
+export function deletedOn(state: string, lastAct: Date): LocalDate {
+  const last = toLocalDate(lastAct)
+  return addDays(state === 'spam' ? addDays(last, spamDays) : addMonths(last, keptMonths), 1)
+}
 
-/** What had its last act before these moments goes. */
-export const goneBefore = (now: Date): { spam: LocalDate; others: LocalDate } => ({
-  spam: addDays(toLocalDate(now), -spamDays),
-  others: addMonths(toLocalDate(now), -keptMonths),
-})
+/** What had its last act before these days goes. */
+export function goneBefore(now: Date): { spam: LocalDate; others: LocalDate } {
+  const today = toLocalDate(now)
+  // Twelve months before 29 February is 28 February, which is over by then.
+  const afterYesterday = addDays(addMonths(addDays(today, -1), -keptMonths), 1)
+  return { spam: addDays(today, -spamDays), others: latest(addMonths(today, -keptMonths), afterYesterday) }
+}

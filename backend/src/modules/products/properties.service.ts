@@ -81,10 +81,12 @@ function newCode(name: string, taken: Set<string>): string {
 /** The groups as they are kept, each with id and code; German stands in for the other languages and must not be missing. */
 function cleaned({ groups }: Schemas['PropertyInput'], before: Group[]): Group[] {
   const refusals: ErrorEntry[] = []
-  const known = new Map([...before, ...before.flatMap(({ options }) => options)].map((one) => [one.id, one.code]))
-  const codes = new Set(known.values())
+  const codesOf = (known: Option[]) => new Map(known.map(({ id, code }) => [id, code]))
+  const [knownGroups, knownOptions] = [codesOf(before), codesOf(before.flatMap(({ options }) => options))]
+  const codes = new Set([...knownGroups.values(), ...knownOptions.values()])
   const used = new Set<string>()
-  function written({ id, name }: { id?: string; name: Translated }, pointer: string): Option {
+  type Written = { id?: string; name: Translated }
+  function written({ id, name }: Written, known: Map<string, string>, pointer: string): Option {
     const texts = cleanTitle(name)
     if (!texts['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${pointer}/name/de-DE` })
     if (id !== undefined && !known.has(id))
@@ -103,8 +105,8 @@ function cleaned({ groups }: Schemas['PropertyInput'], before: Group[]): Group[]
     // Without an option there is nothing to choose.
     if (group.options.length === 0) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${here}/options` })
     return {
-      ...written(group, here),
-      options: group.options.map((option, at) => written(option, `${here}/options/${at}`)),
+      ...written(group, knownGroups, here),
+      options: group.options.map((option, at) => written(option, knownOptions, `${here}/options/${at}`)),
     }
   })
   if (refusals.length > 0) throw new AppError(refusals)

@@ -75,3 +75,17 @@ test('R3.17 of two editors the second is told; what is blank, unknown or there t
     'VIOLATION::IS_NOT_UNIQUE /groups/2/id',
   ])
 })
+
+test('R3.17 a group is no option and an option no group', async () => {
+  const { groups } = await read()
+  const [first, second] = [groups[0]!, groups[1]!]
+  const asOption = { ...first, options: [...first.options, { id: second.id!, name: { 'de-DE': 'Gruppe' } }] }
+  expect(refusalOf(await save([asOption, ...groups.slice(2)]))).toEqual([
+    400,
+    `VIOLATION::ENTITY_DOES_NOT_EXISTS /groups/0/options/${first.options.length}/id`,
+  ])
+  const asGroup: Group = { ...second, id: first.options[0]!.id!, options: [{ name: { 'de-DE': 'Neu' } }] }
+  expect(refusalOf(await save([...groups, asGroup]))[1]).toBe(
+    `VIOLATION::ENTITY_DOES_NOT_EXISTS /groups/${groups.length}/id`,
+  )
+})
