@@ -8,7 +8,13 @@ export const SETTINGS = {
   CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
   SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
   REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
-  STAFF_SECOND_FACTOR: { area: 'access', kind: 'choice', choices: ['optional', 'required'], fallback: 'optional' },
+  STAFF_SECOND_FACTOR: {
+    area: 'access',
+    kind: 'choice',
+    choices: ['optional', 'required'],
+    fallback: 'optional',
+    binding: 'required',
+  },
   LIMIT_INCOME_CAP: { area: 'limits', kind: 'number', min: 1_000, max: 1_000_000, unit: 'EUR', fallback: '25000' },
   LIMIT_WIB_UNTIL: { area: 'limits', kind: 'day', fallback: '2026-02-28' },
   LIMIT_KG_EXEMPT: { area: 'limits', kind: 'switch', fallback: 'true' },
@@ -18,6 +24,8 @@ export type Setting = {
   area: 'mail' | 'shop' | 'access' | 'limits'
   /** As the environment gives it: text. */
   fallback: string
+  /** Where the environment says this, one person alone cannot say otherwise. */
+  binding?: string
 } & (
   | { kind: 'sender' | 'mail' | 'switch' | 'day' }
   | { kind: 'number'; min: number; max: number; unit?: 'EUR' }
@@ -25,5 +33,11 @@ export type Setting = {
 )
 
 export type SettingName = keyof typeof SETTINGS
+
+/** Whether the environment leaves staff no choice. */
+export function isFixed(name: SettingName, environment: NodeJS.ProcessEnv): boolean {
+  const { binding }: Setting = SETTINGS[name]
+  return binding !== undefined && environment[name] === binding
+}
 
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name)

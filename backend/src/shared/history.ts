@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Tx } from './database.ts'
 import { newId } from './ids.ts'
 import type { Actor, Scope } from './scope.ts'
@@ -109,7 +110,11 @@ export async function writeHistories(
   await tx.insertInto('history').values(rows).execute()
 }
 
-export type Act = { action: string; customerId?: string | null; details?: Record<string, unknown> }
+type ActWithText<Key> = Key extends `staff.activity.${infer Act}` ? Act : never
+/** What staff read of an act is a text each, without which it does not compile; of a call in a customer's place its operation. */
+export type Activity = ActWithText<MessageKey> | `impersonation.${string}`
+
+export type Act = { action: Activity; customerId?: string | null; details?: Record<string, unknown> }
 
 /** Appends to the actor's audit chain; the database gives the row its place and its hash (0230-audit-chain.sql). */
 export async function writeAudit(scope: Pick<Scope, 'clock' | 'actor' | 'requestId'>, tx: Tx, act: Act): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
-import { SETTINGS } from '../settings.ts'
+import { isFixed, isSettingName, SETTINGS } from '../settings.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 2_000
@@ -12,7 +12,11 @@ export async function takeUpSettings(db: Database, config: Config): Promise<void
     .select(['key', 'value'])
     .where('key', 'in', Object.keys(SETTINGS))
     .execute()
-  const set = Object.fromEntries(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])))
+  const set = Object.fromEntries(
+    rows.flatMap(({ key, value }) =>
+      typeof value === 'string' && isSettingName(key) && !isFixed(key, config.environment) ? [[key, value]] : [],
+    ),
+  )
   const { mailFrom, contactMail, staffSecondFactor, salutationRequired, registrationsPerHour, legal } = readConfig({
     ...config.environment,
     ...set,

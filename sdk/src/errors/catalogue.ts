@@ -47,6 +47,7 @@ export const errorCatalogue = {
   FRAMEWORK__QUERY_LIMIT_EXCEEDED: { status: 400, title: 'Query limit exceeded' },
   INVALID_TRANSITION: { status: 409, title: 'Transition not possible', requirement: 'R4.01' },
   RECORD_CHANGED: { status: 409, title: 'Changed meanwhile' },
+  SETTING_FIXED: { status: 409, title: 'Setting fixed by the environment' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'Idempotency key reused' },
   LOGIN_SESSION_NOT_FOUND: { status: 404, title: 'Login not found', requirement: 'R2.22' },
   SESSION_EXPIRED: { status: 403, title: 'Session expired', requirement: 'R8.07' },

@@ -22,7 +22,7 @@ type Concerned = {
   orderId: string | null
   details: unknown
 }
-type Deed = { event: CaseEvent; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
+type Deed = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
 
 /** What compliance has decided reaches who waits for it: identity, contracts, and a mail that says what is true and no more. */
 type Effect = (scope: Scope, tx: Tx, about: Concerned & { reason: string }) => Promise<void>

@@ -31,7 +31,7 @@ const actsByKind: Record<CaseKind, readonly CaseAct[]> = {
 }
 
 /** GwG § 15 (4), domain §9: who clears a PEP proposes it, and another person confirms. */
-export const clearingEvent = (kind: CaseKind): CaseEvent => (kind === 'pep' ? 'propose' : 'clear')
+export const clearingEvent = (kind: CaseKind): 'propose' | 'clear' => (kind === 'pep' ? 'propose' : 'clear')
 
 const eventOf = (kind: CaseKind, act: CaseAct): CaseEvent => (act === 'clear' ? clearingEvent(kind) : act)
 

@@ -79,7 +79,7 @@ export async function readMessage(scope: Scope, id: string): Promise<Schemas['Co
   }
 }
 
-type Act = { action: string; version: string | undefined }
+type Act = { action: MessageEvent | 'note' | 'assign'; version: string | undefined }
 type Change = { state?: MessageState; assigneeId?: string | null }
 
 /** What one does to a message under its lock; it is read anew by who did not see the last act. */

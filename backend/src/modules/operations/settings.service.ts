@@ -1,6 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import type { Config } from '../../config.ts'
-import { isSettingName, SETTINGS, type Setting, type SettingName } from '../../settings.ts'
+import { isFixed, isSettingName, SETTINGS, type Setting, type SettingName } from '../../settings.ts'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { takeUpSettings } from '../../shared/live-settings.ts'
@@ -19,7 +19,8 @@ const defaultOf = (name: SettingName, { environment }: Config) => environment[na
 
 function toRecord(name: SettingName, config: Config, stored: Stored | undefined): Schemas['SettingRecord'] {
   const setting: Setting = SETTINGS[name]
-  const value = typeof stored?.value === 'string' ? stored.value : null
+  const fixed = isFixed(name, config.environment)
+  const value = typeof stored?.value === 'string' && !fixed ? stored.value : null
   return {
     name,
     area: setting.area,
@@ -27,6 +28,7 @@ function toRecord(name: SettingName, config: Config, stored: Stored | undefined)
     value: value ?? defaultOf(name, config),
     default: defaultOf(name, config),
     isSet: value !== null,
+    isFixed: fixed,
     ...(setting.kind === 'number' ? { min: setting.min, max: setting.max, unit: setting.unit ?? null } : {}),
     ...(setting.kind === 'choice' ? { choices: [...setting.choices] } : {}),
     changedAt: stored?.updatedAt.toISOString() ?? null,
@@ -62,6 +64,7 @@ export async function changeSetting(
 ): Promise<Schemas['SettingRecord']> {
   if (!isSettingName(name))
     throw new AppError('HTTP__NOT_FOUND', { parameters: { path: `/staff-api/settings/${name}` } })
+  if (isFixed(name, scope.config.environment)) throw new AppError('SETTING_FIXED')
   const value = wished?.trim() ?? null
   const refusal = value === null ? null : refuseValue(SETTINGS[name], value)
   if (refusal) throw new AppError(refusal, { pointer: '/value', parameters: boundsOf(SETTINGS[name]) })

@@ -6,7 +6,7 @@ import { type Cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/
 import type { PaymentEvent } from '../../ports/payment/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { writeAudit } from '../../shared/history.ts'
+import { type Activity, writeAudit } from '../../shared/history.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -217,6 +217,16 @@ async function askFinance(
   })
 }
 
+const activities: Record<FinanceTaskKind, Activity> = {
+  returned: 'payment.returned',
+  returned_late: 'payment.returned-late',
+  returned_after_refund: 'payment.returned-after-refund',
+  refunded_elsewhere: 'payment.refunded-elsewhere',
+  restored: 'payment.restored',
+  refund_by_hand: 'payment.refund-by-hand',
+  refund_interest: 'payment.refund-interest',
+}
+
 const note = (
   scope: Scope,
   tx: Tx,
@@ -226,7 +236,7 @@ const note = (
   details: Record<string, unknown>,
 ): Promise<void> =>
   writeAudit(scope, tx, {
-    action: `payment.${kind.replaceAll('_', '-')}`,
+    action: activities[kind],
     customerId: order.customerId,
     details: { paymentId: payment.id, orderNumber: order.orderNumber, ...details },
   })

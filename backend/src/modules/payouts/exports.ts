@@ -3,7 +3,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
-import { writeAudit } from '../../shared/history.ts'
+import { type Activity, writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -36,7 +36,7 @@ const columnsOf =
 const amountColumns = <Row extends Amounts>(scope: Pick<Scope, 'locale'>, format: CsvFormat): CsvColumn<Row>[] =>
   amounts.map((key) => columnsOf<Row>(scope)(key, (row) => decimal(row[key], format)))
 
-const noted = (scope: Scope, action: string, details: Record<string, unknown>) =>
+const noted = (scope: Scope, action: Activity, details: Record<string, unknown>) =>
   inTransaction(scope, (tx) => writeAudit(scope, tx, { action, details }))
 
 /** The booking list of a run: names and amounts leave the house, so the reading is noted. */

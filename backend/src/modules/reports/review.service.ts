@@ -78,7 +78,10 @@ async function decide(
     await tx.updateTable('reportVersion').set(decision).where('id', '=', version.id).execute()
     await repository.updateReport(tx, id, { state: to })
     await writeHistory(scope, tx, { entity: 'report', entityId: id, event, from: report.state, to, reason })
-    await writeAudit(scope, tx, { action: `report.${to}`, details: { reportId: id, version: version.number } })
+    await writeAudit(scope, tx, {
+      action: event === 'accept' ? 'report.accepted' : 'report.returned',
+      details: { reportId: id, version: version.number },
+    })
     await then(tx, report, version.fileId)
   })
   return await readRecord(scope, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, someoneOf } from '../../../test/factories.ts'
-import { writeAudit } from '../../shared/history.ts'
+import { type Activity, writeAudit } from '../../shared/history.ts'
 import type { Actor } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const act = (actor: Actor, action: string, customerId: string | null = null, details = {}) =>
+const act = (actor: Actor, action: Activity, customerId: string | null = null, details = {}) =>
   inTransaction(app.scope, (tx) => writeAudit({ ...app.scope, actor }, tx, { action, customerId, details }))
 const asStaff = ({ id }: { id: string }): Actor => ({ kind: 'staff', staffId: id, roles: [] })
 

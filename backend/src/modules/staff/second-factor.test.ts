@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, openTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aStaffMember, PASSWORD, someoneOf } from '../../../test/factories.ts'
+import { takeUpSettings } from '../../shared/live-settings.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -155,6 +156,17 @@ test('R6.09 where a second factor is required, who has none can do nothing but s
     expect((await call(browser, 'POST', '/account/second-factor/confirm', { code })).status).toBe(200)
     expect((await call(browser, 'GET', '/me')).body.mustSetUp).toBe(false)
     expect((await call(browser, 'GET', '/customers')).status).toBe(200)
+    // What the environment requires one administrator alone cannot switch off, nor what was set before it did.
+    const loosened = await call(browser, 'PUT', '/settings/STAFF_SECOND_FACTOR', { value: 'optional' })
+    expect(refusalOf(loosened)).toEqual([409, 'SETTING_FIXED'])
+    await app.db.insertInto('setting').values({ key: 'STAFF_SECOND_FACTOR', value: '"optional"' }).execute()
+    await takeUpSettings(strict.db, strict.parts.config)
+    expect(strict.parts.config.staffSecondFactor).toBe('required')
+    const settings: { name: string }[] = (await call(browser, 'GET', '/settings')).body
+    expect(settings.find(({ name }) => name === 'STAFF_SECOND_FACTOR')).toMatchObject({
+      ...{ value: 'required', isSet: false, isFixed: true },
+    })
+    await app.db.deleteFrom('setting').execute()
   } finally {
     await strict.close()
   }

@@ -2,7 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { writeAudit } from '../../shared/history.ts'
+import { type Activity, writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -125,7 +125,7 @@ async function lockUser(scope: Scope, tx: Tx, staffId: string): Promise<UserRow>
 export async function changeUser(
   scope: Scope,
   staffId: string,
-  action: string,
+  action: Activity,
   change: (tx: Tx, row: UserRow) => Promise<Record<string, unknown> | null>,
 ): Promise<Schemas['StaffUser']> {
   await inTransaction(scope, async (tx) => {

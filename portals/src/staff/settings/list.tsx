@@ -51,8 +51,12 @@ function Row({ setting }: Props) {
   const t = useText()
   const valueText = useValueText()
   const { dateTime } = useFormat()
-  const { name, value, isSet, changedAt, changedBy } = setting
-  const standard = valueText(setting, setting.default)
+  const { name, value, isSet, isFixed, changedAt, changedBy } = setting
+  function origin() {
+    if (isFixed) return t('staff.settings.isFixed')
+    if (!isSet) return t('staff.settings.isStandard')
+    return t('staff.settings.standardIs', { value: valueText(setting, setting.default) })
+  }
   return (
     <>
       <dt>
@@ -67,12 +71,14 @@ function Row({ setting }: Props) {
             <b>{valueText(setting, value)}</b>
             <span className="row wrap">
               {isSet && <Reset setting={setting} />}
-              <Change setting={setting} />
+              {!isFixed && <Change setting={setting} />}
             </span>
           </div>
           <span className="small muted">
-            {isSet ? t('staff.settings.standardIs', { value: standard }) : t('staff.settings.isStandard')}
-            {changedAt && ` · ${t('staff.settings.changed', { name: changedBy ?? '–', moment: dateTime(changedAt) })}`}
+            {origin()}
+            {!isFixed &&
+              changedAt &&
+              ` · ${t('staff.settings.changed', { name: changedBy ?? '–', moment: dateTime(changedAt) })}`}
           </span>
         </div>
       </dd>
