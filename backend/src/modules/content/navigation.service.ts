@@ -15,6 +15,7 @@ import type { CategoryRow } from '../catalogue/categories.ts'
 import { purgeContent } from '../catalogue/purge.ts'
 import { givePaths, leavePaths, listTaken, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
+import { listLinksTo } from './links.ts'
 import { inOrder, isInside, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
 
 type Schemas = components['schemas']
@@ -240,6 +241,16 @@ export async function createCategory(
   return await readCategoryRecord(scope, id)
 }
 
+const linksNamed = 5
+
+/** What leads to it would lead nowhere once it has no page. */
+async function refuseLinked(scope: Scope, tx: Tx, id: string): Promise<void> {
+  const links = await listLinksTo(scope, tx, id)
+  if (links.length === 0) return
+  const named = [...links.slice(0, linksNamed), ...(links.length > linksNamed ? ['…'] : [])].join(', ')
+  throw new AppError('CATEGORY_LINKED', { pointer: '/type', parameters: { links: named } })
+}
+
 /** `version` names what the change was made on. */
 export async function updateCategory(
   scope: Scope,
@@ -251,6 +262,7 @@ export async function updateCategory(
     const rows = await lockRows(tx)
     const before = await readShown(tx, rows, getEntry(rows, id))
     refuseStale(before, version)
+    if (before.fields.type === 'page' && fields.type !== 'page') await refuseLinked(scope, tx, id)
     const { columns, paths } = await written(tx, rows, fields, { id, at: '' })
     await tx.updateTable('category').set(columns).where('id', '=', id).execute()
     await setPaths(tx, id, paths)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { someoneOf } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { inLocale } from '../../shared/translated.ts'
 import { isInside, withMoved, withoutEntries } from './navigation.rules.ts'
 
 let app: TestApp
@@ -145,6 +146,42 @@ test('R2.14 an address that a category leaves leads to it; of two editors the se
   // What is no page any more has no address of its own.
   await save(id, { ...named('Wasser'), type: 'folder' })
   expect((await read(id)).fields.paths).toEqual({})
+})
+
+test('R3.16 a page that links lead to stays one, and staff read which these are', async () => {
+  const id = await idOfNew({ ...named('Gezeiten'), paths: { 'de-DE': 'gezeiten' } })
+  const shown = await idOfNew({ ...named('Ebbe'), type: 'link', linkType: 'category', internalLink: id })
+  const { body: redirect } = await carla.post('/addresses', {
+    ...{ locale: 'de-DE', kind: 'category', targetId: id, path: 'flut' },
+  })
+  const faq = await app.db.selectFrom('faqEntry').select(['id', 'question', 'answer']).executeTakeFirstOrThrow()
+  const answer = (link: string) =>
+    app.db
+      .updateTable('faqEntry')
+      .set({ answer: JSON.stringify({ ...(faq.answer as object), 'de-DE': `<p><a href="${link}">Mehr</a></p>` }) })
+      .where('id', '=', faq.id)
+      .execute()
+  await answer('/gezeiten?seite=2')
+  const turn = (type: string) =>
+    save(id, { ...named('Gezeiten'), type, linkType: 'external', externalLink: { 'de-DE': '/' } })
+  const question = inLocale(faq.question, 'de-DE')
+  for (const type of ['folder', 'link']) {
+    const { status, body } = await turn(type)
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [
+        {
+          ...{ code: 'CATEGORY_LINKED', source: { pointer: '/type' } },
+          meta: { parameters: { links: `Ebbe, ${question}, /flut` } },
+        },
+      ],
+    ])
+  }
+  expect((await save(id, { ...named('Gezeiten'), paths: { 'de-DE': 'gezeiten' }, active: false })).status).toBe(200)
+  await drop(shown)
+  await carla.send('DELETE', `/addresses/${redirect.id}`)
+  await answer('/gezeiten-und-mehr')
+  expect((await turn('folder')).status).toBe(200)
 })
 
 test('R3.16 entries change places, in other trees too, but never come below themselves', async () => {

@@ -11,6 +11,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
+import { followRulesInForce } from '../reference/route-rules.service.ts'
 import { listTaken, refusePath } from './addresses.ts'
 
 type Schemas = components['schemas']
@@ -25,9 +26,6 @@ const routes = {
 
 const kindOf = (route: string): Kind =>
   (Object.keys(routes) as Kind[]).find((kind) => routes[kind].routeName === route) ?? 'category'
-
-/** More steps than any honest way has. */
-const mostSteps = 20
 
 const byPath: Sorting = { column: sql`url.seo_path_info`, id: sql`url.id`, type: 'text' }
 const isOwn = sql<boolean>`(not url.is_canonical and url.added_by is not null)`
@@ -105,14 +103,10 @@ async function leadsBack(tx: Tx, { locale, path, targetId }: Schemas['RedirectIn
     .where('locale', '=', locale)
     .where('isCanonical', '=', true)
     .executeTakeFirst()
+  if (!target) return false
   const addressOf = (of: string) => `${LOCALE_PREFIXES[locale]}/${of}`
-  let at = target ? addressOf(target.seoPathInfo) : undefined
-  for (let step = 0; at && step < mostSteps; step++) {
-    if (at === addressOf(path)) return true
-    const rule = await tx.selectFrom('routeRule').select('redirectUrl').where('path', '=', at).executeTakeFirst()
-    at = rule?.redirectUrl
-  }
-  return at !== undefined
+  const { to, isLoop } = await followRulesInForce(tx, addressOf(target.seoPathInfo))
+  return isLoop || [addressOf(target.seoPathInfo), ...to].includes(addressOf(path))
 }
 
 /** An address of former days may be led elsewhere; one that something stands at, or asks for, is refused. */

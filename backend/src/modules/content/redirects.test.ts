@@ -59,6 +59,12 @@ test('R2.14 what is in use, reserved or leads in a circle is refused; where some
   await app.db.insertInto('routeRule').values(way).execute()
   expect(refusalOf(await add({ path: 'im-kreis' }))).toEqual([400, 'REDIRECT_LOOP /path'])
   expect((await add({ path: 'nicht-im-kreis' })).status).toBe(201)
+  await app.db.deleteFrom('routeRule').where('path', '=', way.path).execute()
+  const wide = { path: `/${current.path}/*`, redirectUrl: '/weiter/*', status: 301 }
+  const wider = { path: '/weiter/*', redirectUrl: '/rundherum/*', status: 301 }
+  await app.db.insertInto('routeRule').values([wide, wider]).execute()
+  expect(refusalOf(await add({ path: 'rundherum' }))).toEqual([400, 'REDIRECT_LOOP /path'])
+  expect((await add({ path: 'rundherum/vorbei' })).status).toBe(201)
   expect((await carla.send('DELETE', `/addresses/${current.id}`)).status).toBe(404)
 })
 

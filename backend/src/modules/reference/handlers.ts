@@ -7,8 +7,7 @@ import { contentDisposition } from '../documents/download.ts'
 import type { Session } from '../session/session.ts'
 import { readCookieGroups } from './cookies.ts'
 import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
-import { findRedirect, readRouteRules, saveRouteRules } from './route-rules.service.ts'
-import { followRules } from './route-rules.ts'
+import { findRedirect, readRouteRules, saveRouteRules, testRouteRules } from './route-rules.service.ts'
 import * as reference from './service.ts'
 import {
   exportSnippets,
@@ -104,7 +103,7 @@ export const staff = staffHandlers({
     status: 200,
     body: await saveRouteRules(scope, body, headers['record-version']),
   }),
-  testRouteRules: async ({ body }) => ({ status: 200, body: { steps: followRules(body.rules, body.path.trim()) } }),
+  testRouteRules: async ({ body }) => ({ status: 200, body: testRouteRules(body) }),
   listSnippets: async ({ scope, query }) => ({ status: 200, body: await listSnippets(scope, query) }),
   saveSnippet: async ({ scope, params, headers, body }) => ({
     status: 200,

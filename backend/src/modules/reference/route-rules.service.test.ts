@@ -22,12 +22,19 @@ test('R4.14 staff write rules in their order; the first that fits leads, and the
     { path: '/alt/faq', redirectUrl: '/faq', status: 301 },
     { path: ' /alt/*', redirectUrl: '/blog/*', status: 302 },
     { path: '/100%_wind/', redirectUrl: 'https://partner.example/start', status: 302 },
+    { path: '/über', redirectUrl: '/ärzte', status: 302 },
   ]
   const saved = await save(rules, version)
-  expect(saved.body.rules).toEqual([rules[0], { ...rules[1], path: '/alt/*' }, { ...rules[2], path: '/100%_wind' }])
+  expect(saved.body.rules).toEqual([
+    rules[0],
+    { ...rules[1], path: '/alt/*' },
+    { ...rules[2], path: '/100%_wind' },
+    rules[3],
+  ])
   expect(await Promise.all(['/alt/faq', '/alt/faq/x', '/alt', '/altes', '/100%_wind', '/100xxwind'].map(lead))).toEqual(
     [...['/faq', '/blog/faq/x', '/blog', null, 'https://partner.example/start', null]],
   )
+  expect([await lead('/%C3%BCber'), await lead('/über')]).toEqual(['/%C3%A4rzte', '/%C3%A4rzte'])
   expect(refusalOf(await save([], version))).toEqual([409, 'RECORD_CHANGED'])
   expect(refusalOf(await save([rules[1]!, rules[0]!, { path: '/x', redirectUrl: '/x', status: 302 }]))).toEqual([
     400,
@@ -37,7 +44,7 @@ test('R4.14 staff write rules in their order; the first that fits leads, and the
   expect(refusalOf(await save([{ ...rules[0], status: 200 }]))[0]).toBe(400)
   expect(await lead('/alt/faq')).toBe('/faq')
   const { rows } = await app.pool.query(`select details from audit where action = 'routeRules.save'`)
-  expect(rows[0].details.after).toHaveLength(3)
+  expect(rows[0].details.after).toHaveLength(4)
 })
 
 test('R4.14 rules are tried before they are saved, circles too', async () => {
@@ -45,9 +52,11 @@ test('R4.14 rules are tried before they are saved, circles too', async () => {
     { path: '/a', redirectUrl: '/b', status: 302 },
     { path: '/b', redirectUrl: '/a', status: 301 },
     { path: '/c', redirectUrl: 'https://partner.example', status: 302 },
+    { path: '/halb', redirectUrl: 'https://', status: 302 },
   ]
   const steps = async (path: string) => (await carla.post('/route-rules/test', { path, rules })).body.steps
-  expect(await steps('/c?x=1')).toEqual([{ rule: 2, from: '/c', to: 'https://partner.example', status: 302 }])
+  expect(await steps('/c?x=1')).toEqual([{ rule: 2, from: '/c', to: 'https://partner.example/', status: 302 }])
+  expect(await steps('/halb')).toMatchObject([{ to: 'https://' }])
   expect(await steps('/nichts')).toEqual([])
   expect(await steps('/a')).toHaveLength(10)
 })

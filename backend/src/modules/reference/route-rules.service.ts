@@ -8,7 +8,15 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { plainPath, type RouteRule, refuseRules, targetFrom } from './route-rules.ts'
+import {
+  findRule,
+  followRules,
+  plainPath,
+  plainRule,
+  type RouteRule,
+  readablePath,
+  refuseRules,
+} from './route-rules.ts'
 
 type Schemas = components['schemas']
 
@@ -28,13 +36,25 @@ export async function findRedirect(db: Database, asked: string) {
     )
     .limit(1)
     .executeTakeFirst()
-  const rule = row && toRule(row)
-  return rule ? { redirectUrl: targetFrom(rule, path), status: rule.status } : null
+  const found = row && findRule([toRule(row)], path)
+  return found ? { redirectUrl: found.to, status: found.status } : null
 }
 
 async function read(db: Database | Tx): Promise<RouteRule[]> {
-  return (await select(db).execute()).map(toRule)
+  return (await select(db).execute()).map(toRule).map((rule) => ({ ...rule, path: readablePath(rule.path) }))
 }
+
+/** Where the rules in force lead from a path, one after the other; more than there are rules go in a circle. */
+export async function followRulesInForce(db: Database | Tx, path: string): Promise<{ to: string[]; isLoop: boolean }> {
+  const rules = (await select(db).execute()).map(toRule)
+  const to = followRules(rules, path, rules.length + 1).map((step) => plainPath(step.to))
+  return { to, isLoop: to.length > rules.length }
+}
+
+/** What the rules, saved or not, make of a path. */
+export const testRouteRules = ({ rules, path }: Schemas['RouteTestInput']): Schemas['RouteTest'] => ({
+  steps: followRules(rules.map(plainRule), path.trim()),
+})
 
 export async function readRouteRules(scope: Scope): Promise<Schemas['RouteRules']> {
   const rules = await read(scope.db)
@@ -47,11 +67,9 @@ export async function saveRouteRules(
   input: Schemas['RouteRulesInput'],
   version?: string,
 ): Promise<Schemas['RouteRules']> {
-  const rules = input.rules.map(({ path, redirectUrl, status }) => ({
-    ...{ path: plainRule(path), redirectUrl: redirectUrl.trim(), status },
-  }))
-  const refusals = refuseRules(rules)
+  const refusals = refuseRules(input.rules)
   if (refusals.length > 0) throw new AppError(refusals)
+  const rules = input.rules.map(plainRule)
   await inTransaction(scope, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('route-rules', 0))`.execute(tx)
     const before = await read(tx)
@@ -68,6 +86,3 @@ export async function saveRouteRules(
   })
   return await readRouteRules(scope)
 }
-
-/** As pages are asked for; a slash at the end makes no other path. */
-const plainRule = (path: string) => path.trim().replace(/(.)\/+$/, '$1')

@@ -10,21 +10,55 @@ const stepsShown = 10
 const isWide = (text: string) => text.endsWith(below)
 const baseOf = (text: string) => (isWide(text) ? text.slice(0, -below.length) : text)
 
-/** A path as rules are asked for it: without query, and without a slash at its end. */
-export const plainPath = (path: string): string => path.split(/[?#]/)[0]?.replace(/(.)\/+$/, '$1') ?? ''
+/** As browsers write an address of the shop: letters beyond ASCII as percent signs. */
+const asAddress = (address: string) => new URL(`http://own.invalid${address}`)
+
+/** A path as rules are asked for it: as browsers write it, without query, and without a slash at its end. */
+export function plainPath(path: string): string {
+  if (!path.startsWith('/')) return path
+  const { pathname } = asAddress(path)
+  return pathname.replace(/%[\da-f]{2}/gi, (sign) => sign.toUpperCase()).replace(/(.)\/+$/, '$1')
+}
+
+/** A rule in the form in which it is kept and followed. */
+export const plainRule = ({ path, redirectUrl, status }: RouteRule): RouteRule => ({
+  ...{ path: plainPath(path.trim()), redirectUrl: redirectUrl.trim(), status },
+})
+
+/** A path as people read and write it. */
+export const readablePath = (path: string): string =>
+  path.replace(/(?:%[89a-f][\da-f])+/gi, (signs) => {
+    try {
+      const letters = decodeURIComponent(signs)
+      return /^[\p{L}\p{M}\p{N}]+$/u.test(letters) ? letters : signs
+    } catch {
+      return signs
+    }
+  })
 
 const fits = ({ path }: RouteRule, asked: string) =>
   asked === baseOf(path) || (isWide(path) && asked.startsWith(`${baseOf(path)}/`))
 
 /** Where a rule leads from a path that it fits. What comes from the visitor never becomes the name of a host. */
-export function targetFrom({ path, redirectUrl }: RouteRule, asked: string): string {
-  if (!isWide(redirectUrl)) return redirectUrl
+function targetFrom({ path, redirectUrl }: RouteRule, asked: string): string {
+  if (!isWide(redirectUrl)) return forHeader(redirectUrl)
   const tail = asked.slice(baseOf(path).length).replace(/^[/\\]+/, '/')
-  return `${baseOf(redirectUrl)}${tail}` || '/'
+  return forHeader(`${baseOf(redirectUrl)}${tail}` || '/')
+}
+
+/** A header carries ASCII alone. */
+function forHeader(target: string): string {
+  if (!isWithin(target)) return URL.parse(target)?.href ?? target
+  const { pathname, search, hash } = asAddress(target)
+  // What was /./ or /../ may leave two slashes, and a host behind them.
+  return `${pathname.replace(/^\/+/, '/')}${search}${hash}`
 }
 
 /** R4.14: the first rule that fits. */
-export function findRule(rules: RouteRule[], asked: string): { index: number; to: string; status: number } | null {
+export function findRule(
+  rules: RouteRule[],
+  asked: string,
+): { index: number; to: string; status: RouteRule['status'] } | null {
   const index = rules.findIndex((rule) => fits(rule, asked))
   const rule = rules[index]
   return rule ? { index, to: targetFrom(rule, asked), status: rule.status } : null
@@ -76,19 +110,33 @@ const isLoop = (rules: RouteRule[], { path }: RouteRule) =>
     (asked) => followRules(rules, asked, rules.length + 1).length > rules.length,
   )
 
+/** What is wrong with a rule by itself. */
+function refuseRule(rule: RouteRule, index: number): ErrorEntry[] {
+  const [path, target] = [rule.path.trim(), rule.redirectUrl.trim()]
+  const refuse = (code: ErrorEntry['code'], field: keyof RouteRule) => [{ code, pointer: `/rules/${index}/${field}` }]
+  const isLeading = isTarget(target) && (isWide(path) || !isWide(target))
+  return [
+    ...(isPath(path) ? [] : refuse('ROUTE_RULE_PATH', 'path')),
+    ...(isLeading ? [] : refuse('ROUTE_RULE_TARGET', 'redirectUrl')),
+    // What a visitor has typed into a form of ours, a password perhaps, is for no other host.
+    ...(isLeading && !isWithin(target) && sendsFormsAlong(rule) ? refuse('ROUTE_RULE_FORM_OUTSIDE', 'status') : []),
+  ]
+}
+
+/** RFC 9110 § 15.4.8, § 15.4.9 */
+const sendsFormsAlong = ({ status }: RouteRule) => status === 307 || status === 308
+
 /** What is wrong with the rules, each at its place. */
 export function refuseRules(rules: RouteRule[]): ErrorEntry[] {
-  const malformed = rules.flatMap((rule, index): ErrorEntry[] => [
-    ...(isPath(rule.path) ? [] : [{ code: 'ROUTE_RULE_PATH' as const, pointer: `/rules/${index}/path` }]),
-    ...(isTarget(rule.redirectUrl) && (isWide(rule.path) || !isWide(rule.redirectUrl))
-      ? []
-      : [{ code: 'ROUTE_RULE_TARGET' as const, pointer: `/rules/${index}/redirectUrl` }]),
-  ])
+  const malformed = rules.flatMap(refuseRule)
   if (malformed.length > 0) return malformed
-  return rules.flatMap((rule, index): ErrorEntry[] => {
-    const earlier = rules.slice(0, index).find((one) => shadows(one, rule))
-    if (earlier)
-      return [{ code: 'ROUTE_RULE_SHADOWED', pointer: `/rules/${index}/path`, parameters: { path: earlier.path } }]
-    return isLoop(rules, rule) ? [{ code: 'ROUTE_RULE_LOOP', pointer: `/rules/${index}/redirectUrl` }] : []
+  const plain = rules.map(plainRule)
+  return plain.flatMap((rule, index): ErrorEntry[] => {
+    const earlier = plain.slice(0, index).findIndex((one) => shadows(one, rule))
+    if (earlier >= 0)
+      return [
+        { code: 'ROUTE_RULE_SHADOWED', pointer: `/rules/${index}/path`, parameters: { path: rules[earlier]!.path } },
+      ]
+    return isLoop(plain, rule) ? [{ code: 'ROUTE_RULE_LOOP', pointer: `/rules/${index}/redirectUrl` }] : []
   })
 }

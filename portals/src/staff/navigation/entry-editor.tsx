@@ -56,6 +56,8 @@ export function EntryEditor({
   }, [isDirty, onDirty])
   const set = (changed: Partial<CategoryFields>) => setEntry((before) => ({ ...before, ...changed }))
   const kind = kindOf(entry)
+  const kindRefusal = refused.refusals[`${at}/type`]
+  const kindRefusalId = useId()
   const texts = (name: 'name' | 'description' | 'metaTitle' | 'metaDescription' | 'paths' | 'externalLink') => (
     <TextsField
       field={{ name, kind: name === 'description' || name === 'metaDescription' ? 'lines' : 'text' }}
@@ -122,7 +124,7 @@ export function EntryEditor({
         </Box>
         <Box title={t('staff.navigation.where')} span={4}>
           <div className="stack">
-            <fieldset className="editor-texts">
+            <fieldset className="editor-texts" {...(kindRefusal && { 'aria-describedby': kindRefusalId })}>
               <legend className="strong small">{t('staff.navigation.kind')}</legend>
               <Radio.Group
                 vertical
@@ -130,6 +132,11 @@ export function EntryEditor({
                 options={KINDS.map((value) => ({ value, label: t(`staff.navigation.kinds.${value}`) }))}
                 onChange={({ target }) => set(ofKind(target.value))}
               />
+              {kindRefusal && (
+                <p className="small refusal" id={kindRefusalId}>
+                  {kindRefusal}
+                </p>
+              )}
             </fieldset>
             {kind in choices && (
               <Labelled label={t('staff.navigation.target')} pointer={`${at}/internalLink`}>
