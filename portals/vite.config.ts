@@ -74,17 +74,23 @@ function preloadStart(): Plugin {
 }
 
 /** What every page loads grows by itself with each module that many share; with selects and calendar it would be a quarter more. */
-function keepFrameLean(): Plugin {
+function keepFirstLoadLean(): Plugin {
   return {
-    name: 'keep-frame-lean',
+    name: 'keep-first-load-lean',
     apply: 'build',
     generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        const taken =
-          file.type === 'chunk' &&
-          file.name === 'frame' &&
-          file.moduleIds.find((id) => /@rc-component\/(picker|select)\/(?!.*locale)/.test(id))
-        if (taken) this.error(`${taken} would be loaded by every page: see FIELDS, CALENDAR and LISTS`)
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const loadedBy = (name: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(name)) return seen
+        seen.add(name)
+        for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) loadedBy(next, seen)
+        return seen
+      }
+      for (const page of chunks.filter(({ facadeModuleId }) => LEAN.test(facadeModuleId ?? ''))) {
+        const files = loadedBy(page.fileName)
+        const ids = chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
+        const heavy = ids.find((id) => /@rc-component\/(picker|select)\/(?!.*locale)/.test(id))
+        if (heavy) this.error(`${page.facadeModuleId} would load ${heavy}: see FIELDS, CALENDAR and LISTS`)
       }
     },
   }
@@ -111,13 +117,15 @@ function compress(): Plugin {
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
   /\/portals\/src\/(early|place|version|areas)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
-/** What one types and chooses with, and the calendar apart from it; the dashboard has neither. */
+/** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
+const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
+/** What one types and chooses with, and the calendar apart from it. */
 const FIELDS =
   /\/(antd\/es\/(checkbox|form|input|input-number|radio|select|upload)|@rc-component\/(async-validator|checkbox|form|input|input-number|mini-decimal|overflow|select|upload|virtual-list))\//
 const CALENDAR =
-  /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/fields\/(date|moment)-field/
-/** Lists and their filters, which bring those fields with them. */
-const LISTS = /\/portals\/src\/shared\/table\//
+  /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/(fields\/(date|moment)-field|table\/period-filter)/
+/** Lists and their filters, which bring those fields with them; a plain table stands on dashboards too. */
+const LISTS = /\/portals\/src\/shared\/table\/(?!plain-table|period-filter)/
 /** Entries that share a module before it belongs to the file that every page loads; of the portals' pages, forty and more. */
 const FRAME_SHARE = 20
 /** Without them a page asks for seventy small files, each a request on a phone's network. */
@@ -137,8 +145,11 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), servePortals(), nameBuild(), preloadStart(), keepFrameLean(), compress()],
-  resolve: { dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'] },
+  plugins: [react(), servePortals(), nameBuild(), preloadStart(), keepFirstLoadLean(), compress()],
+  resolve: {
+    dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'],
+    alias: { papaparse: join(import.meta.dirname, 'src/no-csv.ts') },
+  },
   build: {
     assetsDir: 'portal-assets',
     target: 'es2023',

@@ -1,6 +1,5 @@
 import { createInstance } from 'i18next'
-import { isCartErrorKey } from './errors/cart-errors.ts'
-import { type ErrorCode, isErrorCode } from './errors/catalogue.ts'
+import type { ErrorCode } from './errors/catalogue.ts'
 import { formatDate, formatMoney, formatNumber, formatPercent } from './format.ts'
 import type { Locale } from './locales.ts'
 import type { MessageKey, MessageTree } from './messages/messages.ts'
@@ -43,10 +42,9 @@ export function createTranslator(locale: Locale, messages: MessageTree): Transla
     messageOf(code, parameters) {
       const generic = `validation.${parameters?.rule}`
       if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)
-      return translate(
-        isErrorCode(code) || isCartErrorKey(code) ? `errors.${code}` : 'common.error.default',
-        parameters,
-      )
+      // The messages know which codes there are: the catalogue itself would be weight that no page needs.
+      const known = code !== '' && i18n.exists(`errors.${code}`)
+      return translate(known ? `errors.${code}` : 'common.error.default', parameters)
     },
   }
 }

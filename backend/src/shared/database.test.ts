@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
-import { type Database, openDatabase, openPool } from './database.ts'
+import { type Database, openDatabase, openPool, withoutKeptPlan } from './database.ts'
 import { inTransaction } from './transaction.ts'
 
 type Row = { one: number; two?: number; three?: number }
@@ -89,4 +89,18 @@ test('a cursor reads beside other statements, and its connection pipelines again
     )
     expect(sums.map(({ rows }) => rows[0]!.sum)).toEqual([2, 3, 4])
   }
+})
+
+test('the plan of a statement sent often is kept, unless it says not to', async () => {
+  await db.connection().execute(async (connection) => {
+    for (let times = 0; times < 10; times++) {
+      await sql`select ${1}::int as kept`.execute(connection)
+      await sql`select ${withoutKeptPlan} ${1}::int as planned_anew`.execute(connection)
+      await connection.selectFrom('outbox').modifyFront(withoutKeptPlan).select('id').where('kind', '=', 'x').execute()
+    }
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(connection)
+    const kept = rows.map(({ statement }) => statement)
+    expect(kept.filter((text) => text.includes('as kept'))).toHaveLength(1)
+    expect(kept.filter((text) => /planned_anew|outbox/.test(text))).toEqual([])
+  })
 })

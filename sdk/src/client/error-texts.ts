@@ -1,4 +1,3 @@
-import { isErrorCode } from '../errors/catalogue.ts'
 import type { Translator } from '../translator.ts'
 import { ApiClientError } from './api-client-error.ts'
 
@@ -18,9 +17,9 @@ export function errorTexts(error: unknown, { translate, messageOf }: Translator)
   if (!(error instanceof ApiClientError)) return [{ code: '', text: translate('common.error.offline') }]
   if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
   if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
-  return error.errors.map(({ code = '', detail, source, meta }) => ({
-    code,
-    pointer: source?.pointer,
-    text: isErrorCode(code) ? messageOf(code, meta?.parameters) : detail || translate('common.error.default'),
-  }))
+  const general = translate('common.error.default')
+  return error.errors.map(({ code = '', detail, source, meta }) => {
+    const text = messageOf(code, meta?.parameters)
+    return { code, pointer: source?.pointer, text: text === general ? detail || general : text }
+  })
 }

@@ -1,7 +1,7 @@
 import { latest } from '@goldammer/sdk/rules/local-dates'
 import { cents, type LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../shared/database.ts'
+import { type Database, type Tx, withoutKeptPlan } from '../../shared/database.ts'
 import type { Contract } from './repository.ts'
 import { type PlanChange, paying } from './schedule.ts'
 
@@ -123,7 +123,7 @@ export type BookedDay = {
 /** The earliest first. */
 export async function sumByDay(db: Db, investorId: string): Promise<BookedDay[]> {
   const { rows } = await sql<BookedDay>`
-    select paid_on as date, sum(interest)::bigint as interest, sum(principal)::bigint as principal,
+    select ${withoutKeptPlan} paid_on as date, sum(interest)::bigint as interest, sum(principal)::bigint as principal,
       coalesce(sum(interest) filter (where held.order_id is not null), 0)::bigint as "heldInterest",
       coalesce(sum(principal) filter (where held.order_id is not null), 0)::bigint as "heldPrincipal",
       coalesce(sum(loss) filter (where held.order_id is not null), 0)::bigint as "heldLoss"

@@ -1,7 +1,7 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { type JoinBuilder, type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '../../shared/database.ts'
+import { type Database, type Tx, withoutKeptPlan } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
@@ -98,6 +98,7 @@ export async function countUnread(db: Db, customerId: string, ofIdentity: RawBui
   const { unread } = await db
     .selectFrom('contractDocument as document')
     .leftJoin('contract', contractOfDocument)
+    .modifyFront(withoutKeptPlan)
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('document.customerId', '=', customerId)
     .where(ofIdentity)
@@ -119,6 +120,7 @@ export function selectContractDocuments(db: Db) {
       .leftJoin('shopOrder as order', 'order.id', 'document.orderId')
       .leftJoin('contract', contractOfDocument)
       .leftJoin('product', 'product.id', 'contract.productId')
+      .modifyFront(withoutKeptPlan)
       .select(['document.id', 'document.kind', 'document.title', 'document.orderId', 'document.createdAt'])
       .select('document.readAt')
       .select(['order.orderNumber', 'product.name as productName'])

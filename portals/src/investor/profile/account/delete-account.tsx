@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import { isErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { localePath } from '@goldammer/sdk/locales'
 import { deleteCustomer } from '@goldammer/sdk/store/account'
 import { confirmPassword } from '@goldammer/sdk/store/investor'
@@ -48,11 +46,9 @@ function Reasons({ codes }: { codes: string[] }) {
   return (
     <Note tone="warn">
       <ul className="stack tight">
-        {codes
-          .filter((code): code is ErrorCode => isErrorCode(code))
-          .map((code) => (
-            <li key={code}>{translator.messageOf(code)}</li>
-          ))}
+        {codes.map((code) => (
+          <li key={code}>{translator.messageOf(code)}</li>
+        ))}
       </ul>
     </Note>
   )
