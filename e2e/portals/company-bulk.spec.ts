@@ -4,12 +4,13 @@ import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { type Mail, mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { confirmIdentity, draftUntil, subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@quellhain.example'
 
-test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the results say what happened, and again doubles nothing; the export holds what the database holds', async ({
+test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the results say what happened, and again doubles nothing; the export can be ended and tried again, and holds what the database holds', async ({
   t,
   another,
 }) => {
@@ -82,10 +83,29 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   await test.step('the export holds these three as they now stand, in the order of the list', async () => {
     await expect.poll(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
     await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
-    const file = await downloaded(page, async () => {
-      await page.getByRole('button', { name: t('company.contracts.export') }).click()
+    const button = page.getByRole('button', { name: t('company.contracts.export') })
+    const begin = async () => {
+      await button.click()
       await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
-    })
+    }
+    const running = page.getByRole('dialog', { name: t('company.contracts.exporting') })
+    const failed = page.getByRole('dialog', { name: t('company.contracts.exportFailed') })
+    const download = '**/store-api/download/*'
+    await page.route(download, () => {})
+    await begin()
+    await expect(running.getByText(t('company.contracts.exportRows', { rows: 0, total: 3 }))).toBeVisible()
+    await expect(running.getByRole('progressbar', { name: t('company.contracts.exportProgress') })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(running).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.unroute(download)
+    await page.route(download, (route) => route.abort('connectionreset'))
+    await begin()
+    await expect(failed.getByText(t('company.contracts.exportBroke', { rows: 0, total: 3 }))).toBeVisible()
+    await page.unroute(download)
+    const file = await downloaded(page, () => failed.getByRole('button', { name: t('common.action.retry') }).click())
+    await expect(page.getByText(t('company.contracts.exportDone', { contracts: '3 Verträge' }))).toBeVisible()
     const rows = file
       .toString('utf8')
       .trim()

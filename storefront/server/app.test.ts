@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuseAddress, refuseConnection, refuseUnusableAddresses } from './bad-requests.ts'
@@ -42,6 +43,36 @@ test('the backend learns the visitor’s address, and a visitor cannot make one 
     headers: { 'x-forwarded-for': '198.51.100.1' },
   })
   expect(answer.json().headers['x-forwarded-for']).toBe('203.0.113.7')
+})
+
+test('who leaves in the middle of a download ends it behind the front door, and what breaks off there breaks off here', async () => {
+  const behind = Fastify()
+  let left = () => {}
+  const hasLeft = new Promise<void>((resolve) => {
+    left = resolve
+  })
+  const chunk = Buffer.alloc(1 << 16)
+  behind.get('/store-api/download/endless', (_request, reply) => {
+    const rows = new Readable({ read: () => rows.push(chunk) })
+    rows.once('close', left)
+    return reply.send(rows)
+  })
+  behind.get('/store-api/download/broken', (_request, reply) => {
+    reply.raw.writeHead(200).write(chunk, () => reply.raw.destroy())
+    reply.hijack()
+  })
+  await behind.listen({ port: 0, host: '127.0.0.1' })
+  const front = Fastify()
+  await proxyToBackend(front, behind.listeningOrigin)
+  const address = await front.listen({ port: 0, host: '127.0.0.1' })
+  const leave = new AbortController()
+  const endless = await fetch(`${address}/store-api/download/endless`, { signal: leave.signal })
+  await endless.body!.getReader().read()
+  leave.abort()
+  await hasLeft
+  const broken = await fetch(`${address}/store-api/download/broken`)
+  await expect(broken.arrayBuffer()).rejects.toThrow()
+  await Promise.all([front.close(), behind.close()])
 })
 
 test('a request keeps its id on the way', async () => {

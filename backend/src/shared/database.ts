@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -90,6 +92,22 @@ class PlanningClient extends pg.Client {
 /** A cursor shares its connection with no other statement; whoever takes the connection next pipelines again. */
 const setPipelining = (client: pg.ClientBase, pipeline: boolean) => Object.assign(client, { pipeline })
 
+/** One whose connection has ended is closed: the driver's would wait for its answer for ever, and hold its place in the pool. */
+class ClosingCursor extends Cursor {
+  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
+  override close(): any {
+    return this.#close()
+  }
+
+  async #close(): Promise<void> {
+    const { connection } = this as unknown as { connection: { stream: Socket } | null }
+    if (!connection || connection.stream.destroyed) return
+    const ended = new AbortController()
+    await Promise.race([super.close(), once(connection.stream, 'close', { signal: ended.signal }).catch(() => {})])
+    ended.abort()
+  }
+}
+
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient, pipeline: true })
@@ -104,7 +122,7 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    dialect: new PostgresDialect({ pool, cursor: ClosingCursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

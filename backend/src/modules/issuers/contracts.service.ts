@@ -88,6 +88,17 @@ function readSums(scope: Scope, companyId: string, { productId, tariffId }: Cont
     .execute()
 }
 
+/** Those in the states the filter asks for. */
+const askedFor = ({ state: asked }: ContractFilter, states: Count[]): Count[] =>
+  asked?.length ? states.filter(({ state }) => asked.some((one) => one === state)) : states
+
+const totalOf = (states: Count[]): number => states.reduce((sum, { count }) => sum + count, 0)
+
+/** How many contracts fit the filter. */
+export async function countContracts(scope: Scope, companyId: string, filter: ContractFilter): Promise<number> {
+  return totalOf(askedFor(filter, await countByState(scope, companyId, filter)))
+}
+
 /** R2.25: the contracts of a company, a page at a time, with sums over all matches. */
 export async function listCompanyContracts(
   scope: Scope,
@@ -103,8 +114,8 @@ export async function listCompanyContracts(
     // Of all states, so that the tabs keep their numbers.
     countByState(scope, companyId, filter),
   ])
-  const shown = filter.state?.length ? states.filter(({ state }) => filter.state!.some((one) => one === state)) : states
-  const total = shown.reduce((sum, { count }) => sum + count, 0)
+  const shown = askedFor(filter, states)
+  const total = totalOf(shown)
   return {
     elements: page.rows.map((row) => toCompanyContract(row, member, scope.locale)),
     total,

@@ -7,6 +7,7 @@ import { type Cents, cents, centsToEuros, eurosToCents, toLocalDate } from '@gol
 import { sql } from 'kysely'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { lastDayOfRound } from '../catalogue/round-days.ts'
 import { listUrgent } from '../reports/company.service.ts'
 import { countByState, toStateCount } from './contracts.service.ts'
 import { listDuties } from './duties.service.ts'
@@ -68,12 +69,12 @@ function listPlanned(scope: Scope, companyId: string, productId: string | undefi
     .selectFrom('fundingRound as round')
     .innerJoin('product', 'product.id', 'round.productId')
     .innerJoin('tranche', 'tranche.fundingRoundId', 'round.id')
-    .select(['round.startDate', 'round.endDate'])
+    .select(['round.startDate', 'round.endDate', lastDayOfRound.as('lastDay')])
     .select(sql<Cents>`sum(tranche.total_volume)::bigint`.as('totalVolume'))
     .where('product.issuerId', '=', companyId)
     .where('round.state', '<>', 'draft')
     .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))
-    .groupBy('round.id')
+    .groupBy(['round.id', 'product.id'])
     .execute()
 }
 

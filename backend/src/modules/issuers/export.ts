@@ -11,6 +11,7 @@ import type { Download } from '../documents/download.ts'
 import type { Ticket } from '../documents/tickets.ts'
 import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
+import { countContracts } from './contracts.service.ts'
 import { type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
 import { type Member, memberOf } from './membership.ts'
 
@@ -28,7 +29,12 @@ export async function createExportTicket(
 ) {
   sortingOf(contractSortings, filters.sort ?? '-orderDateTime')
   const payload = { filters, format, locale: scope.locale }
-  return await issueTicket(scope, session, { kind: 'contracts-export', subjectId: member.companyId, payload }, caller)
+  const { companyId } = member
+  const [ticket, rows] = await Promise.all([
+    issueTicket(scope, session, { kind: 'contracts-export', subjectId: companyId, payload }, caller),
+    countContracts(scope, companyId, filters),
+  ])
+  return { ...ticket, rows }
 }
 
 type Format = Request['format']

@@ -122,6 +122,7 @@ test('R2.25 list, sums, selection and export of any filter are what an independe
     const preview = await client.post(`${path}/bulk-preview`, { action: 'reject', filters })
     expect([preview.body.total, preview.body.able], what).toEqual([expected.length, rejectable.length])
     const ticket = await client.post(`${path}/export-ticket`, { filters, format: 'international' })
+    expect(ticket.body.rows, what).toBe(expected.length)
     const csv = (await client.get(ticket.body.url.replace('/store-api', ''))).body.toString().trimEnd().split('\r\n')
     expect(
       csv.slice(1).map((line: string) => line.split(',')[0]),

@@ -1,5 +1,5 @@
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
-import { cents, localDate } from '@goldammer/sdk/units'
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
@@ -478,54 +478,6 @@ test('R2.25 the international export has commas, points and ISO days, in the lis
     .map((line) => line.split(','))
   expect(rows.map((row) => row[4])).toEqual(['5000.00', '1250.00'])
   expect(rows[0]![8]).toBe('2026-11-18')
-})
-
-test('R2.25 an export of thousands streams from a cursor', async () => {
-  const { client, issuer } = await anIssuerWithViewer()
-  const { orderId } = await aContract(app, issuer)
-  const [order, contract] = await Promise.all([
-    app.db.selectFrom('shopOrder').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
-    app.db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow(),
-  ])
-  const many = Array.from({ length: 1800 }, (_, index) => index)
-  const idOf = (index: number) => `f${index.toString(16).padStart(31, '0')}`
-  const { disclosedName: _name, ...plain } = contract
-  const json = (value: unknown) => JSON.stringify(value)
-  await app.db
-    .insertInto('shopOrder')
-    .values(
-      many.map((index) => ({
-        ...order,
-        id: idOf(index),
-        orderNumber: `GA-M-${index}`,
-        idempotencyKey: `many-${index}`,
-        billingAddress: json({}),
-        customerSnapshot: json({}),
-        shippingAddress: null,
-      })),
-    )
-    .execute()
-  for (const part of [many.slice(0, 900), many.slice(900)]) {
-    await app.db
-      .insertInto('contract')
-      .values(
-        part.map((index) => ({
-          ...plain,
-          orderId: idOf(index),
-          orderNumber: `GA-M-${index}`,
-          amountTotal: cents(25_000 + index),
-          submitted: json({}),
-        })),
-      )
-      .execute()
-  }
-  const csv = await exported(client, issuer.companyId, { filters: { maxAmount: 300 }, format: 'international' })
-  const numbers = csv
-    .trimEnd()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(',')[0])
-  expect(new Set(numbers).size).toBe(1800)
 })
 
 test('R6.07 with the acceptance the contract is concluded, its papers are made and the investor is told', async () => {

@@ -11,6 +11,7 @@ import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { earlyBirdEndOf, loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { lastDayOfRound } from '../catalogue/round-days.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { percent, toStateCount } from './contracts.service.ts'
 
@@ -30,6 +31,7 @@ const selectRounds = (scope: Scope, companyId: string) =>
     .selectFrom('fundingRound as round')
     .innerJoin('product', 'product.id', 'round.productId')
     .selectAll('round')
+    .select(lastDayOfRound.as('lastDay'))
     .where('product.issuerId', '=', companyId)
 
 type Round = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
@@ -101,8 +103,8 @@ function toFundingRound(
     contractCount,
     averageAmount: centsToEuros(cents(contractCount > 0 ? Math.round(subscribed / contractCount) : 0)),
     startsAt,
-    // The last moment of the end date in Berlin.
-    endsAt: round.endDate ? new Date(startOfDay(addDays(round.endDate, 1)).getTime() - 1000).toISOString() : null,
+    // The last moment of its last day in Berlin.
+    endsAt: round.lastDay ? new Date(startOfDay(addDays(round.lastDay, 1)).getTime() - 1000).toISOString() : null,
     earlyBirdEndDate: earlyBirdEndOf(product),
     states: figures.map(toStateCount),
     tariffs: product.tariffs.map(({ id, name, interestRate, totalVolume: volume, reserved: taken }) => ({

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
+import { lastDayOfRound } from '../catalogue/round-days.ts'
 import type { Anchors, StepKey } from './checklist.ts'
 import type { StepState } from './states.ts'
 
@@ -15,17 +16,17 @@ export const selectRounds = (db: Db) =>
     .selectFrom('fundingRound as round')
     .innerJoin('product', 'product.id', 'round.productId')
     .innerJoin('company', 'company.id', 'product.issuerId')
-    .select(['round.id', 'round.state', 'round.createdAt', 'round.startDate', 'round.endDate'])
+    .select(['round.id', 'round.state', 'round.createdAt', 'round.startDate', lastDayOfRound.as('lastDay')])
     .select(['product.name as productName', 'product.issuerId as companyId', 'product.contractEndOfTerm'])
     .select('company.nameCompany')
     .where('product.type', '!=', 'collectible')
 
 export type ProjectRound = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 
-export const anchorsOf = ({ createdAt, startDate, endDate, contractEndOfTerm }: ProjectRound): Anchors => ({
+export const anchorsOf = ({ createdAt, startDate, lastDay, contractEndOfTerm }: ProjectRound): Anchors => ({
   drafted: toLocalDate(createdAt),
   start: startDate,
-  end: endDate,
+  end: lastDay,
   term: contractEndOfTerm,
 })
 

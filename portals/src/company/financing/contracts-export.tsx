@@ -1,18 +1,21 @@
-import { createContractsExportTicket } from '@goldammer/sdk/store/company'
 import type { ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
 import { Button, Dropdown } from 'antd'
 import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { download } from '../../shared/fields/download-button.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { useAction } from '../../shared/use-action.ts'
-import { activeCompanyId } from '../active-company.ts'
+import { ExportDialog } from './export-dialog.tsx'
 import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
+import { useContractsExport } from './use-contracts-export.ts'
+
+/** Milliseconds after which somebody wants to know how far it is; a short export is there before. */
+const PATIENCE = 400
 
 /** Exactly the filtered set in the order of the list, streamed by the backend; German by default (look.md, Tables). */
 export function ContractsExport({ productId }: { productId?: string }) {
   const t = useText()
   const [params] = useSearchParams()
+  const button = useRef<HTMLButtonElement>(null)
   const inForce = [...CONTRACT_FILTERS, 'sort'].flatMap((name) =>
     params.get(name) ? [[name, params.get(name) ?? '']] : [],
   )
@@ -20,25 +23,41 @@ export function ContractsExport({ productId }: { productId?: string }) {
     ...contractFilters(Object.fromEntries(inForce)),
     ...(productId && { productId }),
   }
-  const exporting = useAction(
-    async (format: ExportRequest['format']) =>
-      (await createContractsExportTicket(await activeCompanyId(), { filters, format })).data,
-    { onDone: ({ url }) => download(url) },
-  )
+  const { run, progress, stop } = useContractsExport(filters)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!run.isPending) return setShown(run.isError)
+    const timer = setTimeout(() => setShown(true), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [run.isPending, run.isError])
+  function close() {
+    stop()
+    run.reset()
+  }
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'german', label: t('company.contracts.exportGerman') },
-          { key: 'international', label: t('company.contracts.exportInternational') },
-        ],
-        onClick: ({ key }) => exporting.mutate(key as ExportRequest['format']),
-      }}
-    >
-      <Button loading={exporting.isPending} icon={<Download className="icon small" aria-hidden="true" />}>
-        {t('company.contracts.export')}
-      </Button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [
+            { key: 'german', label: t('company.contracts.exportGerman') },
+            { key: 'international', label: t('company.contracts.exportInternational') },
+          ],
+          onClick: ({ key }) => run.mutate(key as ExportRequest['format']),
+        }}
+      >
+        <Button ref={button} loading={run.isPending} icon={<Download className="icon small" aria-hidden="true" />}>
+          {t('company.contracts.export')}
+        </Button>
+      </Dropdown>
+      <ExportDialog
+        isOpen={isShown}
+        progress={progress}
+        error={run.error}
+        onRetry={() => run.variables && run.mutate(run.variables)}
+        onClose={close}
+        afterClose={() => button.current?.focus()}
+      />
+    </>
   )
 }

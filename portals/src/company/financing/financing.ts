@@ -1,4 +1,4 @@
-import type { CompanyContractFilter } from '@goldammer/sdk/store/model'
+import type { CompanyContractFilter, FundingRound } from '@goldammer/sdk/store/model'
 
 /** Names of the filters in the address. */
 export const CONTRACT_FILTERS = [
@@ -27,4 +27,18 @@ export function viewParameters(filters: CompanyContractFilter): Record<string, s
   return Object.fromEntries(
     [...CONTRACT_FILTERS, 'sort'].map((name) => [name, kept.get(name)?.toString() || undefined]),
   )
+}
+
+/** What the last day of a round is to it. */
+export const endLabel = (state: FundingRound['state']) =>
+  state === 'closed' || state === 'not_funded' ? 'company.financing.ended' : 'company.financing.deadline'
+
+/** Counts the rows of a CSV file as it arrives, without its header. */
+export function countRows() {
+  const lineEnd = 10
+  let rows = -1
+  return (bytes: Uint8Array): number => {
+    for (const byte of bytes) if (byte === lineEnd) rows++
+    return Math.max(0, rows)
+  }
 }

@@ -8,6 +8,7 @@ import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
+import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
 
 export default function Financing() {
@@ -66,7 +67,7 @@ function RoundCard({ round }: { round: FundingRound }) {
         {round.endsAt && (
           <>
             {' '}
-            · {t('company.financing.deadline')} {date(round.endsAt)}
+            · {t(endLabel(round.state))} {date(round.endsAt)}
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
+import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
 
 export default function FundingRoundPage() {
@@ -56,7 +57,7 @@ function Round({ round }: { round: FundingRound }) {
             { label: t('company.financing.average'), value: money(round.averageAmount) },
             { label: t('company.financing.paid'), value: shortMoney(round.paid) },
             round.endsAt
-              ? { label: t('company.financing.deadline'), value: date(round.endsAt) }
+              ? { label: t(endLabel(round.state)), value: date(round.endsAt) }
               : { label: t('company.financing.threshold'), value: shortMoney(round.threshold) },
           ]}
         />

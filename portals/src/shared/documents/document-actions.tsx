@@ -32,7 +32,7 @@ export function DocumentActions({ document, narrow = false }: Props) {
   const keep = useAction(
     async () => {
       const { url } = (await createInvestorDocumentTicket(document.id)).data
-      await keepFile(url, document.fileName)
+      await keepFile(url, { fileName: document.fileName })
     },
     { invalidates: READ },
   )

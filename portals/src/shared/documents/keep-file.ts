@@ -3,13 +3,46 @@ import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 /** Milliseconds after which a browser has surely begun to keep what it was given. */
 const KEPT = 60_000
 
+/** Bytes after which a part is given to the browser, which holds blobs outside of the page's memory (decision 16). */
+const PART = 4 * 2 ** 20
+
+interface Options {
+  /** As the answer calls it where nothing else is said. */
+  fileName?: string
+  signal?: AbortSignal
+  /** What has arrived, piece by piece. */
+  onArrival?: (bytes: Uint8Array) => void
+}
+
 /** Fetches a single-use address and hands the file to the browser; who called knows then that it was delivered. */
-export async function keepFile(url: string, fileName: string): Promise<void> {
-  const answer = await fetch(url)
+export async function keepFile(url: string, { fileName, signal, onArrival }: Options = {}): Promise<void> {
+  const answer = await fetch(url, { signal: signal ?? null })
   if (!answer.ok) throw new ApiClientError(answer, await answer.json().catch(() => undefined))
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = fileName
+  link.href = URL.createObjectURL(onArrival ? await collect(answer, onArrival) : await answer.blob())
+  link.download = fileName ?? nameOf(answer)
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT)
 }
+
+async function collect(answer: Response, onArrival: (bytes: Uint8Array) => void): Promise<Blob> {
+  const parts: Blob[] = []
+  let latest: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const reader = answer.body!.getReader()
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    const bytes = value!
+    onArrival(bytes)
+    latest.push(bytes)
+    size += bytes.length
+    if (size < PART) continue
+    parts.push(new Blob(latest))
+    latest = []
+    size = 0
+  }
+  return new Blob([...parts, ...latest], { type: answer.headers.get('content-type') ?? '' })
+}
+
+/** RFC 6266: the name in UTF-8. */
+const nameOf = ({ headers }: Response): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? '')
