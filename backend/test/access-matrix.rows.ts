@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { idOf } from '../src/demo/loader/loading.ts'
+import { initialSettings } from '../src/modules/reference/consent.rules.ts'
 import {
   DEFAULT_COUNTRY_ID,
   DEFAULT_PAYMENT_METHOD_ID,
@@ -1053,6 +1054,8 @@ export const ROWS: Record<string, Row> = {
   saveRouteRules: { send: { body: { rules: [{ path: '/alt', redirectUrl: '/faq', status: 302 }] } } },
   testRouteRules: { send: { body: { path: '/alt', rules: [] } } },
   readMaintenance: {},
+  readConsentSettings: {},
+  saveConsentSettings: { send: { body: { tagManagerId: null, askAgain: false, groups: initialSettings('').groups } } },
   // Whatever is made of it, the tests are let in.
   changeMaintenance: { send: { body: { active: false, allowedAddresses: ['127.0.0.1', '10.0.0.0/8'] } } },
   listLibrary: {},

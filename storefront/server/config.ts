@@ -42,10 +42,6 @@ const environment = z.object({
     .string()
     .refine((text) => readDsn(text) !== undefined, 'give an address such as https://key@errors.example/42')
     .optional(),
-  TAG_MANAGER_ID: z
-    .string()
-    .regex(/^[\w-]{1,40}$/, 'give an identifier such as GTM-ABC1234')
-    .optional(),
   TAG_MANAGER_URL: webAddress('https://tags.example/gtm.js').optional(),
   STOREFRONT_DEV_URL: webAddress('http://127.0.0.1:3002').optional(),
   PORTALS_DEV_URL: webAddress('http://127.0.0.1:3003').optional(),

@@ -138,6 +138,34 @@ test.each([
   expect(askedFor.at(-1)).toBe('203.0.113.7')
 })
 
+test('R7.18 the tag manager that staff have named is allowed and named on the page, from the purge on and no longer than it holds', async () => {
+  const purge = () =>
+    fetch(`${door.listeningOrigin}/internal/purge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer demo-purge-secret-change-me' },
+      body: JSON.stringify({ tags: ['site'] }),
+    })
+  const shown = async () => {
+    expect((await purge()).status).toBe(204)
+    const answer = await open('/faq')
+    const html = await answer.text()
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    return [
+      policy.includes('googletagmanager'),
+      html.includes('data-tag-manager="GTM-SHOP"'),
+      html.includes('gtm.js"></script'),
+    ]
+  }
+  const group = { isRequired: false, name: 'Statistik', description: 'Wozu', entries: [] }
+  const groups = { elements: [group], hash: 'a'.repeat(32) }
+  answers['/cookie-groups'] = { body: { ...groups, extensions: { tagManager: { id: 'GTM-SHOP' } } } }
+  expect(await shown()).toEqual([true, true, false])
+  answers['/cookie-groups'] = { body: groups }
+  expect(await shown()).toEqual([false, false, false])
+  delete answers['/cookie-groups']
+  await purge()
+})
+
 test('R7.16 R4.13 builds/latest.json names the build whose pages are served, and nobody keeps it', async () => {
   const answer = await open(`/builds/latest.json?${Date.now()}`)
   expect(answer.status).toBe(200)

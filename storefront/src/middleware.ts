@@ -85,7 +85,7 @@ function redirectByVisitor(location: string): Response {
 
 function finish({ locals }: APIContext, response: Response): Response {
   const { headers } = response
-  allowTagManager(headers)
+  if (locals.site.cookies?.extensions?.tagManager) allowTagManager(headers)
   if (locals.framed) allowOwnFrame(headers)
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8')
   if (locals.setCookies?.length) {

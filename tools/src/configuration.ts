@@ -330,8 +330,8 @@ export const groups: Group[] = [
         name: 'TAG_MANAGER_ID',
         default: '',
         meaning:
-          'A container of a tag-management service, such as `GTM-ABC1234`. Its script is loaded once the visitor agrees to it. Unset: there is none.',
-        readBy: ['backend', 'storefront'],
+          'A container of a tag-management service, such as `GTM-ABC1234`, for a platform whose staff have saved nothing at `/staff/consent` yet. Its script is loaded once the visitor agrees to it. Unset: there is none.',
+        readBy: ['backend'],
       },
       {
         name: 'TAG_MANAGER_URL',

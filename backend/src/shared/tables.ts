@@ -374,6 +374,16 @@ export interface ContactEntry {
   text: string;
 }
 
+export interface ConsentSettings {
+  askedBy: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  groups: Json;
+  hash: string;
+  number: number;
+  tagManagerId: string | null;
+}
+
 export interface ContactMessage {
   assigneeId: string | null;
   comment: string;
@@ -1854,6 +1864,7 @@ export interface DB {
   companyPageReader: CompanyPageReader;
   companyRequest: CompanyRequest;
   complianceCase: ComplianceCase;
+  consentSettings: ConsentSettings;
   contactEntry: ContactEntry;
   contactMessage: ContactMessage;
   contract: Contract;

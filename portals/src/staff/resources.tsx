@@ -66,6 +66,7 @@ import {
   ChartPie,
   CircleHelp,
   Construction,
+  Cookie,
   FileCheck,
   FileClock,
   FileText,
@@ -450,6 +451,13 @@ export const resources: PortalResource[] = [
     icon: Signpost,
     roles: ['content', 'admin'],
     list: { path: '/routes', view: lazy(() => import('./routes/list.tsx')) },
+  },
+  {
+    name: 'consent',
+    label: 'staff.consent.title',
+    icon: Cookie,
+    roles: ['admin'],
+    list: { path: '/consent', view: lazy(() => import('./consent/list.tsx')) },
   },
   {
     name: 'maintenance',

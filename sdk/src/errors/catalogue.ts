@@ -47,6 +47,8 @@ export const errorCatalogue = {
   FRAMEWORK__QUERY_LIMIT_EXCEEDED: { status: 400, title: 'Query limit exceeded' },
   INVALID_TRANSITION: { status: 409, title: 'Transition not possible', requirement: 'R4.01' },
   RECORD_CHANGED: { status: 409, title: 'Changed meanwhile' },
+  CONSENT_COOKIE_MISSING: { status: 400, title: 'Cookie of the platform missing', requirement: 'R7.18' },
+  CONSENT_COOKIE_MISPLACED: { status: 400, title: 'Cookie in the wrong kind of group', requirement: 'R7.18' },
   SETTING_FIXED: { status: 409, title: 'Setting fixed by the environment' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'Idempotency key reused' },
   LOGIN_SESSION_NOT_FOUND: { status: 404, title: 'Login not found', requirement: 'R2.22' },

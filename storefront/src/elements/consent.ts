@@ -58,8 +58,9 @@ class CookieConsent extends HTMLElement {
     write(consentCookie(agreed, this.#hash))
     document.dispatchEvent(new Event('consent:changed'))
     for (const name of before ?? []) if (!agreed.has(name)) write(`${name}=;path=/;max-age=0`)
+    const isTakenBack = [...(before ?? [])].some((name) => !agreed.has(name))
     // What runs cannot be taken out of a page.
-    if (before?.has(TAG_MANAGER_COOKIE.name) && !agreed.has(TAG_MANAGER_COOKIE.name)) location.reload()
+    if (before?.has(TAG_MANAGER_COOKIE.name) && isTakenBack) location.reload()
     else this.#act(agreed)
   }
 
@@ -68,7 +69,8 @@ class CookieConsent extends HTMLElement {
       write(cookieOf(AFFILIATE_COOKIE, encodeURIComponent(this.#entryPoint)))
     }
     const { tagManager, tagManagerUrl } = this.dataset
-    if (tagManager && tagManagerUrl && agreed.has(TAG_MANAGER_COOKIE.name)) loadTagManager(tagManager, tagManagerUrl)
+    if (tagManager && tagManagerUrl && agreed.has(TAG_MANAGER_COOKIE.name))
+      loadTagManager(tagManager, tagManagerUrl, agreed)
   }
 }
 

@@ -13,8 +13,7 @@ export const config = {
   fallbackLocale: localeOf(process.env.FALLBACK_LOCALE),
   /** R8.05: where errors are told. */
   sentryDsn: process.env.SENTRY_DSN || '',
-  /** R7.18: loaded after consent. */
-  tagManagerId: process.env.TAG_MANAGER_ID || '',
+  /** R7.18: where the script of the tag manager lies, if staff have named one. */
   tagManagerUrl: process.env.TAG_MANAGER_URL || 'https://www.googletagmanager.com/gtm.js',
   /** R2.02: where the root leads; empty: it is a page. */
   rootRedirect: process.env.ROOT_REDIRECT || '',

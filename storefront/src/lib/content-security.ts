@@ -13,10 +13,10 @@ export function allowOwnFrame(headers: Headers) {
   headers.set('x-frame-options', 'SAMEORIGIN')
 }
 
-/** R7.18: where a tag manager is configured, pages may load it; src/elements/consent.ts does so only after consent. */
-export function allowTagManager(headers: Headers, { tagManagerId, tagManagerUrl } = config) {
+/** R7.18: where there is a tag manager, pages may load it; src/elements/consent.ts does so only after consent. */
+export function allowTagManager(headers: Headers, tagManagerUrl = config.tagManagerUrl) {
   const policy = headers.get(HEADER)
-  if (!policy || !tagManagerId) return
+  if (!policy) return
   const { origin } = new URL(tagManagerUrl)
   const talks = [origin, ...(COMPANIONS[origin] ?? [])].join(' ')
   const widened = policy

@@ -1,86 +1,32 @@
-import { createHash } from 'node:crypto'
-import {
-  AFFILIATE_COOKIE,
-  CONSENT_COOKIE,
-  CONTEXT_TOKEN_COOKIE,
-  LOCALE_COOKIE,
-  TAG_MANAGER_COOKIE,
-  VIDEO_CONSENTS,
-  WISHLIST_COOKIE,
-} from '@goldammer/sdk/constants'
-import type { Locale } from '@goldammer/sdk/locales'
-import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
-import { translate } from '@goldammer/sdk/translate'
-import type { Config } from '../../config.ts'
+import { publicFact } from '../../shared/public-facts.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { consentHash, shownGroups } from './consent.rules.ts'
+import { findConsentSettings } from './consent.service.ts'
 import { languageId } from './reference-data.ts'
 
-type CookieGroups = components['schemas']['CookieGroups']
-type Cookie = { name: string; maxAge: number; text: MessageKey }
-
-const daySeconds = 86_400
-
-type Group = { isRequired: boolean; name: MessageKey; description: MessageKey; cookies: Cookie[] }
-
-/** What is not required waits for consent. */
-const always: Group[] = [
-  {
-    isRequired: true,
-    name: 'common.cookies.required',
-    description: 'common.cookies.requiredText',
-    cookies: [
-      { ...CONTEXT_TOKEN_COOKIE, text: 'common.cookies.session' },
-      { ...LOCALE_COOKIE, text: 'common.cookies.locale' },
-      { ...CONSENT_COOKIE, text: 'common.cookies.consent' },
-      { ...WISHLIST_COOKIE, text: 'common.cookies.wishlist' },
-    ],
-  },
-  {
-    isRequired: false,
-    name: 'common.cookies.partners',
-    description: 'common.cookies.partnersText',
-    cookies: [{ ...AFFILIATE_COOKIE, text: 'common.cookies.entryPoint' }],
-  },
-  {
-    isRequired: false,
-    name: 'common.cookies.videos',
-    description: 'common.cookies.videosText',
-    cookies: [
-      { ...VIDEO_CONSENTS.youtube, text: 'common.cookies.youtube' },
-      { ...VIDEO_CONSENTS.vimeo, text: 'common.cookies.vimeo' },
-    ],
-  },
-]
-
-/** R7.18: only where a tag manager is configured. */
-const statistics: Group = {
-  isRequired: false,
-  name: 'common.cookies.statistics',
-  description: 'common.cookies.statisticsText',
-  cookies: [{ ...TAG_MANAGER_COOKIE, text: 'common.cookies.tagManager' }],
-}
-
-// Of the cookies alone, so that a word that changes asks nobody for consent again.
-const hashOf = (groups: Group[]) => createHash('sha256').update(JSON.stringify(groups)).digest('hex').slice(0, 32)
-
-export function readCookieGroups(locale: Locale, { tagManagerId }: Pick<Config, 'tagManagerId'>): CookieGroups {
-  const groups = tagManagerId ? [...always, statistics] : always
+/** R1.08, R7.18: what the shop asks visitors to agree to, and what it loads then. */
+export async function readCookieGroups(scope: Scope): Promise<components['schemas']['CookieGroups']> {
+  const { db, locale } = scope
+  const settings = await publicFact(db, 'consent-settings', () => findConsentSettings(db, scope))
   return {
     apiAlias: 'cookie_groups_hash',
-    elements: groups.map(({ isRequired, name, description, cookies }) => ({
+    elements: shownGroups(settings).map(({ isRequired, name, description, entries }) => ({
       apiAlias: 'cookie_group',
       isRequired,
-      name: translate(locale, name),
-      description: translate(locale, description),
-      entries: cookies.map((cookie) => ({
+      name: inLocale(name, locale),
+      description: inLocale(description, locale),
+      entries: entries.map((entry) => ({
         apiAlias: 'cookie_entry',
-        cookie: cookie.name,
-        name: translate(locale, cookie.text),
-        expiration: cookie.maxAge / daySeconds,
+        cookie: entry.cookie,
+        name: inLocale(entry.name, locale),
+        expiration: entry.days,
         hidden: false,
       })),
     })),
-    hash: hashOf(groups),
+    hash: consentHash(settings),
     languageId: languageId(locale),
+    ...(settings.tagManagerId && { extensions: { tagManager: { id: settings.tagManagerId } } }),
   }
 }

@@ -5,6 +5,7 @@ import type { Cart } from '../cart/cart.ts'
 import { readCart } from '../cart/service.ts'
 import { contentDisposition } from '../documents/download.ts'
 import type { Session } from '../session/session.ts'
+import { readConsentSettings, saveConsentSettings } from './consent.service.ts'
 import { readCookieGroups } from './cookies.ts'
 import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
 import { findRedirect, readRouteRules, saveRouteRules, testRouteRules } from './route-rules.service.ts'
@@ -88,7 +89,7 @@ export const store = storeHandlers({
     if (headers['if-none-match'] === etag) return { status: 304, headers: { etag } }
     return { status: 200, body: { apiAlias: 'snippet_set_result_list', sets: list.read() }, headers: { etag } }
   },
-  readCookieGroups: async ({ scope }) => ({ status: 200, body: readCookieGroups(scope.locale, scope.config) }),
+  readCookieGroups: async ({ scope }) => ({ status: 200, body: await readCookieGroups(scope) }),
 
   /** R4.14, R7.17 */
   async readRouteRule({ scope, query }) {
@@ -115,6 +116,11 @@ export const staff = staffHandlers({
     const { fileName, file } = await exportSnippets(scope, query.all ?? false)
     return { status: 200, headers: { 'content-disposition': contentDisposition(fileName) }, body: file }
   },
+  readConsentSettings: async ({ scope }) => ({ status: 200, body: await readConsentSettings(scope) }),
+  saveConsentSettings: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await saveConsentSettings(scope, body, headers['record-version']),
+  }),
   readMaintenance: async ({ scope, request }) => ({
     status: 200,
     body: await readMaintenanceRecord(scope, request.ip),

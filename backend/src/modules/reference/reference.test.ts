@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { readCookieGroups } from './cookies.ts'
 import { countryId, languageId, seedReference } from './reference-data.ts'
 
 let shop: TestApp
@@ -139,19 +138,6 @@ test('R1.08 the cookies are listed in the language of the session; what is not r
   expect(body.elements[1].entries).toMatchObject([{ cookie: 'affiliate_entry_point', expiration: 30 }])
   expect(body.elements[0].entries).toContainEqual(expect.objectContaining({ cookie: 'wishlist', expiration: 180 }))
   expect((await shop.client().get('/cookie-groups')).body.hash).toBe(body.hash)
-})
-
-test('R7.18 a tag manager has a group of its own to agree to, and with it everyone is asked again', () => {
-  const without = readCookieGroups('pl-PL', { tagManagerId: '' })
-  const groups = readCookieGroups('pl-PL', { tagManagerId: 'GTM-1' })
-  expect(groups.elements.map(({ name, isRequired }) => [name, isRequired])).toEqual([
-    ['Niezbędne', true],
-    ['Partnerzy', false],
-    ['Filmy z innych stron', false],
-    ['Statystyka', false],
-  ])
-  expect(groups.elements.at(-1)?.entries).toMatchObject([{ cookie: '_ga', expiration: 400 }])
-  expect(groups.hash).not.toBe(without.hash)
 })
 
 test('the reference data may be put in twice, and leaves alone what staff have changed', async () => {

@@ -116,6 +116,7 @@ const kinds = { products: 'product', category: 'category', faqGroup: 'faqGroup' 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 interface LabelledProps {
+  /** Null: what stands in it names itself, as a button does. */
   label: ReactNode
   pointer: string
   children: (said: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string; status?: 'error' }) => ReactNode
@@ -127,9 +128,11 @@ export function Labelled({ label, pointer, children }: LabelledProps) {
   const refusal = useContext(Refusals)[pointer]
   return (
     <div className="editor-field">
-      <label className="small" htmlFor={id}>
-        {label}
-      </label>
+      {label !== null && (
+        <label className="small" htmlFor={id}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         ...(refusal !== undefined && {
