@@ -31,6 +31,8 @@ export interface PortalResource {
   label: MessageKey
   /** With an icon it stands in the menu. */
   icon?: LucideIcon
+  /** The heading it stands under there; what has none comes under none. */
+  group?: MessageKey
   /** What is new of it is counted beside its name; the resource `unread` tells how much. */
   counted?: true
   /** Its records stand in the menu, below its name; each has a `path` and a `title`. */

@@ -4,6 +4,7 @@ import {
   Ban,
   CircleAlert,
   CircleCheck,
+  CircleDashed,
   CircleDot,
   CircleMinus,
   CircleX,
@@ -29,7 +30,11 @@ const iconsByState: Record<string, LucideIcon> = {
   '8_1_withdrawn': Undo2,
   '8_5_cancellation_marked': CircleMinus,
   completed: CircleCheck,
+  draft: CircleDashed,
+  never: CircleDashed,
+  none: CircleDashed,
   pending: Clock,
+  planned: Clock,
 }
 
 type StateKind = keyof typeof stateTones

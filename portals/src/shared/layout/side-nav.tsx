@@ -1,10 +1,11 @@
 import { localePath, portalPath } from '@goldammer/sdk/locales'
 import { useGetIdentity, useLogout } from '@refinedev/core'
 import { Compass, LogOut, Store } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
 import { usePortal, useText } from '../portal-context.ts'
+import type { PortalResource } from '../resource.ts'
 import { Avatar } from './avatar.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -15,11 +16,28 @@ const MenuRecords = lazy(() => import('./menu-records.tsx'))
 // Few work for several companies, so the others do not load it.
 const CompanyChoice = lazy(() => import('./company-choice.tsx'))
 
+function Entries({ resources }: { resources: PortalResource[] }) {
+  const t = useText()
+  return resources.map(({ name, label, icon: Icon, list, counted }) => (
+    <NavLink key={name} className="menu-item" to={list?.path ?? '/'} end={list?.path === '/'}>
+      {Icon && <Icon className="icon" aria-hidden="true" />}
+      {t(label)}
+      {counted && <MenuCount name={name} />}
+    </NavLink>
+  ))
+}
+
 export function SideNav() {
   const t = useText()
   const { place, resources } = usePortal()
   const { data: identity } = useGetIdentity<Identity>()
   const { mutate: signOut } = useLogout()
+  const menu = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a menu longer than the screen shows where one has come to
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const roles = identity?.roles ?? []
   const entries = resources.filter(
     (it) =>
@@ -33,14 +51,20 @@ export function SideNav() {
           <CompanyChoice choice={identity.choice} />
         </Suspense>
       )}
-      <nav className="menu" aria-label={t(`portal.${place.area}`)}>
-        {entries.map(({ name, label, icon: Icon, list, counted }) => (
-          <NavLink key={name} className="menu-item" to={list?.path ?? '/'} end={list?.path === '/'}>
-            {Icon && <Icon className="icon" aria-hidden="true" />}
-            {t(label)}
-            {counted && <MenuCount name={name} />}
-          </NavLink>
-        ))}
+      <nav ref={menu} className="menu" aria-label={t(`portal.${place.area}`)}>
+        {[...Map.groupBy(entries, ({ group }) => group)].map(([group, grouped]) =>
+          group ? (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+            <div key={group} role="group" className="menu dense" aria-labelledby={group}>
+              <h2 className="menu-head" id={group}>
+                {t(group)}
+              </h2>
+              <Entries resources={grouped} />
+            </div>
+          ) : (
+            <Entries key="none" resources={grouped} />
+          ),
+        )}
         {roles.length > 0 &&
           resources
             .filter((it) => it.recordsInMenu)

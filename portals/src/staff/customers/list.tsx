@@ -16,7 +16,7 @@ export default function CustomerList() {
   const t = useText()
   const list = useKeysetList<StaffCustomer>('customers', { filters: ['text', 'kycState'], defaultSort: 'name' })
   const columns = useColumns()
-  const choice = useColumnChoice('customers', columns)
+  const choice = useColumnChoice('customers', columns, ['city', 'createdAt'])
   return (
     <>
       <PageHeader
