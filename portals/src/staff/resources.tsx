@@ -102,6 +102,7 @@ import {
 } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
+import { asMovementParams } from './movements/movement-params.ts'
 
 const fileReaders = ['support', 'compliance', 'finance', 'admin']
 
@@ -309,9 +310,8 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.money',
     roles: ['finance'],
     list: { path: '/payments', view: lazy(() => import('./movements/list.tsx')) },
-    readList: async ({ filters: { kind, state, ...filters }, ...page }) =>
-      (await listMovements({ ...page, ...filters, kind: kind?.split(','), state: state?.split(',') } as MovementParams))
-        .data,
+    readList: async ({ filters, ...page }) =>
+      (await listMovements({ ...page, ...asMovementParams(filters) } as MovementParams)).data,
   },
   {
     name: 'debit-files',

@@ -1,10 +1,11 @@
 import { staffHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { exportMovements } from './export.ts'
-import { listMovements } from './service.ts'
+import { listMovements, sumMovements } from './service.ts'
 
 export const staff = staffHandlers({
   listMovements: async ({ scope, query }) => ({ status: 200, body: await listMovements(scope, query) }),
+  readMovementSums: async ({ scope, query }) => ({ status: 200, body: await sumMovements(scope, query) }),
   async exportMovements({ scope, query }) {
     const download = await exportMovements(scope, query)
     return { status: 200, headers: downloadHeaders(download), body: download.content }

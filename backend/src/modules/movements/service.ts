@@ -1,11 +1,12 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
+import { escapeLike } from '../../shared/criteria/filter.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { searchQuery } from '../../shared/search.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { TRANSFER } from '../payments/transfer.ts'
+import { customersByText } from '../staff/customer-search.ts'
 
 type Schemas = components['schemas']
 
@@ -44,24 +45,22 @@ export type MovementFilter = {
   text?: string
 }
 
-/** Of a contract by the beginning of its number, or of a customer as the list of customers finds them. */
-const isOf = (text: string, words: string) => sql<boolean>`(shop_order.order_number ilike ${`${text.replace(
-  /[\\%_]/g,
-  '\\$&',
-)}%`} or shop_order.customer_id in (select id from customer where search_words(first_name, last_name, company, email,
-  customer_number) @@ to_tsquery('simple', ${words})))`
+/** A contract by the beginning of its number, or the contracts of the customers whom the list of customers finds by name. */
+function isOf(text: string) {
+  const byNumber = sql`select id from shop_order where upper(order_number) like ${`${escapeLike(text.toUpperCase())}%`}`
+  const found = customersByText(text, { byContract: false })
+  const ofCustomers =
+    found &&
+    sql`union select id from shop_order where customer_id = any(array(
+    select customer.id from customer where ${found.narrow}))`
+  return sql<boolean>`movement.order_id = any(array(${byNumber} ${ofCustomers ?? sql``}))`
+}
 
-/** What the filters leave, without an order. */
-export function selectMovements({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
-  const { direction, kind, state, from, to, minAmount, maxAmount, text } = filter
-  let query = db
-    .selectFrom(movements.as('movement'))
-    .innerJoin('shopOrder', 'shopOrder.id', 'movement.orderId')
-    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
-    .select(['movement.id', 'movement.direction', 'movement.kind', 'movement.state', 'movement.amount'])
-    .select(['movement.day', 'shopOrder.orderNumber', 'customer.id as customerId', 'customer.customerNumber'])
-    .select(['customer.firstName', 'customer.lastName', 'customer.company'])
-  const words = searchQuery(text)
+/** What the filters leave. */
+function selectFiltered({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
+  const { direction, kind, state, from, to, minAmount, maxAmount } = filter
+  let query = db.selectFrom(movements.as('movement'))
+  const text = filter.text?.trim()
   if (direction) query = query.where('movement.direction', '=', direction)
   if (kind?.length) query = query.where('movement.kind', 'in', kind)
   if (state?.length) query = query.where('movement.state', 'in', state)
@@ -69,9 +68,18 @@ export function selectMovements({ db }: Pick<Scope, 'db'>, filter: MovementFilte
   if (to) query = query.where('movement.day', '<=', to)
   if (minAmount !== undefined) query = query.where('movement.amount', '>=', eurosToCents(minAmount))
   if (maxAmount !== undefined) query = query.where('movement.amount', '<=', eurosToCents(maxAmount))
-  if (text && words) query = query.where(isOf(text.trim(), words))
+  if (text) query = query.where(isOf(text))
   return query
 }
+
+/** The same with what is shown of each, without an order. */
+const selectMovements = (scope: Pick<Scope, 'db'>, filter: MovementFilter) =>
+  selectFiltered(scope, filter)
+    .innerJoin('shopOrder', 'shopOrder.id', 'movement.orderId')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .select(['movement.id', 'movement.direction', 'movement.kind', 'movement.state', 'movement.amount'])
+    .select(['movement.day', 'shopOrder.orderNumber', 'customer.id as customerId', 'customer.customerNumber'])
+    .select(['customer.firstName', 'customer.lastName', 'customer.company'])
 
 export type MovementRow = Awaited<ReturnType<ReturnType<typeof selectMovements>['executeTakeFirstOrThrow']>>
 
@@ -92,9 +100,9 @@ const toMovement = (row: MovementRow): Schemas['Movement'] => ({
 /** Debits that are on their way to us. */
 const underWay = sql`('authorised', 'prenotified', 'filed')`
 
-async function sumUp(scope: Scope, filter: MovementFilter): Promise<Schemas['MovementSums']> {
-  const sums = await selectMovements(scope, filter)
-    .clearSelect()
+/** What all the filters leave comes to. */
+export async function sumMovements(scope: Scope, filter: MovementFilter): Promise<Schemas['MovementSums']> {
+  const sums = await selectFiltered(scope, filter)
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(movement.amount) filter (where movement.state = 'settled'), 0)`.as('received'),
@@ -110,16 +118,13 @@ async function sumUp(scope: Scope, filter: MovementFilter): Promise<Schemas['Mov
   }
 }
 
-/** All money that came in or went out, the latest day first, and what it comes to. */
+/** All money that came in or went out, the latest day first. */
 export async function listMovements(
   scope: Scope,
   { cursor, limit = 50, ...filter }: MovementFilter & { cursor?: string; limit?: number },
 ): Promise<Schemas['MovementList']> {
-  const [page, sums] = await Promise.all([
-    readPage(selectMovements(scope, filter), byDay, { sort: '-day', limit, cursor }),
-    sumUp(scope, filter),
-  ])
-  return { elements: page.rows.map(toMovement), sums, total: sums.count, next: page.next, previous: page.previous }
+  const page = await readPage(selectMovements(scope, filter), byDay, { sort: '-day', limit, cursor })
+  return { elements: page.rows.map(toMovement), next: page.next, previous: page.previous }
 }
 
 /** The same for a file. */

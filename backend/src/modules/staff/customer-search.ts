@@ -43,9 +43,12 @@ export type CustomerSearch = {
 /**
  * Customers by the beginnings of words of name and customer number, of e-mail address or contract number; null when nothing is
  * looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller counts and chooses. `atMost`: of those with
- * the words no more are gathered.
+ * the words no more are gathered. Without `byContract` nobody is found by a contract.
  */
-export function customersByText(text: string | undefined, atMost?: number): CustomerSearch | null {
+export function customersByText(
+  text: string | undefined,
+  { atMost, byContract = true }: { atMost?: number; byContract?: boolean } = {},
+): CustomerSearch | null {
   const idsOf = (...ways: Condition[]) => idsBy(ways, atMost)
   const parts = (text ?? '').trim().toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.includes('@')).map(byAddress)
@@ -54,7 +57,7 @@ export function customersByText(text: string | undefined, atMost?: number): Cust
   if (!query && addresses.length === 0) return null
   const live = sql<SqlBool>`customer.deleted_at is null`
   if (!query) return { narrow: idsOf(all([live, ...addresses])), broad: all(addresses) }
-  const number = numberIn(words)
+  const number = byContract ? numberIn(words) : undefined
   const byIndex = all([live, sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`, ...addresses])
   const bySight = all(words.map((word) => sql<SqlBool>`${readable} ~ ${`[^[:alnum:]]${word}`}`))
   if (!number) return { narrow: idsOf(byIndex), broad: all([bySight, ...addresses]) }

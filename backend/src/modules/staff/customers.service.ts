@@ -105,7 +105,7 @@ export async function listCustomers(
   { text, kycState, sort = '-createdAt', cursor, limit = 50 }: CustomersRequest,
 ): Promise<Schemas['StaffCustomerList']> {
   const sorting = sortingOf(sortings, sort)
-  const found = customersByText(text, COUNTED + 1)
+  const found = customersByText(text, { atMost: COUNTED + 1 })
   let query = selectLive(scope)
   let total = 0
   if (found) {

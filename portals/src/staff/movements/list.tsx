@@ -1,11 +1,15 @@
 import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
-import type { Movement, MovementKind, MovementList, MovementState } from '@goldammer/sdk/staff/model'
+import type { Movement, MovementKind, MovementState, MovementSums } from '@goldammer/sdk/staff/model'
+import { readMovementSums } from '@goldammer/sdk/staff/payments'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -13,6 +17,7 @@ import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { AmountFilter } from './amount-filter.tsx'
+import { asMovementParams } from './movement-params.ts'
 import { MovementTag } from './movement-tag.tsx'
 
 const directions = ['in', 'out'] as const
@@ -29,6 +34,11 @@ export default function MovementListPage() {
   const list = useKeysetList<Movement>('movements', { filters: filterNames })
   const { filters, setFilter, setFilters } = list
   const columns = useColumns()
+  const sums = useQuery({
+    queryKey: ['movement-sums', filters],
+    queryFn: async () => (await inSession(() => readMovementSums(asMovementParams(filters)))).data,
+    placeholderData: keepPreviousData,
+  })
   return (
     <>
       <PageHeader
@@ -84,10 +94,13 @@ export default function MovementListPage() {
           onChange={(from, to) => setFilters({ from, to })}
         />
       </Filters>
-      <Sums sums={(list.query.data as { sums?: MovementList['sums'] } | undefined)?.sums} />
+      <QueryView query={sums} lines={2}>
+        {(data) => <Sums sums={data} />}
+      </QueryView>
       <KeysetTable
         label={t('staff.movements.title')}
-        list={list}
+        // Until all are counted, there are those of the page and perhaps more.
+        list={{ ...list, total: sums.data?.count, more: !sums.data && list.next !== null }}
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card movement={it} />}
@@ -103,10 +116,9 @@ export default function MovementListPage() {
   )
 }
 
-function Sums({ sums }: { sums: MovementList['sums'] | undefined }) {
+function Sums({ sums }: { sums: MovementSums }) {
   const t = useText()
   const { money, number } = useFormat()
-  if (!sums) return null
   return (
     <section className="box">
       <Figures
