@@ -925,6 +925,7 @@ export interface NewsletterReader {
   email: string | null;
   firstName: string | null;
   id: string | null;
+  isReader: boolean | null;
   lastName: string | null;
   leftAt: Timestamp | null;
   locale: string | null;

@@ -34,7 +34,11 @@ const byTime: Sorting = { column: sql`reader.created_at`, id: sql`reader.id`, ty
 const rowsAtOnce = 500
 
 function select({ db }: Pick<Scope, 'db'>, { state, locale, text }: Filter) {
-  let query = db.selectFrom('newsletterReader as reader').selectAll('reader').$castTo<Row>()
+  let query = db
+    .selectFrom('newsletterReader as reader')
+    .selectAll('reader')
+    .where('isReader', '=', true)
+    .$castTo<Row>()
   if (state) query = query.where('reader.state', '=', state)
   if (locale) query = query.where('reader.locale', '=', locale)
   const wanted = text?.trim()

@@ -35,33 +35,21 @@ export const sumByMonth = (db: Database, days: Days) => {
 export const sumByCompany = (db: Database, days: Days) =>
   daysOf(db, days).select('companyId').groupBy('companyId').execute()
 
-/** Each identity with the moment of its first contract that counts. */
-const firstContracts = (db: Database) =>
-  db
+/** Identities by the month of their first contract that counts; null stands for all months before the time. */
+export const countFirsts = (db: Database, { from, to }: Moments) => {
+  const first = db
     .selectFrom('contract')
-    .select(['investorId', sql<Date>`min(submitted_at)`.as('firstAt')])
+    .select(sql<Date>`min(submitted_at)`.as('firstAt'))
     .where('state', 'in', LIVE_CONTRACT_STATES)
+    .where('submittedAt', '<', to)
     .groupBy('investorId')
-    .as('first')
-
-export const countNewInvestors = (db: Database, { from, to }: Moments) => {
-  const month = sql<string>`to_char(first.first_at at time zone 'Europe/Berlin', 'YYYY-MM')`
+  const month = sql<string | null>`case when first_at >= ${from}
+    then to_char(first_at at time zone 'Europe/Berlin', 'YYYY-MM') end`
   return db
-    .selectFrom(firstContracts(db))
+    .selectFrom(first.as('first'))
     .select([month.as('month'), sql<string>`count(*)`.as('count')])
-    .where('first.firstAt', '>=', from)
-    .where('first.firstAt', '<', to)
-    .groupBy(month)
+    .groupBy(sql`1`)
     .execute()
-}
-
-export async function countInvestorsBefore(db: Database, moment: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom(firstContracts(db))
-    .select(sql<string>`count(*)`.as('count'))
-    .where('first.firstAt', '<', moment)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 /** Payments to investors that were due in the days and stand; by when they were made. */
@@ -69,7 +57,10 @@ export const countPayments = (db: Database, { from, to }: Days) =>
   db
     .selectFrom('payout')
     .innerJoin('contract', 'contract.orderId', 'payout.orderId')
-    .leftJoin('payout as undoing', 'undoing.reverses', 'payout.id')
+    // That it undoes something is said so that only the few that do are read.
+    .leftJoin('payout as undoing', (join) =>
+      join.onRef('undoing.reverses', '=', 'payout.id').on('undoing.reverses', 'is not', null),
+    )
     .select(['contract.companyId', 'payout.due', 'payout.paidOn', sql<string>`count(*)`.as('count')])
     .where('payout.reverses', 'is', null)
     .where('undoing.id', 'is', null)
@@ -126,7 +117,8 @@ export const countOverdue = (db: Database, { from, to }: Days) =>
       sql<string>`sum(round((news.parameters ->> 'overdueAmount')::numeric * 100))`.as('amount'),
     ])
     .where('news.template', '=', 'M21')
-    .where(sql<boolean>`(news.parameters ->> 'overdueSince')::date between ${from} and ${to}`)
+    // Days as text, as the index has them (0281-statistics.sql).
+    .where(sql<boolean>`news.parameters ->> 'overdueSince' between ${from} and ${to}`)
     .where(sql<boolean>`not exists (select from payout where payout.order_id = news.order_id
       and payout.due = (news.parameters ->> 'overdueSince')::date and reverses is null
       and not exists (select from payout as undoing where undoing.reverses = payout.id))`)

@@ -30,14 +30,13 @@ function periodOf({ clock }: Pick<Scope, 'clock'>, { from, to }: Period): { from
 function inMonths(
   months: string[],
   funding: Awaited<ReturnType<typeof repository.sumByMonth>>,
-  firsts: Awaited<ReturnType<typeof repository.countNewInvestors>>,
-  before: number,
+  firsts: Awaited<ReturnType<typeof repository.countFirsts>>,
 ): Schemas['MonthFigures'][] {
   const [sums, counts] = [
     new Map(funding.map((row) => [row.month, row])),
     new Map(firsts.map((row) => [row.month, row])),
   ]
-  let investors = before
+  let investors = Number(counts.get(null)?.count ?? 0)
   return months.map((month) => {
     const { contracts = 0, amount = 0 } = sums.get(month) ?? {}
     const newInvestors = Number(counts.get(month)?.count ?? 0)
@@ -69,12 +68,11 @@ export async function readStatistics(scope: Scope, wished: Period): Promise<Sche
   const period = periodOf(scope, wished)
   const moments = { from: startOfDay(period.from), to: startOfDay(addDays(period.to, 1)) }
   const { db } = scope
-  const [companies, funding, byCompany, firsts, before, payments, reports, returned, overdue] = await Promise.all([
+  const [companies, funding, byCompany, firsts, payments, reports, returned, overdue] = await Promise.all([
     repository.listCompanies(db),
     repository.sumByMonth(db, period),
     repository.sumByCompany(db, period),
-    repository.countNewInvestors(db, moments),
-    repository.countInvestorsBefore(db, moments.from),
+    repository.countFirsts(db, moments),
     repository.countPayments(db, period),
     repository.countReports(db, period, toLocalDate(scope.clock.now())),
     repository.countReturned(db, moments),
@@ -99,7 +97,7 @@ export async function readStatistics(scope: Scope, wished: Period): Promise<Sche
   const names = new Intl.Collator(scope.locale)
   return {
     ...period,
-    months: inMonths(monthsOf(period.from, period.to), funding, firsts, before),
+    months: inMonths(monthsOf(period.from, period.to), funding, firsts),
     issuers: [...issuers.values()].sort((one, other) => names.compare(one.companyName, other.companyName)),
   }
 }
