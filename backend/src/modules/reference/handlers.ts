@@ -111,7 +111,10 @@ export const staff = staffHandlers({
     body: await saveSnippet(scope, params.key, body, headers['record-version']),
   }),
   previewSnippets: async ({ scope, body }) => ({ status: 200, body: await previewSnippets(scope, body) }),
-  importSnippets: async ({ scope, body }) => ({ status: 200, body: await importSnippets(scope, body) }),
+  importSnippets: async ({ scope, headers, body }) => ({
+    status: 200,
+    body: await importSnippets(scope, body, headers['record-version']),
+  }),
   async exportSnippets({ scope, query }) {
     const { fileName, file } = await exportSnippets(scope, query.all ?? false)
     return { status: 200, headers: { 'content-disposition': contentDisposition(fileName) }, body: file }

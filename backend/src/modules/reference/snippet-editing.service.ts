@@ -117,7 +117,7 @@ function judge(file: Schemas['SnippetFile'], own: Own) {
       else if (before === after) unchanged += 1
       else changes.push({ key, locale, before, after })
     }
-  return { changes, refusals, unchanged }
+  return { changes, refusals, unchanged, version: versionOf(changes) }
 }
 
 /** Changes nothing. */
@@ -130,19 +130,25 @@ export async function previewSnippets(scope: Scope, file: Schemas['SnippetFile']
   return { ...rest, refusals: said }
 }
 
-/** All of a file or nothing. */
-export async function importSnippets(scope: Scope, file: Schemas['SnippetFile']): Promise<Schemas['SnippetImport']> {
+/** All of a file or nothing. `version` names the changes one has looked at, each with what it takes the place of. */
+export async function importSnippets(
+  scope: Scope,
+  file: Schemas['SnippetFile'],
+  version?: string,
+): Promise<Schemas['SnippetImport']> {
   return await inTransaction(scope, async (tx) => {
     await lock(tx)
-    const { changes, refusals, unchanged } = judge(file, await readOwn(tx))
+    const { refusals, ...rest } = judge(file, await readOwn(tx))
+    const { changes } = rest
     if (refusals.length > 0) throw new AppError(refusals.map(({ entry }) => entry))
+    refuseStale(changes, version)
     await write(
       tx,
       changes.map(({ key, locale, after }) => ({ key, locale, value: after })),
     )
     await writeAudit(scope, tx, { action: 'snippet.import', details: { texts: changes.length } })
     if (changes.length > 0) await tellShop(scope, tx)
-    return { changes, refusals: [], unchanged }
+    return { ...rest, refusals: [] }
   })
 }
 

@@ -82,3 +82,21 @@ test('R4.09 a file is looked at before it is taken over, all of it or nothing; a
   expect([back.changes, back.refusals, back.unchanged > 1000]).toEqual([[], [], true])
   expect(refusalOf(await carla.post('/snippets/import', { 'de-DE': { 'cart.title': 7 } }))[0]).toBe(400)
 })
+
+test('R4.09 who takes a file over is told of a text that a colleague has changed since they looked', async () => {
+  const file = { 'de-DE': { 'cart.title': 'Aus der Datei' }, 'en-GB': { 'cart.title': 'From the file' } }
+  const look = async () => (await carla.post('/snippets/preview', file)).body
+  const take = (version: string) => carla.send('POST', '/snippets/import', file, version)
+  const { version } = await look()
+  await save('cart.title', { 'en-GB': 'By a colleague' })
+  expect(refusalOf(await take(version))).toEqual([409, 'RECORD_CHANGED'])
+  expect(await said('en-GB')).toBe('By a colleague')
+  const again = await look()
+  expect(again.changes).toContainEqual({
+    ...{ key: 'cart.title', locale: 'en-GB', before: 'By a colleague', after: 'From the file' },
+  })
+  // What the file does not name is nobody's business here.
+  await save('cart.title', { 'pl-PL': 'Od kolegi' })
+  expect((await take(again.version)).status).toBe(200)
+  expect([await said('en-GB'), await said('pl-PL')]).toEqual(['From the file', 'Od kolegi'])
+})

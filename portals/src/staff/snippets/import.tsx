@@ -1,3 +1,4 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import { importSnippets, previewSnippets } from '@goldammer/sdk/staff/content'
 import type { SnippetFile, SnippetImport } from '@goldammer/sdk/staff/model'
@@ -34,21 +35,29 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const textsOf = useErrorTexts()
   const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<SnippetFile>()
   const [preview, setPreview] = useState<SnippetImport>()
   const [problems, setProblems] = useState<string[]>([])
   const onError = (error: unknown) => setProblems(textsOf(error))
   const look = useAction((file: SnippetFile) => previewSnippets(file), {
     ...{ quiet: true, onDone: ({ data }) => setPreview(data) },
   })
-  const apply = useAction((file: SnippetFile) => importSnippets(file), {
+  const apply = useAction((seen: SnippetImport) => importSnippets(fileOf(seen), { 'Record-Version': seen.version }), {
     ...{ invalidates: ['snippets'], quiet: true, done: t('staff.snippets.applied'), onDone: onClose },
   })
-  async function read(file: File | undefined) {
-    if (!file) return
+  /** Somebody else has been faster: what would change now is looked at first. */
+  function onRefused(error: unknown) {
+    onError(error)
+    if (file && error instanceof ApiClientError && error.has('RECORD_CHANGED')) look.mutate(file)
+  }
+  async function read(chosen: File | undefined) {
+    if (!chosen) return
     setProblems([])
     setPreview(undefined)
     try {
-      look.mutate(JSON.parse(await file.text()), { onError })
+      const parsed = JSON.parse(await chosen.text())
+      setFile(parsed)
+      look.mutate(parsed, { onError })
     } catch {
       setProblems([t('staff.snippets.noJson')])
     }
@@ -63,7 +72,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       cancelText={t('common.action.cancel')}
       confirmLoading={apply.isPending}
       onCancel={onClose}
-      onOk={() => preview && apply.mutate(fileOf(preview), { onError })}
+      onOk={() => preview && apply.mutate(preview, { onError: onRefused })}
     >
       <div className="stack">
         <p>{t('staff.snippets.importText')}</p>
