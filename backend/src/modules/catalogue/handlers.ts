@@ -165,7 +165,7 @@ export const staff = staffHandlers({
     return { status: 200, body: await listReviewsToModerate(scope, query) }
   },
 
-  async ruleOnReview({ scope, params, query, body }) {
-    return { status: 200, body: await ruleOnReview(scope, params.reviewId, body, query.writtenAt) }
+  async ruleOnReview({ scope, params, headers, body }) {
+    return { status: 200, body: await ruleOnReview(scope, params.reviewId, body, headers['record-version']) }
   },
 })

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -25,6 +26,9 @@ const selectReviews = (db: Database | Tx) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
+/** What staff read before they decide. */
+const shownOf = ({ title, content, points, ruledAt }: Row) => ({ title, content, points, ruledAt })
+
 const toWire = (scope: Scope, row: Row): Schemas['ModeratedReview'] => ({
   id: row.id,
   productId: row.productId,
@@ -41,6 +45,7 @@ const toWire = (scope: Scope, row: Row): Schemas['ModeratedReview'] => ({
     by: row.ruledByName,
     at: row.ruledAt.toISOString(),
   },
+  version: versionOf(shownOf(row)),
 })
 
 /** R2.27: what waits, the longest waiting first; or what was decided, the latest first. */
@@ -62,25 +67,20 @@ export async function listReviewsToModerate(
   return { elements: rows.map((row) => toWire(scope, row)), total, next, previous }
 }
 
-/** Staff let it be read by all, and it counts from then on; or they do not. `writtenAt` names the text that was read. */
+/** Staff let it be read by all, and it counts from then on; or they do not. `version` names what was read. */
 export async function ruleOnReview(
   scope: Scope,
   id: string,
   { decision, reason }: Schemas['CommentRuling'],
-  writtenAt?: string,
+  version?: string,
 ): Promise<Schemas['ModeratedReview']> {
   const said = reason?.trim() || null
   const isShown = decision === 'show'
   if (!isShown && !said) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   return await inTransaction(scope, async (tx) => {
-    const review = await tx
-      .selectFrom('productReview')
-      .select(['productId', 'customerId', 'approvedAt', 'ruledAt', 'updatedAt'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
+    const review = await selectReviews(tx).where('review.id', '=', id).forUpdate('review').executeTakeFirst()
     if (!review) throw new AppError('REVIEW_NOT_FOUND')
-    if (writtenAt && review.updatedAt.getTime() !== Date.parse(writtenAt)) throw new AppError('RECORD_CHANGED')
+    refuseStale(shownOf(review), version)
     const wasShown = review.approvedAt !== null
     if (wasShown === isShown && (wasShown || review.ruledAt))
       throw new AppError('INVALID_TRANSITION', { parameters: { state: isShown ? 'shown' : 'hidden', event: decision } })

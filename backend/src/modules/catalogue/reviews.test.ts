@@ -27,8 +27,8 @@ const reviews = async (visitor: Visitor, key: string): Promise<Review[]> => {
   expect(status).toBe(200)
   return body.elements
 }
-const rule = (id: string, ruling: object, writtenAt = '') =>
-  carla.post(`/reviews/${id}/ruling${writtenAt && `?writtenAt=${writtenAt}`}`, ruling)
+const rule = (id: string, ruling: object, version?: string) =>
+  carla.send('POST', `/reviews/${id}/ruling`, ruling, version)
 const approve = (id: string) => rule(id, { decision: 'show' })
 const rating = async (key: string) => (await app.client().post(path(key))).body.product.ratingAverage
 
@@ -89,9 +89,11 @@ test('R2.27 staff decide on what waits, with a reason where it is not shown, and
     400,
     'VIOLATION::IS_BLANK_ERROR /reason',
   ])
-  const hidden = await rule(one.id, { decision: 'hide', reason: 'Werbung' }, one.writtenAt)
+  const hidden = await rule(one.id, { decision: 'hide', reason: 'Werbung' }, one.version)
   expect(hidden.body.ruling).toMatchObject({ decision: 'hide', reason: 'Werbung', by: 'Carla Content' })
   expect(refusalOf(await rule(one.id, { decision: 'hide', reason: 'Werbung' }))).toEqual([409, 'INVALID_TRANSITION'])
+  // A colleague who has read it when it waited is told.
+  expect(refusalOf(await rule(one.id, { decision: 'show' }, one.version))).toEqual([409, 'RECORD_CHANGED'])
   expect(await reviews(app.client(), 'p6')).toEqual([])
   expect((await carla.get('/reviews?state=decided')).body.elements[0]).toMatchObject({ id: one.id })
   expect((await approve(one.id)).body.ruling).toMatchObject({ decision: 'show', reason: null })
@@ -101,9 +103,10 @@ test('R2.27 staff decide on what waits, with a reason where it is not shown, and
   const { rows } = await app.pool.query(`select details from audit where action = 'review.rule' order by at`)
   expect(rows.map(({ details }) => details.decision).slice(-3)).toEqual(['hide', 'show', 'hide'])
 
+  const { version } = (await carla.get('/reviews?state=decided')).body.elements[0]
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
   await piotr.post(`${path('p6')}/review`, { ...review, title: 'Neu geschrieben' })
-  expect(refusalOf(await rule(one.id, { decision: 'show' }, one.writtenAt))).toEqual([409, 'RECORD_CHANGED'])
+  expect(refusalOf(await rule(one.id, { decision: 'show' }, version))).toEqual([409, 'RECORD_CHANGED'])
   expect((await carla.get('/reviews?limit=100')).body.elements.at(-1)).toMatchObject({
     ...{ id: one.id, title: 'Neu geschrieben', ruling: null },
   })

@@ -144,7 +144,7 @@ export const staff = staffHandlers({
     return { status: 200, body: await listToModerate(scope, query) }
   },
 
-  async ruleOnComment({ scope, params, body }) {
-    return { status: 200, body: await ruleOnComment(scope, params.commentId, body) }
+  async ruleOnComment({ scope, params, headers, body }) {
+    return { status: 200, body: await ruleOnComment(scope, params.commentId, body, headers['record-version']) }
   },
 })

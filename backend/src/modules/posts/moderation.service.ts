@@ -3,16 +3,20 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { decide } from './comments.service.ts'
-import { awaitsModeration, type ModeratedRow, selectModerated } from './repository.ts'
+import { awaitsModeration, lockComment, type ModeratedRow, selectModerated } from './repository.ts'
 
 type Schemas = components['schemas']
 
 const byTime: Sorting = { column: sql`comment.created_at`, id: sql`comment.id`, type: 'timestamptz' }
 const byRuling: Sorting = { column: sql`comment.moderated_at`, id: sql`comment.id`, type: 'timestamptz' }
+
+/** What staff read before they decide. */
+const shownOf = ({ text, ruling }: ModeratedRow) => ({ text, ruling })
 
 const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComment'] => ({
   id: row.id,
@@ -30,6 +34,7 @@ const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComme
     ...(row.ruling as Schemas['Ruling']),
     at: new Date(row.ruling.at).toISOString(),
   },
+  version: versionOf(shownOf(row)),
 })
 
 /** domain §9: what customers have reported, the longest waiting first; or what was decided, the latest first. */
@@ -49,19 +54,23 @@ export async function listToModerate(
   return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 
-/** domain §9: shown again or kept hidden, by our staff. */
+/** domain §9: shown again or kept hidden, by our staff. `version` names what was read. */
 export async function ruleOnComment(
   scope: Scope,
   id: string,
   ruling: Schemas['CommentRuling'],
+  version?: string,
 ): Promise<Schemas['ModeratedComment']> {
   if (ruling.decision === 'hide' && !ruling.reason?.trim())
     throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
-  const find = () =>
-    selectModerated(scope.db).where('comment.id', '=', id).where('comment.state', '<>', 'deleted').executeTakeFirst()
-  if (!(await find())) throw new AppError('COMMENT_NOT_FOUND')
-  await inTransaction(scope, (tx) => decide(scope, tx, id, ruling))
-  const row = await find()
-  if (!row) throw new AppError('COMMENT_NOT_FOUND')
-  return toModerated(row, scope.locale)
+  return await inTransaction(scope, async (tx) => {
+    const find = () =>
+      selectModerated(tx).where('comment.id', '=', id).where('comment.state', '<>', 'deleted').executeTakeFirst()
+    await lockComment(tx, id)
+    const before = await find()
+    if (!before) throw new AppError('COMMENT_NOT_FOUND')
+    refuseStale(shownOf(before), version)
+    await decide(scope, tx, id, ruling)
+    return toModerated((await find()) ?? before, scope.locale)
+  })
 }

@@ -231,7 +231,13 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   expect((await moderator.send('GET', '/staff-api/comments')).body.elements).toMatchObject([
     { id: said.id, state: 'published', ruling: { decision: 'show', reason: null } },
   ])
-  const rule = (body: object) => moderator.send('POST', ruling, body)
+  const rule = (body: object, version?: string) =>
+    moderator.send('POST', ruling, body, version ? { 'record-version': version } : {})
+  // A colleague who has read it when it waited is told.
+  expect(refusalOf(await rule({ decision: 'hide', reason: 'Werbung' }, waiting[0].version))).toEqual([
+    409,
+    'RECORD_CHANGED',
+  ])
   expect(refusalOf(await rule({ decision: 'hide' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
   expect((await rule({ decision: 'hide', reason: 'Werbung' })).body.ruling).toMatchObject({ reason: 'Werbung' })

@@ -71,7 +71,7 @@ function Reports({ comment: { reports, state } }: Props) {
   )
 }
 
-function Act({ comment: { id, text, state, ruling }, isOpen }: Props & { isOpen: boolean }) {
+function Act({ comment: { id, text, state, ruling, version }, isOpen }: Props & { isOpen: boolean }) {
   return (
     <Rule
       resource="comments"
@@ -79,7 +79,7 @@ function Act({ comment: { id, text, state, ruling }, isOpen }: Props & { isOpen:
       ruling={ruling}
       isShown={state === 'published'}
       isOpen={isOpen}
-      decide={(decision, reason) => ruleOnComment(id, { decision, ...(reason ? { reason } : {}) })}
+      decide={(ruled) => ruleOnComment(id, ruled, { 'Record-Version': version })}
     />
   )
 }

@@ -58,7 +58,7 @@ function Product({ review: { productId, productName } }: Props) {
   )
 }
 
-function Act({ review: { id, title, writtenAt, ruling } }: Props) {
+function Act({ review: { id, title, ruling, version } }: Props) {
   return (
     <Rule
       resource="reviews"
@@ -66,7 +66,7 @@ function Act({ review: { id, title, writtenAt, ruling } }: Props) {
       ruling={ruling}
       isShown={ruling?.decision === 'show'}
       isOpen={ruling === null}
-      decide={(decision, reason) => ruleOnReview(id, { decision, ...(reason ? { reason } : {}) }, { writtenAt })}
+      decide={(ruled) => ruleOnReview(id, ruled, { 'Record-Version': version })}
     />
   )
 }

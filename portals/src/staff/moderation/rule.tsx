@@ -1,4 +1,5 @@
-import type { Ruling } from '@goldammer/sdk/staff/model'
+import type { CommentRuling, Ruling } from '@goldammer/sdk/staff/model'
+import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
@@ -31,7 +32,7 @@ interface Props {
   /** Whether everybody may read it now. */
   isShown: boolean
   isOpen: boolean
-  decide: (decision: Ruling['decision'], reason?: string) => Promise<unknown>
+  decide: (ruling: CommentRuling) => Promise<unknown>
 }
 
 const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
@@ -42,7 +43,10 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
   const { dateTime } = useFormat()
   const [isHiding, setHiding] = useState(false)
   const invalidates = [resource]
-  const show = useAction(() => decide('show'), { invalidates, done: t('staff.moderation.shown') })
+  const invalidate = useInvalidate()
+  /** What a colleague has decided meanwhile. */
+  const readAnew = () => void invalidate({ resource, invalidates: ['list'] })
+  const show = useAction(() => decide({ decision: 'show' }), { invalidates, done: t('staff.moderation.shown') })
   const short = shortened(text)
   return (
     <div className="stack tight">
@@ -61,7 +65,7 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
             size="small"
             loading={show.isPending}
             aria-label={t('staff.moderation.showOf', { text: short })}
-            onClick={() => show.mutate(undefined)}
+            onClick={() => show.mutate(undefined, { onError: readAnew })}
           >
             {t('staff.moderation.show')}
           </Button>
@@ -83,8 +87,11 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
           maxLength={500}
           invalidates={invalidates}
           done={t('staff.moderation.hidden')}
-          decide={(reason) => decide('hide', reason)}
-          onClose={() => setHiding(false)}
+          decide={(reason) => decide({ decision: 'hide', reason })}
+          onClose={() => {
+            setHiding(false)
+            readAnew()
+          }}
         >
           {t('staff.moderation.hideText', { text: short })}
         </DecideWithReason>
