@@ -1074,6 +1074,7 @@ export const ROWS: Record<string, Row> = {
   exportCustomerPayouts: ofCustomer,
   readTaxRemittance: {},
   exportTaxRemittance: {},
+  exportTaxedPayments: {},
   listDemands: {},
   declineDemand: {
     send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { reason: 'Zu klein.' } }),
@@ -1260,6 +1261,7 @@ export const ROWS: Record<string, Row> = {
   readStatistics: {},
   exportStatistics: {},
   listMovements: {},
+  readMovementSums: {},
   exportMovements: {},
   changeSetting: { send: { path: { name: 'REGISTRATIONS_PER_HOUR' }, body: { value: '1000000' } } },
 }

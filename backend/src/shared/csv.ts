@@ -23,6 +23,10 @@ export type CsvColumn<Row> = { header: string; value: (row: Row) => string }
 
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
+/** A spreadsheet would reckon with what begins like a formula; a negative amount it is to read as one. */
+const defused = (cell: string) =>
+  /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell
+
 /**
  * Row by row from where they come, so that memory does not grow with them. German spreadsheets want semicolons, decimal
  * commas and a mark of the encoding; a cell that begins like a formula is defused.
@@ -38,10 +42,9 @@ export function toCsv<Row>(
     columns: columns.map(({ header }, index) => ({ key: String(index), header })),
     delimiter: format === 'german' ? ';' : ',',
     bom: true,
-    escape_formulas: true,
     record_delimiter: 'windows',
   })
-  const lines = Readable.from(rows).map((row: Row) => columns.map(({ value }) => value(row)))
+  const lines = Readable.from(rows).map((row: Row) => columns.map(({ value }) => defused(value(row))))
   const content = new PassThrough()
   pipeline(lines, csv, content).catch((error) => {
     // The visitor who leaves in the middle ends the reading; anything else is ours.

@@ -9,7 +9,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import type { Download } from '../documents/download.ts'
 import { selectBookings } from './bookings.service.ts'
-import { listRemittanceRows, type RemittanceRow, readRemittance } from './remittances.service.ts'
+import { listRemittanceRows, type RemittanceRow, readRemittance, selectTaxedPayments } from './remittances.service.ts'
 import { readRun, selectItems } from './run-records.ts'
 
 const rowsAtOnce = 500
@@ -121,6 +121,39 @@ export async function exportRemittance(
     format,
   )
   const name = translate(scope.locale, 'staff.payouts.taxes').toLowerCase()
+  return { fileName: `${name}-${month}.csv`, mimeType: CSV_TYPE, content }
+}
+
+/** What stands behind the list of the month, payment by payment: names and amounts leave the house. */
+export async function exportTaxedPayments(
+  scope: Scope,
+  { month: wished, format = 'german' }: { month?: string; format?: CsvFormat },
+): Promise<Download> {
+  const { month } = await readRemittance(scope, wished ? { month: wished } : {})
+  await noted(scope, 'payouts.exported', { month })
+  const rows = selectTaxedPayments(scope, month).stream(rowsAtOnce)
+  type Row = typeof rows extends AsyncIterable<infer One> ? One : never
+  const column = columnsOf<Row>(scope)
+  const amount = (key: 'base' | 'capitalGainsTax' | 'solidarity') => column(key, (row) => decimal(row[key], format))
+  const church = (rate: 800 | 900) =>
+    column(`church${rate / 100}`, (row) => decimal(row.churchTaxRate === rate ? row.church : 0, format))
+  const content = toCsv(
+    scope,
+    rows,
+    [
+      column('paidOn', (row) => day(row.paidOn, format)),
+      column('contract', (row) => row.orderNumber),
+      column('investor', (row) => row.investorName),
+      column('issuer', (row) => row.nameCompany),
+      column('product', (row) => inLocale(row.name, scope.locale)),
+      column('agent', (row) => translate(scope.locale, `staff.payouts.agents.${row.withholdingAgent}` as MessageKey)),
+      ...(['base', 'capitalGainsTax', 'solidarity'] as const).map(amount),
+      ...([800, 900] as const).map(church),
+      column('note', (row) => row.reason ?? ''),
+    ],
+    format,
+  )
+  const name = translate(scope.locale, 'staff.remittance.paymentsFile')
   return { fileName: `${name}-${month}.csv`, mimeType: CSV_TYPE, content }
 }
 

@@ -5,7 +5,7 @@ import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
-import { exportBookings, exportRemittance, exportRun } from './exports.ts'
+import { exportBookings, exportRemittance, exportRun, exportTaxedPayments } from './exports.ts'
 import { listDocumentTemplates, previewDocument } from './previews.service.ts'
 import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFigure } from './profit-figures.service.ts'
 import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
@@ -85,6 +85,10 @@ export const staff = staffHandlers({
   readTaxRemittance: async ({ scope, query }) => ({ status: 200, body: await readRemittance(scope, query) }),
   async exportTaxRemittance({ scope, query }) {
     const download = await exportRemittance(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  async exportTaxedPayments({ scope, query }) {
+    const download = await exportTaxedPayments(scope, query)
     return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
   reversePayout: async ({ scope, params, body }) => ({

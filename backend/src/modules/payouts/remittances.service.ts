@@ -18,14 +18,31 @@ const monthOf = sql<string>`to_char(payout.paid_on, 'YYYY-MM')`
 const church = (rate: 800 | 900) =>
   sql<number>`coalesce(sum(payout.church) filter (where payout.church_tax_rate = ${sql.lit(rate)}), 0)`
 
-/** Taxes of a month in cents, by product: payments that were made in it, counter-bookings of it taken off. */
-export async function listRemittanceRows({ db }: Pick<Scope, 'db'>, month: string) {
+/** Bookings of a month of which taxes were withheld, or given back. */
+function selectTaxed({ db }: Pick<Scope, 'db'>, month: string) {
   const first = localDate(`${month}-01`)
-  return await db
+  return db
     .selectFrom('payout')
     .innerJoin('contract', 'contract.orderId', 'payout.orderId')
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('company', 'company.id', 'product.issuerId')
+    .where('payout.tax', '<>', 0 as never)
+    .where('payout.paidOn', '>=', first)
+    .where('payout.paidOn', '<', addMonths(first, 1))
+}
+
+/** Each of them, in the order in which they were made. */
+export const selectTaxedPayments = (scope: Pick<Scope, 'db'>, month: string) =>
+  selectTaxed(scope, month)
+    .select(['payout.paidOn', 'payout.taxable as base', 'payout.capitalGainsTax', 'payout.solidarity', 'payout.church'])
+    .select(['payout.churchTaxRate', 'payout.reason', 'contract.orderNumber', 'contract.investorName'])
+    .select(['product.name', 'product.withholdingAgent', 'company.nameCompany'])
+    .orderBy('payout.paidOn')
+    .orderBy('payout.id')
+
+/** Taxes of a month in cents, by product: payments that were made in it, counter-bookings of it taken off. */
+export async function listRemittanceRows(scope: Pick<Scope, 'db'>, month: string) {
+  return await selectTaxed(scope, month)
     .select(['product.id as productId', 'product.name', 'product.withholdingAgent', 'company.nameCompany'])
     .select((eb) => [
       // What was undone is no payment any more.
@@ -38,9 +55,6 @@ export async function listRemittanceRows({ db }: Pick<Scope, 'db'>, month: strin
       church(800).as('church8'),
       church(900).as('church9'),
     ])
-    .where('payout.tax', '<>', 0 as never)
-    .where('payout.paidOn', '>=', first)
-    .where('payout.paidOn', '<', addMonths(first, 1))
     .groupBy(['product.id', 'product.name', 'product.withholdingAgent', 'company.nameCompany'])
     .orderBy('company.nameCompany')
     .orderBy('product.id')

@@ -109,3 +109,26 @@ test('R3.06 the list of the month, the bookings of a run and those of an investo
   const unknown = await fritz.get(`/customers/${'0'.repeat(32)}/payouts/export`)
   expect(refusalOf(unknown)).toEqual([404, 'CUSTOMER_NOT_FOUND'])
 })
+
+test('R3.06 the payments behind the list of a month are there as CSV, and come to its sums', async () => {
+  const issuer = await aPayingIssuer(app)
+  const contract = await aRunningContract(app, issuer, { firstName: '=Jana', churchTaxRate: 900 })
+  await aPostedRun(app, fritz, frieda, issuer.productId)
+  const [booked] = await app.db.selectFrom('payout').select('id').where('orderId', '=', contract.orderId).execute()
+  await fritz.post(`/payouts/${booked!.id}/reversal`, { reason: 'Konto aufgelöst' })
+  const { body, headers } = await fritz.get('/tax-remittances/payments/export?month=2026-11')
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+  const rows = cellsOf(body).filter((cells) => cells[1] === contract.orderNumber)
+  const [paid, undone] = [rows.find((cells) => cells[11] === ''), rows.find((cells) => cells[11] !== '')]
+  const said = (cells?: string[]) => cells && [...cells.slice(0, 3), ...cells.slice(6)]
+  const investor = ['20.11.2026', contract.orderNumber, "'=Jana Probst"]
+  expect(said(paid)).toEqual([...investor, '67,50', '16,50', '0,90', '0,00', '1,48', ''])
+  // A negative amount stays a number.
+  expect(said(undone)).toEqual([...investor, '-67,50', '-16,50', '-0,90', '0,00', '-1,48', 'Konto aufgelöst'])
+  const { platform, issuer: byIssuers } = (await fritz.get('/tax-remittances?month=2026-11')).body
+  const inCents = (cells: string[][]) => cells.reduce((sum, row) => sum + Number(row[7]!.replace(',', '')), 0)
+  const [, ...all] = cellsOf(body)
+  expect(inCents(all)).toBe(Math.round((platform.capitalGainsTax + byIssuers.capitalGainsTax) * 100))
+  const audited = await app.db.selectFrom('audit').select('details').where('action', '=', 'payouts.exported').execute()
+  expect(audited).toContainEqual({ details: { month: '2026-11' } })
+})

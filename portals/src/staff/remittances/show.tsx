@@ -60,13 +60,22 @@ function Remittance({ data }: { data: TaxRemittance }) {
       <Box
         title={t('staff.remittance.owed', { day: data.dueBy })}
         aside={
-          <Button
-            size="small"
-            icon={<FileDown className="icon small" aria-hidden="true" />}
-            href={`/staff-api/tax-remittances/export?month=${data.month}`}
-          >
-            {t('staff.payouts.csv')}
-          </Button>
+          <div className="row wrap">
+            <Button
+              size="small"
+              icon={<FileDown className="icon small" aria-hidden="true" />}
+              href={`/staff-api/tax-remittances/export?month=${data.month}`}
+            >
+              {t('staff.payouts.csv')}
+            </Button>
+            <Button
+              size="small"
+              icon={<FileDown className="icon small" aria-hidden="true" />}
+              href={`/staff-api/tax-remittances/payments/export?month=${data.month}`}
+            >
+              {t('staff.remittance.payments')}
+            </Button>
+          </div>
         }
       >
         <Figures
