@@ -1054,6 +1054,8 @@ export const ROWS: Record<string, Row> = {
   saveRouteRules: { send: { body: { rules: [{ path: '/alt', redirectUrl: '/faq', status: 302 }] } } },
   testRouteRules: { send: { body: { path: '/alt', rules: [] } } },
   readMaintenance: {},
+  readShopChoices: {},
+  saveShopChoices: { send: async (scene) => ({ body: await a.theShopChoices(scene) }) },
   readConsentSettings: {},
   saveConsentSettings: { send: { body: { tagManagerId: null, askAgain: false, groups: initialSettings('').groups } } },
   // Whatever is made of it, the tests are let in.

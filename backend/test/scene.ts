@@ -15,6 +15,7 @@ import { addToSum, insertItems, insertRun } from '../src/modules/payouts/reposit
 import { beginProduct } from '../src/modules/products/drafts.service.ts'
 import { readProperties } from '../src/modules/products/properties.service.ts'
 import { readLive } from '../src/modules/products/records.service.ts'
+import { readShopChoices } from '../src/modules/reference/shop-choices.service.ts'
 import { idOfLogin } from '../src/modules/session/sessions.service.ts'
 import { newSecret } from '../src/modules/staff/second-factor.rules.ts'
 import { selectUsers, versioned } from '../src/modules/staff/users.service.ts'
@@ -342,6 +343,16 @@ export async function aChangeRequest({ test, customer }: Scene): Promise<string>
     })
     .execute()
   return id
+}
+
+/** What the shop offers, as it is. */
+export async function theShopChoices({ test }: Scene) {
+  const { paymentMethods, countries, currencies } = await readShopChoices(test.scope)
+  return {
+    paymentMethods: paymentMethods.map(({ id, name, description, active }) => ({ id, name, description, active })),
+    countries: countries.map(({ id, name, shippingAvailable }) => ({ id, name, shippingAvailable })),
+    currencies: currencies.map(({ id, name, factor }) => ({ id, name, factor })),
+  }
 }
 
 /** What the issuer says of itself, as it stands. */

@@ -389,6 +389,7 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   { name: 'staff-routes', address: at('/staff/routes'), as: 'content', shows: 'staff.routes.lead' },
   { name: 'staff-maintenance', address: at('/staff/maintenance'), as: 'admin', shows: 'staff.maintenance.active' },
+  { name: 'staff-choices', address: at('/staff/choices'), as: 'admin', shows: 'staff.choices.lead' },
   { name: 'staff-consent', address: at('/staff/consent'), as: 'admin', shows: 'staff.consent.lead' },
   { name: 'staff-messages', address: at('/staff/messages'), as: 'staff', shows: 'staff.messages.lead' },
   { name: 'staff-newsletter', address: at('/staff/newsletter'), as: 'content', shows: 'staff.newsletter.lead' },

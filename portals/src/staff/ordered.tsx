@@ -10,12 +10,20 @@ interface Props<Item> {
   items: Item[]
   nameOf: (item: Item) => string
   onChange: (items: Item[]) => void
+  /** All of them stay. */
+  isComplete?: boolean
   /** What an opened item shows. */
   children: (item: Item, index: number) => ReactNode
 }
 
 /** Things in an order; each opens by its name. */
-export function Ordered<Item extends { key: string }>({ items, nameOf, onChange, children }: Props<Item>) {
+export function Ordered<Item extends { key: string }>({
+  items,
+  nameOf,
+  onChange,
+  isComplete = false,
+  children,
+}: Props<Item>) {
   const [opened, setOpened] = useState<string>()
   return (
     <Ordering items={items} idOf={({ key }) => key} nameOf={nameOf} onChange={onChange} className="editor-blocks">
@@ -27,7 +35,7 @@ export function Ordered<Item extends { key: string }>({ items, nameOf, onChange,
           moves={moves}
           isOpen={opened === item.key}
           onToggle={() => setOpened(opened === item.key ? undefined : item.key)}
-          onRemove={() => onChange(items.filter(({ key }) => key !== item.key))}
+          onRemove={isComplete ? undefined : () => onChange(items.filter(({ key }) => key !== item.key))}
         >
           <div className="editor-fields">{children(item, index)}</div>
         </OpenableRow>
@@ -43,7 +51,8 @@ interface RowProps {
   moves: Moves
   isOpen: boolean
   onToggle: () => void
-  onRemove: () => void
+  /** Not given: it stays. */
+  onRemove: (() => void) | undefined
   children: ReactNode
 }
 
@@ -64,11 +73,13 @@ export function OpenableRow({ id, name, isSmall = false, moves, isOpen, onToggle
           {name}
         </button>
         <MoveButtons name={name} {...moves} />
-        <IconButton
-          label={`${t('common.action.remove')}: ${name}`}
-          icon={<Trash2 className="icon small" aria-hidden="true" />}
-          onClick={onRemove}
-        />
+        {onRemove && (
+          <IconButton
+            label={`${t('common.action.remove')}: ${name}`}
+            icon={<Trash2 className="icon small" aria-hidden="true" />}
+            onClick={onRemove}
+          />
+        )}
       </div>
       {isOpen && children}
     </li>

@@ -49,6 +49,7 @@ export const errorCatalogue = {
   RECORD_CHANGED: { status: 409, title: 'Changed meanwhile' },
   CONSENT_COOKIE_MISSING: { status: 400, title: 'Cookie of the platform missing', requirement: 'R7.18' },
   CONSENT_COOKIE_MISPLACED: { status: 400, title: 'Cookie in the wrong kind of group', requirement: 'R7.18' },
+  SHOP_CHOICE_FIXED: { status: 400, title: 'Choice of the shop that stays', requirement: 'R1.06' },
   SETTING_FIXED: { status: 409, title: 'Setting fixed by the environment' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, title: 'Idempotency key reused' },
   LOGIN_SESSION_NOT_FOUND: { status: 404, title: 'Login not found', requirement: 'R2.22' },

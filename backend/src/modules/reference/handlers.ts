@@ -10,6 +10,7 @@ import { readCookieGroups } from './cookies.ts'
 import { changeMaintenance, readMaintenanceRecord } from './maintenance.service.ts'
 import { findRedirect, readRouteRules, saveRouteRules, testRouteRules } from './route-rules.service.ts'
 import * as reference from './service.ts'
+import { readShopChoices, saveShopChoices } from './shop-choices.service.ts'
 import {
   exportSnippets,
   importSnippets,
@@ -119,6 +120,11 @@ export const staff = staffHandlers({
     const { fileName, file } = await exportSnippets(scope, query.all ?? false)
     return { status: 200, headers: { 'content-disposition': contentDisposition(fileName) }, body: file }
   },
+  readShopChoices: async ({ scope }) => ({ status: 200, body: await readShopChoices(scope) }),
+  saveShopChoices: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await saveShopChoices(scope, body, headers['record-version']),
+  }),
   readConsentSettings: async ({ scope }) => ({ status: 200, body: await readConsentSettings(scope) }),
   saveConsentSettings: async ({ scope, body, headers }) => ({
     status: 200,

@@ -21,5 +21,5 @@ export const areas = {
   messages: ['contactMessage', 'newsletter', 'review'],
   staff: ['staff'],
   audit: ['audit'],
-  operations: ['consentSettings', 'maintenance', 'operations', 'setting'],
+  operations: ['consentSettings', 'maintenance', 'operations', 'setting', 'shopChoices'],
 } as const satisfies Record<string, AuditArea[]>

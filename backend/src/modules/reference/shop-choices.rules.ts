@@ -1,0 +1,42 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import type { ErrorEntry } from '../../shared/app-error.ts'
+import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID } from './reference-data.ts'
+
+type Input = components['schemas']['ShopChoicesInput']
+export type Known = Record<keyof Input, string[]>
+
+/** R1.06: investments are paid with it, and with nothing else. */
+export const isFixedMethod = (id: string): boolean => id === DEFAULT_PAYMENT_METHOD_ID
+/** Prices are in it. */
+export const isFixedCurrency = (id: string): boolean => id === DEFAULT_CURRENCY_ID
+
+/** A list keeps all it had: each is there once, by a name, and German stands in for the other languages. */
+function refuseList(list: Input[keyof Input], known: string[], here: string): ErrorEntry[] {
+  const refusals: ErrorEntry[] = []
+  const used = new Set<string>()
+  for (const [index, { id, name }] of list.entries()) {
+    const pointer = `${here}/${index}/id`
+    if (!known.includes(id)) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer })
+    if (used.has(id)) refusals.push({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer })
+    used.add(id)
+    if (!name['de-DE']) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${here}/${index}/name/de-DE` })
+  }
+  if (known.some((id) => !used.has(id)))
+    refusals.push({ code: 'VIOLATION::TOO_FEW_ERROR', pointer: here, parameters: { min: known.length } })
+  return refusals
+}
+
+/** Why these cannot be the shop's choices. */
+export function refuseChoices({ paymentMethods, countries, currencies }: Input, known: Known): ErrorEntry[] {
+  const switchedOff = paymentMethods.findIndex(({ id, active }) => isFixedMethod(id) && !active)
+  const revalued = currencies.findIndex(({ id, factor }) => isFixedCurrency(id) && factor !== 1)
+  return [
+    ...refuseList(paymentMethods, known.paymentMethods, '/paymentMethods'),
+    ...refuseList(countries, known.countries, '/countries'),
+    ...refuseList(currencies, known.currencies, '/currencies'),
+    ...(switchedOff < 0
+      ? []
+      : [{ code: 'SHOP_CHOICE_FIXED' as const, pointer: `/paymentMethods/${switchedOff}/active` }]),
+    ...(revalued < 0 ? [] : [{ code: 'SHOP_CHOICE_FIXED' as const, pointer: `/currencies/${revalued}/factor` }]),
+  ]
+}
