@@ -21,7 +21,7 @@ export function Investor({ data: { contract, investor } }: { data: CompanyContra
           facts={[
             { label: t('company.contract.investor'), value: investor.name },
             { label: t('company.contract.kind'), value: t(`company.contract.kinds.${contract.investorKind}`) },
-            { label: t('company.contract.email'), value: <a href={`mailto:${investor.email}`}>{investor.email}</a> },
+            { label: t('company.contract.email'), value: <Mail address={investor.email} /> },
             { label: t('company.contract.phone'), value: investor.phone },
             { label: t('company.contract.address'), value: address.filter(Boolean).join(', ') },
           ]}
@@ -30,6 +30,17 @@ export function Investor({ data: { contract, investor } }: { data: CompanyContra
         <Note>{t(contract.investorName === null ? 'company.contract.hidden' : 'company.contract.erased')}</Note>
       )}
     </Box>
+  )
+}
+
+/** Where there is little room it breaks behind the name. */
+function Mail({ address }: { address: string }) {
+  const [name, domain] = address.split('@')
+  return (
+    <a href={`mailto:${address}`}>
+      {name}@<wbr />
+      {domain}
+    </a>
   )
 }
 

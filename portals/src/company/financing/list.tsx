@@ -62,7 +62,7 @@ function RoundCard({ round }: { round: FundingRound }) {
       </div>
       <RoundProgress round={round} />
       <p className="small muted">
-        {t('common.count.investors', { count: round.investorCount })} ·{' '}
+        {t('company.financing.investorCount', { count: round.investorCount })} ·{' '}
         {t('common.count.contracts', { count: round.contractCount })}
         {round.endsAt && (
           <>

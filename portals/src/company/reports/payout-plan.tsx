@@ -9,6 +9,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { RowTable } from '../../shared/table/row-table.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
@@ -17,6 +18,7 @@ import { activeCompanyId } from '../active-company.ts'
 const tones: Record<PayoutPlanRow['state'], string> = { planned: '', overdue: 'error', paid: 'ok', depot_bank: 'info' }
 
 const ALL = 'all'
+const AMOUNTS = ['interest', 'principal', 'total', 'paid', 'open'] as const
 const yearOf = ({ dueOn }: PayoutPlanRow) => dueOn.slice(0, 4)
 const nextYear = (rows: PayoutPlanRow[]) => {
   const row = rows.find(({ state }) => state !== 'paid') ?? rows.at(-1)
@@ -131,56 +133,66 @@ function Export({ productId }: { productId: string | undefined }) {
 function PlanTable({ rows }: { rows: PayoutPlanRow[] }) {
   const t = useText()
   const { money, date, number } = useFormat()
-  const amounts = ['interest', 'principal', 'total', 'paid', 'open'] as const
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="table-box" aria-label={t('company.reports.plan.title')} tabIndex={0}>
-      <table className="plain-table rows">
-        <thead>
-          <tr>
-            <th scope="col">{t('company.reports.plan.dueOn')}</th>
-            <th scope="col">{t('company.reports.plan.product')}</th>
-            <th scope="col" className="right">
-              {t('company.reports.plan.contracts')}
-            </th>
-            {amounts.map((key) => (
-              <th key={key} scope="col" className="right">
-                {t(`company.reports.plan.${key}`)}
-              </th>
-            ))}
-            <th scope="col">{t('company.reports.plan.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.roundId} ${row.dueOn}`}>
-              <td className="number">{date(row.dueOn)}</td>
-              <td>{row.productName}</td>
-              <td className="right number">{number(row.contracts)}</td>
-              {amounts.map((key) => (
-                <td key={key} className="right number">
-                  {money(row[key])}
-                </td>
-              ))}
-              <td>
-                <span className={`tag ${tones[row.state]}`}>{t(`company.reports.plan.states.${row.state}`)}</span>
-                {row.paidOn && <p className="tiny muted number">{date(row.paidOn)}</p>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{t('company.reports.plan.sum')}</td>
-            {amounts.map((key) => (
-              <td key={key} className="right number">
-                {money(sumOf(rows, (row) => row[key]))}
-              </td>
-            ))}
-            <td />
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <RowTable
+      label={t('company.reports.plan.title')}
+      rows={rows}
+      rowKey={(row) => `${row.roundId} ${row.dueOn}`}
+      columns={[
+        {
+          key: 'dueOn',
+          title: t('company.reports.plan.dueOn'),
+          render: (row) => <span className="number">{date(row.dueOn)}</span>,
+        },
+        { key: 'product', title: t('company.reports.plan.product'), render: (row) => row.productName },
+        {
+          key: 'contracts',
+          title: t('company.reports.plan.contracts'),
+          right: true,
+          render: (row) => <span className="number">{number(row.contracts)}</span>,
+        },
+        ...AMOUNTS.map((key) => ({
+          key,
+          title: t(`company.reports.plan.${key}`),
+          right: true,
+          render: (row: PayoutPlanRow) => <span className="number">{money(row[key])}</span>,
+        })),
+        { key: 'state', title: t('company.reports.plan.state'), render: (row) => <State row={row} /> },
+      ]}
+      footer={{
+        dueOn: t('company.reports.plan.sum'),
+        ...Object.fromEntries(
+          AMOUNTS.map((key) => [
+            key,
+            <span key={key} className="number">
+              {money(sumOf(rows, (row) => row[key]))}
+            </span>,
+          ]),
+        ),
+      }}
+      card={(row) => (
+        <div className="card-row">
+          <span className="strong">{row.productName}</span>
+          <b className="number">{money(row.total)}</b>
+          <div className="row tight wrap between">
+            <span className="small muted number">
+              {date(row.dueOn)} · {t('common.count.contracts', { count: row.contracts })}
+            </span>
+            <State row={row} />
+          </div>
+        </div>
+      )}
+    />
+  )
+}
+
+function State({ row }: { row: PayoutPlanRow }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <div>
+      <span className={`tag ${tones[row.state]}`}>{t(`company.reports.plan.states.${row.state}`)}</span>
+      {row.paidOn && <p className="tiny muted number">{date(row.paidOn)}</p>}
+    </div>
   )
 }

@@ -144,7 +144,7 @@ function Invitation({ invitation, isLocked }: { invitation: CompanyInvitation; i
           {expired ? t('company.users.expired') : t('company.users.validUntil', { day: expiresAt })}
         </p>
       </div>
-      <div className="actions">
+      <div className="actions apart">
         <Button
           size="small"
           disabled={isLocked}
