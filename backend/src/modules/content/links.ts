@@ -37,5 +37,5 @@ export async function listLinksTo({ locale }: Pick<Scope, 'locale'>, tx: Tx, id:
     tx.selectFrom('faqEntry').select('question as name').where(sql<boolean>`answer::text ~ ${link}`).execute(),
   ])
   const names = [...entries, ...pages, ...posts, ...questions].map(({ name }) => inLocale(name, locale))
-  return [...names, ...urls.filter(({ isOwn }) => isOwn).map(({ path }) => `/${path}`)]
+  return [...new Set([...names, ...urls.filter(({ isOwn }) => isOwn).map(({ path }) => `/${path}`)])]
 }

@@ -247,7 +247,7 @@ const linksNamed = 5
 async function refuseLinked(scope: Scope, tx: Tx, id: string): Promise<void> {
   const links = await listLinksTo(scope, tx, id)
   if (links.length === 0) return
-  const named = [...links.slice(0, linksNamed), ...(links.length > linksNamed ? ['…'] : [])].join(', ')
+  const named = `${links.slice(0, linksNamed).join(', ')}${links.length > linksNamed ? ' …' : ''}`
   throw new AppError('CATEGORY_LINKED', { pointer: '/type', parameters: { links: named } })
 }
 
