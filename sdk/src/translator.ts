@@ -36,15 +36,22 @@ export function createTranslator(locale: Locale, messages: MessageTree): Transla
   formatter?.add('date', (value) => formatDate(value))
   formatter?.add('number', (value) => formatNumber(Number(value), locale))
 
-  const translate = (key: string, parameters: MessageParameters = {}): string => i18n.t(key, parameters)
+  const known = new Map<string, string>()
+  // An export says the same few words a million times.
+  function translate(key: string, parameters?: MessageParameters): string {
+    if (parameters) return i18n.t(key, parameters)
+    const text = known.get(key) ?? i18n.t(key)
+    known.set(key, text)
+    return text
+  }
   return {
     translate,
     messageOf(code, parameters) {
       const generic = `validation.${parameters?.rule}`
       if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)
       // The messages know which codes there are: the catalogue itself would be weight that no page needs.
-      const known = code !== '' && i18n.exists(`errors.${code}`)
-      return translate(known ? `errors.${code}` : 'common.error.default', parameters)
+      const isKnown = code !== '' && i18n.exists(`errors.${code}`)
+      return translate(isKnown ? `errors.${code}` : 'common.error.default', parameters)
     },
   }
 }

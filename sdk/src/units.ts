@@ -58,9 +58,21 @@ export function sumCents(values: Iterable<Cents>): Cents {
 
 const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
+const MS_PER_HOUR = 3_600_000
+/** Of so many hours the day is remembered: eleven years. */
+const HOURS = 100_000
+const dayOfHour = new Map<number, LocalDate>()
+
 /** The day an instant falls on in Berlin. */
 export function toLocalDate(instant: Date): LocalDate {
-  return berlinDay.format(instant) as LocalDate
+  // Berlin's days begin with a full hour of UTC, so that an hour lies on one day; lists ask for the same ones over and over.
+  const hour = Math.floor(instant.getTime() / MS_PER_HOUR)
+  const known = dayOfHour.get(hour)
+  if (known) return known
+  const day = berlinDay.format(instant) as LocalDate
+  if (dayOfHour.size === HOURS) dayOfHour.clear()
+  dayOfHour.set(hour, day)
+  return day
 }
 
 /** The instant a day begins in Berlin; a day ends where the next begins. */

@@ -3,21 +3,20 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { CSV_TYPE, day, decimal, toCsv } from '../../shared/csv.ts'
-import { inOrder, sortingOf } from '../../shared/keyset.ts'
+import type { Tx } from '../../shared/database.ts'
+import { readInPages, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inLocale } from '../../shared/translated.ts'
 import type { Download } from '../documents/download.ts'
 import type { Ticket } from '../documents/tickets.ts'
 import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
 import { countContracts } from './contracts.service.ts'
-import { type ContractRow, contractSortings, matching, withColumns } from './filter.ts'
+import { contractSortings, latestPayment, matching } from './filter.ts'
 import { type Member, memberOf } from './membership.ts'
 
 type Request = components['schemas']['ContractsExport']
-
-const rowsAtOnce = 500
 
 /** Rights and filters are judged now; the rows are read when the link is followed. */
 export async function createExportTicket(
@@ -27,7 +26,7 @@ export async function createExportTicket(
   { filters, format }: Request,
   caller: string,
 ) {
-  sortingOf(contractSortings, filters.sort ?? '-orderDateTime')
+  sortingOf(contractSortings, filters.sort ?? NEWEST_FIRST)
   const payload = { filters, format, locale: scope.locale }
   const { companyId } = member
   const [ticket, rows] = await Promise.all([
@@ -37,13 +36,26 @@ export async function createExportTicket(
   return { ...ticket, rows }
 }
 
+const NEWEST_FIRST = '-orderDateTime'
+
 type Format = Request['format']
 
-type Column = { key: MessageKey; value: (row: ContractRow, format: Format, locale: Locale) => string }
+const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
+  query
+    .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .select(sql<string>`coalesce(product.name ->> ${locale}, product.name ->> 'de-DE')`.as('productName'))
+    .select(['contract.orderNumber', 'contract.disclosedName', 'investor.kind as investorKind'])
+    .select(['contract.amountTotal', 'contract.units', 'contract.interest', 'contract.earlyBirdBonus'])
+    .select(['contract.submittedAt', 'contract.state', 'contract.investedAt', 'contract.cancellationDate'])
+    .select(latestPayment.as('paymentState'))
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectCells>['executeTakeFirstOrThrow']>>
+type Column = { key: MessageKey; value: (row: Row, format: Format, locale: Locale) => string }
 
 const columns: Column[] = [
   { key: 'company.contracts.contract', value: (row) => row.orderNumber },
-  { key: 'company.contracts.product', value: (row, _format, locale) => inLocale(row.productName, locale) },
+  { key: 'company.contracts.product', value: (row) => row.productName },
   { key: 'company.contracts.investor', value: (row) => row.disclosedName ?? '' },
   {
     key: 'company.contract.kind',
@@ -70,23 +82,19 @@ const columns: Column[] = [
   { key: 'company.contract.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
 ]
 
-async function* readRows(scope: Scope, companyId: string, { filters }: Request) {
-  const sort = filters.sort ?? '-orderDateTime'
-  const query = inOrder(withColumns(matching(scope.db, companyId, filters)), sortingOf(contractSortings, sort), sort)
-  for await (const row of query.stream(rowsAtOnce)) yield row as ContractRow
-}
-
 /** Exactly the filtered contracts as CSV. */
 export async function exportContracts(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const { companyId } = await memberOf(scope, session, ticket.subjectId!)
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
-  const { format } = request
+  const { format, filters } = request
+  const sort = filters.sort ?? NEWEST_FIRST
+  const cellsOf = (tx: Tx) => selectCells(matching(tx, companyId, filters), locale)
   const content = toCsv(
     scope,
-    readRows(scope, companyId, request),
+    readInPages(scope.db, cellsOf, sortingOf(contractSortings, sort), sort),
     columns.map(({ key, value }) => ({
       header: translate(locale, key),
-      value: (row: ContractRow) => value(row, format, locale),
+      value: (row: Row) => value(row, format, locale),
     })),
     format,
   )

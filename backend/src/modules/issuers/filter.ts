@@ -68,7 +68,7 @@ export function isOfOffer({ productId: _product, tariffId: _tariff, sort: _sort,
   return Object.values(filter).every((value) => (value ?? '').toString() === '')
 }
 
-/** The columns that list, detail and export show. */
+/** The columns that list and detail show. */
 export function withColumns(query: ReturnType<typeof matching>) {
   return query
     .innerJoin('product', 'product.id', 'contract.productId')
