@@ -23,12 +23,21 @@ export function ExportDialog({ isOpen, progress, error, onRetry, onClose, afterC
       mask={{ closable: false }}
       onCancel={onClose}
       afterClose={afterClose}
-      footer={<Button onClick={onClose}>{t(error ? 'common.action.close' : 'company.contracts.exportStop')}</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(error ? 'common.action.close' : 'company.contracts.exportStop')}</Button>
+          {error ? (
+            <Button type="primary" onClick={onRetry}>
+              {t('common.action.retry')}
+            </Button>
+          ) : null}
+        </>
+      }
     >
       {error ? (
         <div className="stack">
-          <Failure error={error} onRetry={onRetry} />
-          {progress && <p className="number">{t('company.contracts.exportBroke', { ...progress })}</p>}
+          <Failure error={error} />
+          {progress && <p>{t('company.contracts.exportBroke', { ...progress })}</p>}
         </div>
       ) : (
         <Running {...(progress ?? { rows: 0, total: 0 })} />
