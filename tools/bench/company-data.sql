@@ -39,14 +39,15 @@ select pg_temp.copy_rows('identity_check', 'k', $$ person p, model join lateral 
   'investor_id', $$p.investor_id$$,
   'provider_session_id', $$null$$));
 
--- The first :waiting can be accepted, each of somebody who has no other; the others have gone every way.
+-- The first :waiting can be accepted, each of somebody who has no other, and not for so long that they lapse meanwhile; the
+-- others have gone every way.
 create temp table deal as
 select n, gen_random_uuid() as id,
   case when n <= :waiting then n else :waiting + n % (:investors - :waiting) + 1 end as person,
   case when n <= :waiting then '2_1_in_review'
     else (array['3_2_active', '3_2_active', '3_2_active', '3_2_active', 'completed', '8_1_withdrawn', '8_4_lapsed',
       '8_5_cancellation_marked', '3_1_payment_pending', '2_4_approved'])[n % 10 + 1] end as state,
-  now() - make_interval(secs => (n::bigint * 7919) % (86400 * 900)) as submitted_at
+  now() - make_interval(secs => (n::bigint * 7919) % (86400 * case when n <= :waiting then 20 else 900 end)) as submitted_at
 from generate_series(1, :contracts) n;
 
 update product set total_volume = 1000000000000 where id in (select product_id from model);
