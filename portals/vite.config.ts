@@ -89,8 +89,8 @@ function keepFirstLoadLean(): Plugin {
       for (const page of chunks.filter(({ facadeModuleId }) => LEAN.test(facadeModuleId ?? ''))) {
         const files = loadedBy(page.fileName)
         const ids = chunks.filter(({ fileName }) => files.has(fileName)).flatMap(({ moduleIds }) => moduleIds)
-        const heavy = ids.find((id) => /@rc-component\/(picker|select)\/(?!.*locale)/.test(id))
-        if (heavy) this.error(`${page.facadeModuleId} would load ${heavy}: see FIELDS, CALENDAR and LISTS`)
+        const heavy = ids.find((id) => HEAVY.test(id))
+        if (heavy) this.error(`${page.facadeModuleId} would load ${heavy}: see the chunks`)
       }
     },
   }
@@ -126,6 +126,11 @@ const CALENDAR =
   /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/(fields\/(date|moment)-field|table\/period-filter)/
 /** Lists and their filters, which bring those fields with them; a plain table stands on dashboards too. */
 const LISTS = /\/portals\/src\/shared\/table\/(?!plain-table|period-filter)/
+/** What texts with headings and lists are written in; half of staff's pages have it. */
+const EDITOR =
+  /\/portals\/src\/shared\/rich-text\/|\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//
+/** What of those a lean page must not load. */
+const HEAVY = /\/(@rc-component\/(picker|select)|@dnd-kit|prosemirror-view)\/(?!.*locale)/
 /** Entries that share a module before it belongs to the file that every page loads; of the portals' pages, forty and more. */
 const FRAME_SHARE = 20
 /** Without them a page asks for seventy small files, each a request on a phone's network. */
@@ -133,7 +138,7 @@ const chunks = [
   { name: 'first', test: FIRST, priority: 2 },
   {
     name: 'frame',
-    test: (id: string) => ![FIELDS, CALENDAR, LISTS].some((part) => part.test(id)),
+    test: (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR].some((part) => part.test(id)),
     minShareCount: FRAME_SHARE,
     priority: 1,
   },
@@ -141,6 +146,7 @@ const chunks = [
   { name: 'fields', test: FIELDS, minShareCount: 6 },
   { name: 'calendar', test: CALENDAR, minShareCount: 6 },
   { name: 'lists', test: LISTS, minShareCount: 6 },
+  { name: 'editor', test: EDITOR, minShareCount: 6 },
 ]
 
 export default defineConfig(({ command }) => ({
