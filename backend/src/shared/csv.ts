@@ -44,20 +44,22 @@ export function toCsv<Row>(
     record_delimiter: 'windows',
   }
   async function* write() {
-    yield stringify([columns.map(({ header }) => header)], { ...style, bom: true })
+    // With the first rows: what goes wrong before is answered as an error, not as a file that breaks off.
+    let head = stringify([columns.map(({ header }) => header)], { ...style, bom: true })
     let lines: string[][] = []
     try {
       for await (const row of rows) {
         lines.push(columns.map(({ value }) => defused(value(row))))
         if (lines.length < LINES_AT_ONCE) continue
-        yield stringify(lines, style)
+        yield head + stringify(lines, style)
+        head = ''
         lines = []
       }
     } catch (error) {
       scope.log.error({ err: error }, 'the export broke off')
       throw error
     }
-    yield stringify(lines, style)
+    yield head + stringify(lines, style)
   }
   return Readable.from(write(), { objectMode: false })
 }
