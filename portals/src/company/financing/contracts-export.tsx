@@ -25,11 +25,14 @@ export function ContractsExport({ productId }: { productId?: string }) {
   }
   const { run, progress, stop } = useContractsExport(filters)
   const [isShown, setShown] = useState(false)
+  // Before that one may have been asked to sign in again, which must not be covered.
+  const hasBegun = progress !== undefined
   useEffect(() => {
     if (!run.isPending) return setShown(run.isError)
+    if (!hasBegun) return setShown(false)
     const timer = setTimeout(() => setShown(true), PATIENCE)
     return () => clearTimeout(timer)
-  }, [run.isPending, run.isError])
+  }, [run.isPending, run.isError, hasBegun])
   function close() {
     stop()
     run.reset()

@@ -1,0 +1,3 @@
+import { everyOperationWithstands } from './bad-input.suite.ts'
+
+everyOperationWithstands('/staff-api')
