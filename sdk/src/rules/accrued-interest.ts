@@ -18,14 +18,17 @@ export function interestForDays(principal: Cents, rate: BasisPoints, days: numbe
   return shareOf(principal, rate * days, 10_000 * denominator)
 }
 
-/** The last coupon date on or before valuta, from the product's comma list of ISO dates; null before the first. */
-export function lastCouponDate(accruedInterestPeriods: string, valuta: LocalDate): LocalDate | null {
-  const past = accruedInterestPeriods
+/** The product's comma list of ISO dates in their order. */
+export const couponDays = (accruedInterestPeriods: string): LocalDate[] =>
+  accruedInterestPeriods
     .split(',')
     .map((day) => day.trim() as LocalDate)
-    .filter((day) => day !== '' && day <= valuta)
+    .filter((day) => day !== ('' as LocalDate))
     .sort()
-  return past.at(-1) ?? null
+
+/** The last coupon date on or before valuta; null before the first. */
+export function lastCouponDate(accruedInterestPeriods: string, valuta: LocalDate): LocalDate | null {
+  return couponDays(accruedInterestPeriods).findLast((day) => day <= valuta) ?? null
 }
 
 /** Stückzinsen a buyer of a bond pays on top; nothing before the first coupon date. */

@@ -76,10 +76,73 @@ test('domain §6 a bond pays its coupons; the first is broken unless accrued int
   expect(later).toEqual([{ date: '2028-03-01', interest: 65_000, principal: 1_000_000 }])
 })
 
+const securities: ScheduleTerms = {
+  ...terms,
+  type: 'tokenized_bond',
+  principal: cents(1_000_000),
+  rate: basisPoints(650),
+  couponDates: '2027-03-01,2028-03-01,2029-03-01',
+  contractEndOfTerm: localDate('2029-03-01'),
+}
+
+test.each([
+  // 153 of the 365 days that end with the coupon, though the year that begins with the payment has a 29 February.
+  ['a year before the leap day', 'yearly', '2027-09-15', '2028-02-15', 27_247],
+  ['a year with the leap day', 'yearly', '2028-09-15', '2029-02-15', 27_172],
+  ['the whole of half a year', 'half_yearly', '2027-01-15', '2027-07-15', 32_500],
+  ['a part of half a year', 'half_yearly', '2027-03-01', '2027-07-15', 24_420],
+] as const)(
+  'domain §6 the first coupon is broken by ICMA: %s',
+  (_name, interestRatePeriod, valuta, coupon, interest) => {
+    const [first] = paymentSchedule({
+      ...{ ...securities, interestRatePeriod, couponDates: coupon, contractEndOfTerm: localDate(coupon) },
+      valuta: localDate(valuta),
+    })
+    expect(first).toEqual({ date: coupon, interest, principal: 1_000_000 })
+  },
+)
+
+test('domain §6 a security that ends between two coupons pays to its last day, and no coupon after it', () => {
+  const rows = paymentSchedule({
+    ...{ ...securities, valuta: localDate('2027-09-15') },
+    contractEndOfTerm: localDate('2028-08-31'),
+  })
+  expect(rows).toEqual([
+    { date: '2028-03-01', interest: 65_000, principal: 0 },
+    { date: '2028-08-31', interest: 32_589, principal: 1_000_000 },
+  ])
+})
+
+test('domain §4.1 §6 a security that is ended before its first coupon pays for the days whose accrued interest was bought, too', () => {
+  const rows = endedSchedule({ ...securities, valuta: localDate('2027-09-15') }, localDate('2027-12-31'))
+  // 305 days from the coupon of 1 March on, of 366 in that coupon year.
+  expect(rows).toEqual([{ date: '2027-12-31', interest: 54_167, principal: 1_000_000 }])
+})
+
 test('domain §6 nothing is planned where nothing is fixed', () => {
   expect(paymentSchedule({ ...terms, type: 'seedInvest', repayment: 'none' })).toEqual([])
   expect(paymentSchedule({ ...terms, type: 'collectible' })).toEqual([])
-  expect(paymentSchedule({ ...terms, rate: basisPoints(0) })).toEqual([])
+})
+
+test('domain §6 without base interest the amount alone comes back, at the end of the term or of the contract', () => {
+  const silent: ScheduleTerms = { ...terms, type: 'silent_partnership', rate: basisPoints(0) }
+  expect(paymentSchedule(silent)).toEqual([{ date: '2029-12-01', interest: 0, principal: 100_000 }])
+  expect(endedSchedule(silent, localDate('2028-06-30'))).toEqual([
+    { date: '2028-06-30', interest: 0, principal: 100_000 },
+  ])
+  const quarters = paymentSchedule({ ...silent, repayment: 'annuity', interestRatePeriod: 'yearly' })
+  expect(quarters.map(({ principal }) => principal)).toEqual([33_333, 33_333, 33_334])
+})
+
+test('domain §6 a term in days ends on its day, whatever the type', () => {
+  const inDays = { ...terms, durationMonths: null, durationDays: 450 }
+  expect(paymentSchedule(inDays)).toEqual([
+    { date: '2027-12-01', interest: 6000, principal: 0 },
+    { date: '2028-02-24', interest: 1383, principal: 100_000 },
+  ])
+  expect(paymentSchedule({ ...inDays, interestRatePeriod: 'end_of_term' })).toEqual([
+    { date: '2028-02-24', interest: 7383, principal: 100_000 },
+  ])
 })
 
 test('domain §6 money is sent on the next TARGET day', () => {

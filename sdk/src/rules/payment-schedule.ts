@@ -1,10 +1,11 @@
 import { type BasisPoints, type Cents, cents, type LocalDate } from '../units.ts'
-import { accruedInterest, lastCouponDate } from './accrued-interest.ts'
+import { accruedInterest, couponDays, interestForDays, lastCouponDate } from './accrued-interest.ts'
 import { annuitySchedule } from './annuity.ts'
 import { bulletSchedule, type ScheduleRow, singlePayment } from './bullet.ts'
 import { targetDayOnOrAfter } from './business-days.ts'
+import type { DayCount } from './day-count.ts'
 import { type InterestRatePeriod, monthsPerPeriod } from './interest-periods.ts'
-import { addDays, addMonths, latest } from './local-dates.ts'
+import { addDays, addMonths, daysBetween, latest } from './local-dates.ts'
 import { type FundingType, PRODUCT_TYPE_RULES } from './product-types.ts'
 import { shareOf } from './rounding.ts'
 
@@ -28,26 +29,34 @@ export type ScheduleTerms = {
  * the next TARGET day without interest for the shift.
  */
 export function paymentSchedule(terms: ScheduleTerms): ScheduleRow[] {
-  const { brokenPeriod } = PRODUCT_TYPE_RULES[terms.type]
-  if (terms.repayment === 'none' || brokenPeriod === null || terms.rate === 0) return []
-  const { principal, rate, valuta } = terms
+  if (terms.repayment === 'none' || PRODUCT_TYPE_RULES[terms.type].brokenPeriod === null) return []
+  const rows = plannedRows(terms)
+  // Without interest nothing is paid before the amount comes back.
+  return terms.rate === 0 ? rows.filter((row) => row.principal > 0) : rows
+}
+
+function plannedRows(terms: ScheduleTerms): ScheduleRow[] {
+  const { principal, rate, valuta, interestRatePeriod, durationMonths, durationDays, contractEndOfTerm } = terms
   if (terms.type === 'ventureDebt') {
-    const end = terms.durationDays === null ? endOfTerm(terms) : addDays(valuta, terms.durationDays)
+    const end = durationDays === null ? endOfTerm(terms) : addDays(valuta, durationDays)
     return end ? singlePayment(principal, rate, valuta, end) : []
   }
   if (terms.couponDates !== '') return couponSchedule(terms)
   if (terms.repayment === 'annuity') return annuityRows(terms)
-  if (terms.contractEndOfTerm) return untilCommonEnd(terms, terms.contractEndOfTerm)
-  if (terms.durationMonths === null) return []
+  if (contractEndOfTerm) return untilEnd(terms, contractEndOfTerm)
+  if (durationMonths === null) return durationDays === null ? [] : untilEnd(terms, addDays(valuta, durationDays))
   return bulletSchedule({
     principal,
     rate,
     valuta,
-    intervalMonths: monthsPerPeriod(terms.interestRatePeriod, terms.durationMonths),
-    termMonths: terms.durationMonths,
-    brokenPeriod,
+    intervalMonths: monthsPerPeriod(interestRatePeriod, durationMonths),
+    termMonths: durationMonths,
+    brokenPeriod: conventionOf(terms),
   })
 }
+
+const conventionOf = ({ type }: Pick<ScheduleTerms, 'type'>): DayCount =>
+  PRODUCT_TYPE_RULES[type].brokenPeriod ?? '30/360'
 
 /**
  * domain §4.1, §6: the plan of a contract that ends before its term: what is due up to that day, and on it the interest of
@@ -60,10 +69,9 @@ export function endedSchedule(terms: ScheduleTerms, end: LocalDate): ScheduleRow
   if (!last || last.date <= end) return rows
   const kept = rows.filter((row) => row.date < end)
   const rest = cents(terms.principal - kept.reduce((sum, row) => sum + row.principal, 0))
-  const from = kept.at(-1)?.date ?? terms.valuta
-  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
+  const from = kept.at(-1)?.date ?? interestPaidFrom(terms)
   const due = rows.find((row) => row.date === end)
-  const interest = due?.interest ?? accruedInterest(rest, terms.rate, from, end, convention)
+  const interest = due?.interest ?? accruedInterest(rest, terms.rate, from, end, conventionOf(terms))
   return [...kept, { date: end, interest, principal: rest }]
 }
 
@@ -99,10 +107,9 @@ function annuityRows({ principal, rate, valuta, interestRatePeriod, durationMont
   }))
 }
 
-/** Full periods from valuta, then a broken one to the day on which all contracts end. */
-function untilCommonEnd(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
+/** Full periods from valuta, then a broken one to the day of the end, such as the one on which all contracts end. */
+function untilEnd(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
   const { principal, rate, valuta } = terms
-  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
   const rows: ScheduleRow[] = []
   const interval = terms.interestRatePeriod === 'end_of_term' ? null : monthsPerPeriod(terms.interestRatePeriod, 0)
   let from = valuta
@@ -114,32 +121,45 @@ function untilCommonEnd(terms: ScheduleTerms, end: LocalDate): ScheduleRow[] {
   const last = rows.at(-1)
   if (last?.date === end) rows[rows.length - 1] = { ...last, principal }
   else if (from < end)
-    rows.push({ date: end, interest: accruedInterest(principal, rate, from, end, convention), principal })
+    rows.push({ date: end, interest: accruedInterest(principal, rate, from, end, conventionOf(terms)), principal })
   return rows
 }
 
-/** Coupons are paid in full: what accrued before the purchase was paid with it. */
+/** Who has paid accrued interest on top has bought the coupon from its first day on. */
+const interestPaidFrom = ({ couponDates, valuta }: ScheduleTerms): LocalDate =>
+  lastCouponDate(couponDates, valuta) ?? valuta
+
+/**
+ * Coupons are paid in full: what accrued before the purchase was paid with it. Only before the first coupon date of the issue
+ * nothing was paid on top, so that the first coupon is a broken one; the last is, where the term ends between two of them.
+ */
 function couponSchedule(terms: ScheduleTerms): ScheduleRow[] {
-  const { principal, rate, valuta, couponDates, interestRatePeriod } = terms
-  const coupons = couponDates
-    .split(',')
-    .map((day) => day.trim() as LocalDate)
-    .filter((day) => day > valuta)
-    .sort()
-  const end = terms.contractEndOfTerm ?? coupons.at(-1)
-  const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? 'act/act'
-  const interval = monthsPerPeriod(interestRatePeriod, 12)
-  // Before the first coupon date of the issue nothing was paid on top, so the first coupon is a broken one.
-  const boughtWithAccrued = lastCouponDate(couponDates, valuta) !== null
-  const rows = coupons.map(
-    (date, index): ScheduleRow => ({
-      date,
-      interest:
-        index === 0 && !boughtWithAccrued
-          ? accruedInterest(principal, rate, valuta, date, convention)
-          : shareOf(principal, rate * interval, 120_000),
-      principal: date === end ? principal : cents(0),
-    }),
-  )
+  const { principal, rate, valuta, contractEndOfTerm, interestRatePeriod } = terms
+  const days = couponDays(terms.couponDates)
+  const end = contractEndOfTerm ?? days.at(-1)!
+  const months = monthsPerPeriod(interestRatePeriod, 12)
+  const full = shareOf(principal, rate * months, 120_000)
+  const isFirstBroken = lastCouponDate(terms.couponDates, valuta) === null
+  const rows = days
+    .filter((day) => day > valuta && day <= end)
+    .map(
+      (date, index): ScheduleRow => ({
+        date,
+        interest: index === 0 && isFirstBroken ? brokenCoupon(terms, date, months) : full,
+        principal: date === end ? principal : cents(0),
+      }),
+    )
+  const last = rows.at(-1)?.date ?? interestPaidFrom(terms)
+  if (last < end)
+    rows.push({ date: end, interest: accruedInterest(principal, rate, last, end, conventionOf(terms)), principal })
   return rows
+}
+
+/** From valuta to the first coupon. By ICMA the days count as part of the period that ends with it. */
+function brokenCoupon(terms: ScheduleTerms, date: LocalDate, months: number): Cents {
+  const { principal, rate, valuta } = terms
+  const convention = conventionOf(terms)
+  if (convention !== 'act/act') return accruedInterest(principal, rate, valuta, date, convention)
+  const period = daysBetween(addMonths(date, -months), date)
+  return interestForDays(principal, rate, daysBetween(valuta, date) * months, period * 12)
 }

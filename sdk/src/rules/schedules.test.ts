@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { basisPoints, cents, localDate } from '../units.ts'
 import { accruedInterest } from './accrued-interest.ts'
 import { addDays, addMonths } from './local-dates.ts'
-import { paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
+import { endedSchedule, paymentSchedule, type ScheduleTerms } from './payment-schedule.ts'
 import { exitShare, profitShare } from './quota.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((total, one) => total + one, 0)
@@ -12,7 +12,7 @@ const terms = fc
   .record({
     type: fc.constantFrom('subordinatedLoan', 'fixedInterest', 'ventureDebt', 'participation_rights', 'tokenized_bond'),
     principal: fc.integer({ min: 1, max: 1_000_000_000 }).map(cents),
-    rate: fc.integer({ min: 1, max: 2_000 }).map(basisPoints),
+    rate: fc.nat(2_000).map(basisPoints),
     valuta: fc.nat(20_000).map((days) => addDays(localDate('2000-01-01'), days)),
     interestRatePeriod: fc.constantFrom('monthly', 'quarterly', 'half_yearly', 'yearly', 'end_of_term'),
     repayment: fc.constantFrom('bullet', 'annuity'),
@@ -38,6 +38,38 @@ test('R3.09 every schedule repays its amount to the cent, in order of days, and 
       expect(new Set(days).size).toBe(days.length)
       expect(days[0]! > one.valuta).toBe(true)
       for (const { interest, principal } of rows) expect(Math.min(interest, principal)).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('R3.09 R3.08 a security repays its amount to the cent, whenever it is bought and wherever its term ends among its coupons', () => {
+  const facts = fc.record({
+    valuta: fc.nat(3_000),
+    coupons: fc.uniqueArray(fc.nat(4_000), { minLength: 1, maxLength: 8 }),
+    termEnd: fc.option(fc.integer({ min: 3_001, max: 5_000 })),
+    ended: fc.integer({ min: 3_001, max: 5_000 }),
+    rate: fc.nat(2_000),
+    principal: fc.integer({ min: 1, max: 1_000_000_000 }),
+  })
+  const day = (days: number) => addDays(localDate('2020-01-01'), days)
+  fc.assert(
+    fc.property(facts, ({ valuta, coupons, termEnd, ended, rate, principal }) => {
+      fc.pre(termEnd !== null || Math.max(...coupons) > valuta)
+      const one: ScheduleTerms = {
+        ...{ type: 'tokenized_bond', principal: cents(principal), rate: basisPoints(rate), valuta: day(valuta) },
+        ...{ interestRatePeriod: 'yearly', repayment: 'bullet', durationMonths: 60, durationDays: null },
+        contractEndOfTerm: termEnd === null ? null : day(termEnd),
+        couponDates: coupons.map(day).join(', '),
+      }
+      for (const rows of [paymentSchedule(one), endedSchedule(one, day(ended))]) {
+        expect(sum(rows.map((row) => row.principal))).toBe(principal)
+        expect(rows.at(-1)!.principal).toBe(principal)
+        const days = rows.map((row) => row.date)
+        expect(days).toEqual([...new Set(days)].toSorted())
+        expect(days[0]! > one.valuta).toBe(true)
+        for (const { interest } of rows) expect(interest).toBeGreaterThanOrEqual(0)
+      }
     }),
     { numRuns: 500 },
   )

@@ -95,7 +95,8 @@ export function figuresOf(facts: FigureFacts): Figures {
     serviceFee,
     accruedInterest,
     debit: projected.debit,
-    expectedReturn: projected.percent,
+    // Where the amount alone comes back, what it brings is a share in profit, which nobody knows.
+    expectedReturn: projected.interest === 0 ? null : projected.percent,
     quota:
       bearsQuota(product.type as FundingType) && product.preMoney && product.totalVolume
         ? Number(quotaPercent(amount, product.preMoney, product.totalVolume))

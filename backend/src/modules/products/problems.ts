@@ -1,3 +1,4 @@
+import { monthsPerPeriod } from '@goldammer/sdk/rules/interest-periods'
 import { isIsin } from '@goldammer/sdk/rules/isin'
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
 import type { CheckedProduct } from '@goldammer/sdk/rules/product-checks'
@@ -100,6 +101,7 @@ function offerProblems(type: FundingType, { totalVolume, tariffs, round }: Produ
     else if (tariff.minInvestment > tariff.totalVolume) problems.push(above(`${at}/minInvestment`, tariff.totalVolume))
     if (!tariff.minInvestment) problems.push(blank(`${at}/minInvestment`))
     if (bearsInterest && !tariff.durationMonths && !tariff.durationDays) problems.push(blank(`${at}/durationMonths`))
+    else if (bearsInterest && !endsWithPeriod(tariff)) problems.push(misfit(`${at}/durationMonths`))
     if ((tariff.earlyBirdInterestRate === null) !== (tariff.earlyBirdEndDate === null))
       problems.push(blank(`${at}/${tariff.earlyBirdEndDate ? 'earlyBirdInterestRate' : 'earlyBirdEndDate'}`))
   }
@@ -115,6 +117,17 @@ function offerProblems(type: FundingType, { totalVolume, tariffs, round }: Produ
   if (tranches.length === 0 || tranches.includes(0)) problems.push(blank('/round/tranches'))
   else if (totalVolume && given > eurosToCents(totalVolume)) problems.push(above('/round/tranches', totalVolume))
   return problems
+}
+
+/** domain §6: equal payments need whole periods. */
+function endsWithPeriod({
+  repayment,
+  interestRatePeriod,
+  durationMonths,
+  durationDays,
+}: ProductFields['tariffs'][number]) {
+  if (repayment !== 'annuity') return true
+  return !durationDays && !!durationMonths && durationMonths % monthsPerPeriod(interestRatePeriod, durationMonths) === 0
 }
 
 function documentProblems(type: FundingType, { regime, documents }: ProductFields): ErrorEntry[] {

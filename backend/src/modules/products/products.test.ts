@@ -165,6 +165,25 @@ test('R3.08 what does not fit together says by how much, at the field that is to
   })
 })
 
+test('R3.08 domain §6 equal payments need a term of whole periods', async () => {
+  const { id, record } = await aWholeDraft()
+  const [tariff] = record.fields.tariffs
+  const equal = { ...tariff, repayment: 'annuity', interestRatePeriod: 'quarterly' }
+  const tariffs = [
+    { ...equal, durationMonths: 36 },
+    { ...equal, id: null, durationMonths: 38 },
+    { ...equal, id: null, durationMonths: null, durationDays: 450 },
+    { ...equal, id: null, durationMonths: 38, interestRatePeriod: 'end_of_term' },
+    { ...equal, id: null, durationMonths: 38, repayment: 'bullet' },
+  ]
+  const { body } = await writer.put(`/products/${id}/draft`, { ...record.fields, tariffs })
+  const told = body.problems.map(({ code, pointer }: { code: string; pointer: string }) => `${code} ${pointer}`)
+  expect(told).toEqual([
+    'PRODUCT_INCONSISTENT /tariffs/1/durationMonths',
+    'PRODUCT_INCONSISTENT /tariffs/2/durationMonths',
+  ])
+})
+
 test('R3.08 a draft names only what is its own: another product’s file, tariff and document are unknown to it', async () => {
   const [mine, other] = [await aWholeDraft(), await aPublishedProduct()]
   const { fields } = mine.record
