@@ -36,6 +36,7 @@ type Row = Omit<Offer, 'round' | 'collectible' | 'cover' | 'tariffs' | 'tiers' |
   dropDate: Date | null
   roundState: string | null
   startDate: RoundRow['startDate']
+  endDate: RoundRow['endDate']
   earlySignerStart: RoundRow['earlySignerStart']
   tariffs: Terms[] | null
   tiers: Offer['tiers'] | null
@@ -49,7 +50,7 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
   const { rows } =
     await sql<Row>`select p.id, p.product_number, p.active, p.type, p.shop_type, p.states, p.name, p.stock, p.tax_rate, p.shipping_free,
       p.investment_steps, p.token_provider_product_id, coalesce(c.service_fee, 0) as service_fee, c.drop_date,
-      r.state as round_state, r.start_date, r.early_signer_start,
+      r.state as round_state, r.start_date, r.end_date, r.early_signer_start, p.funding_end_premature,
       (select json_agg(json_build_object(
           'id', replace(t.id::text, '-', ''), 'name', t.name, 'interestRate', t.interest_rate,
           'earlyBirdInterestRate', t.early_bird_interest_rate, 'earlyBirdEndDate', t.early_bird_end_date,
@@ -69,12 +70,12 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
     left join funding_round r on r.product_id = p.id
     where p.id in (${sql.join(productIds)}) and r.state is distinct from 'draft'`.execute(db)
   return new Map(
-    rows.map(({ dropDate, roundState, startDate, earlySignerStart, ...row }) => [
+    rows.map(({ dropDate, roundState, startDate, endDate, earlySignerStart, ...row }) => [
       row.id,
       {
         ...row,
         collectible: { dropDate },
-        round: roundState === null ? null : { state: roundState, startDate, earlySignerStart },
+        round: roundState === null ? null : { state: roundState, startDate, endDate, earlySignerStart },
         tariffs: row.tariffs ?? [],
         tiers: row.tiers ?? [],
         seoPaths: row.seoPaths ?? {},

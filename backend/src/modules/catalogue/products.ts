@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { mediaUrl } from '../../shared/files.ts'
 import type { CollectibleRow, ProductRow, RoundRow, TariffRow, TierRow, TrancheRow } from './repository.ts'
 import * as repository from './repository.ts'
+import { isRoundOver } from './round-days.ts'
 
 export type Media = {
   id: string
@@ -180,9 +181,9 @@ export async function findProduct(db: Database | Tx, id: string): Promise<Produc
 }
 
 /** What decides whether and how a product takes orders. */
-export type Offered = Pick<ProductRow, 'active' | 'type' | 'tokenProviderProductId'> & {
+export type Offered = Pick<ProductRow, 'active' | 'type' | 'tokenProviderProductId' | 'fundingEndPremature'> & {
   collectible: Pick<CollectibleRow, 'dropDate'> | null
-  round: Pick<RoundRow, 'state' | 'startDate' | 'earlySignerStart'> | null
+  round: Pick<RoundRow, 'state' | 'startDate' | 'endDate' | 'earlySignerStart'> | null
   tariffs: Pick<TariffRow, 'earlyBirdEndDate'>[]
 }
 
@@ -211,7 +212,8 @@ export function isTakingOrders(product: Offered, now: Date): boolean {
   const { dropDate } = product.collectible ?? {}
   if (dropDate && dropDate > now) return false
   if (isGood(product)) return true
-  return product.round !== null && takesOrders(product.round.state as RoundState)
+  const { round } = product
+  return round !== null && takesOrders(round.state as RoundState) && !isRoundOver(product, round, toLocalDate(now))
 }
 
 /** A collectible without token: an ordinary good (domain §1). */

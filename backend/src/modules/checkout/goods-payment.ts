@@ -47,6 +47,9 @@ export async function paymentAuthorised(scope: Scope, tx: Tx, orderId: string): 
   await scheduleCollection(scope, tx, orderId)
 }
 
+/** Goods cost the same whenever they are paid. */
+export const debitOn = async (): Promise<null> => null
+
 /** An announced debit changes nothing about the goods. */
 export async function paymentPrenotified(): Promise<void> {}
 

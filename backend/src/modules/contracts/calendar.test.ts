@@ -26,13 +26,16 @@ async function sign(investor: TestInvestor, orderId: string): Promise<void> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   await app.app.inject({ method: 'POST', url: `${new URL(body.redirectUrl).pathname}/sign`, headers, payload: '' })
 }
+async function accept(offer: Offer, orderId: string): Promise<void> {
+  const [outcome] = await acceptContracts(app.scope, offer.issuerId, [orderId])
+  expect(outcome?.refusal).toBeNull()
+  await app.runJobs()
+}
 async function accepted(offer: Offer, investor: TestInvestor, units = 2): Promise<string> {
   const { orderId } = await submitOffer(app, offer, investor, { units })
   await app.runJobs()
   await sign(investor, orderId)
-  const [outcome] = await acceptContracts(app.scope, offer.issuerId, [orderId])
-  expect(outcome?.refusal).toBeNull()
-  await app.runJobs()
+  await accept(offer, orderId)
   return orderId
 }
 const withdraw = async (investor: TestInvestor, orderId: string) => {
@@ -180,3 +183,68 @@ test.each([
     expect(after).toMatchObject({ state: 'refunded', amount: unitPrice * units })
   },
 )
+
+test.each([
+  // Two weeks' notice. 351 of the 365 days since the coupon of 1 March 2026: as confirmed.
+  ['accepted at once, as much as was confirmed', '2027-02-01', '2027-02-01', 62_51, '2027-02-15', 62_51],
+  ['accepted later, no more than was confirmed', '2027-01-04', '2027-01-25', 57_52, '2027-02-08', 57_52],
+  // The coupon of 1 March 2027 goes to who held the security before: 7 of the 366 days since.
+  ['accepted after a coupon day, the days since', '2027-02-01', '2027-02-22', 62_51, '2027-03-08', 1_24],
+  ['accepted for a coupon day, nothing', '2027-02-01', '2027-02-15', 62_51, '2027-03-01', 0],
+])(
+  'R3.08 domain §6 accrued interest is paid to the day of the debit: %s',
+  async (_name, ordered, taken, confirmed, due, paid) => {
+    at(`${ordered}T09:00:00Z`)
+    const offer = await aSecurity()
+    const investor = await anInvestor(app)
+    const { orderId } = await submitOffer(app, offer, investor, {
+      units: 4,
+      contract: { accruedInterest: cents(confirmed) },
+    })
+    await app.runJobs()
+    await sign(investor, orderId)
+    at(`${taken}T09:00:00Z`)
+    await accept(offer, orderId)
+    const debit = 1_000_00 + paid
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: due, amount: debit })
+    expect(await contractOf(orderId)).toMatchObject({ accruedInterest: paid, amountTotal: 1_000_00 })
+    const order = await app.db.selectFrom('shopOrder').select('amountTotal').where('id', '=', orderId).execute()
+    expect(order).toEqual([{ amountTotal: debit }])
+    const notice = (await app.mails(investor.email)).find(({ text }) => text.includes('DE98ZZZ09999999999'))
+    expect(notice?.text).toContain((debit / 100).toLocaleString('de-DE', { minimumFractionDigits: 2 }))
+  },
+)
+
+test('R3.08 domain §6 a debit that is filed too late for its day and falls behind a coupon day takes less', async () => {
+  at('2027-02-12T09:00:00Z')
+  const offer = await aSecurity()
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, offer, investor, { units: 4, contract: { accruedInterest: cents(64_47) } })
+  await app.runJobs()
+  await sign(investor, orderId)
+  await accept(offer, orderId)
+  expect(await paymentOf(orderId)).toMatchObject({ dueDate: '2027-02-26', amount: 1_064_47 })
+  at('2027-03-01T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  // One of 366 days.
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2027-03-02', amount: 1_000_18 })
+  at('2027-03-02T09:00:00Z')
+  await app.runTimedJob('sandbox-bank')
+  expect(await contractOf(orderId)).toMatchObject({
+    state: '3_2_active',
+    investedAt: '2027-03-02',
+    accruedInterest: 18,
+  })
+})
+
+/** A security that pays 6.5 % each 1 March. */
+const aSecurity = () =>
+  anOffer(app, {
+    ...longRound,
+    tariff: { interestRate: 650 },
+    product: {
+      ...{ type: 'tokenized_bond', regime: 'wppg_wib', singleInvestmentLimitRequired: false, vibConfirmation: false },
+      ...{ accruedInterest: true, accruedInterestRate: 650, contractEndOfTerm: localDate('2028-03-01') },
+      accruedInterestPeriods: '2026-03-01,2027-03-01,2028-03-01',
+    },
+  })

@@ -146,6 +146,22 @@ describe('volume (domain §5)', () => {
     })
     expect((await submitOffer(app, early, investor, { earlySigner: true })).waits).toBe(false)
   })
+
+  test('R4.04 a round whose last day has passed in Berlin takes no order, though nothing has closed it yet', async () => {
+    const investor = await anInvestor(app)
+    const lastDay = localDate('2026-11-20')
+    const planned = await anOffer(app, { round: { endDate: lastDay } })
+    const early = await anOffer(app, { product: { fundingEndPremature: lastDay } })
+    for (const offer of [planned, early]) {
+      app.clock.set(new Date('2026-11-20T22:59:59.999Z'))
+      expect((await submitOffer(app, offer, investor)).waits).toBe(false)
+      app.clock.set(new Date('2026-11-20T23:00:00Z'))
+      await expect(submitOffer(app, offer, investor)).rejects.toMatchObject({ entries: [{ code: 'OFFER_CLOSED' }] })
+      const { orderable } = (await app.client().get(`/product/${offer.productId}/funding`)).body
+      expect(orderable).toBe(false)
+    }
+    app.clock.set(TODAY)
+  })
 })
 
 describe('the life of a contract (domain §4.1)', () => {

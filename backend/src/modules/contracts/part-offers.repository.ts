@@ -54,15 +54,6 @@ export async function listDueOrders(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.orderId)
 }
 
-/** What decides the accrued interest of another amount: as it was on the day of the order. */
-export function getAccrual(db: Db, productId: string) {
-  return db
-    .selectFrom('product')
-    .select(['accruedInterest', 'accruedInterestRate', 'accruedInterestPeriods', 'valuta'])
-    .where('id', '=', productId)
-    .executeTakeFirstOrThrow()
-}
-
 export async function getUnitPrice(db: Db, tariffId: string): Promise<number> {
   const row = await db
     .selectFrom('tariff')

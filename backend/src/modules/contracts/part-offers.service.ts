@@ -1,17 +1,16 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
-import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { shareOf } from '@goldammer/sdk/rules/rounding'
 import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
 import { translate } from '@goldammer/sdk/translate'
-import { basisPoints, type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { assertActing } from '../investors/service.ts'
 import { changeAmount } from '../payments/service.ts'
+import { accruedInterestOn } from './accrued-interest.ts'
 import { placeFor } from './capacity.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers } from './part-offers.ts'
@@ -95,22 +94,15 @@ async function takePart(scope: Scope, tx: Tx, contract: Contract, amount: Cents)
 
 /** What follows from the amount, by the terms of the day of the order. */
 async function figuresFor(scope: Scope, tx: Tx, contract: Contract, amount: Cents) {
-  const [product, unitPrice] = await Promise.all([
-    partOffers.getAccrual(tx, contract.productId),
+  const { collectionDate } = sepaDates(toLocalDate(contract.submittedAt), scope.config.prenotificationDays)
+  const [accruedInterest, unitPrice] = await Promise.all([
+    accruedInterestOn(tx, contract.productId, amount, collectionDate),
     partOffers.getUnitPrice(tx, contract.tariffId),
   ])
-  const { collectionDate } = sepaDates(toLocalDate(contract.submittedAt), scope.config.prenotificationDays)
   return {
     units: amount / unitPrice,
     serviceFee: shareOf(cents(contract.serviceFee), amount, contract.amountTotal),
-    accruedInterest: product.accruedInterest
-      ? accruedInterestOnPurchase(
-          amount,
-          basisPoints(product.accruedInterestRate ?? 0),
-          product.accruedInterestPeriods,
-          laterOf(collectionDate, product.valuta),
-        )
-      : cents(0),
+    accruedInterest,
   }
 }
 

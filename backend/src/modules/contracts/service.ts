@@ -25,6 +25,7 @@ import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
 
+export { debitOn } from './accrued-interest.ts'
 export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors } from './messages.service.ts'
@@ -75,7 +76,7 @@ export async function submitContract(
     tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
   ])
   await refuseOverLimit(scope, tx, investor, contract, pointer)
-  const place = await reserveVolume(scope, tx, contract, earlySigner)
+  const place = await reserveVolume(scope, tx, contract, product, earlySigner)
   const { orderId, submittedAt } = place
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
@@ -120,7 +121,7 @@ export async function submitContract(
       trancheId: place.trancheId,
       submittedAt,
       waitlistedAt: place.waits ? submittedAt : null,
-      reflectionEndsAt: reflectionEnd(product, investor.kind, submittedAt),
+      reflectionEndsAt: reflectionEnd(product, submittedAt),
       mandateDueAt: new Date(submittedAt.getTime() + LAPSE_DAYS.mandate * day),
       updatedAt: submittedAt,
     }),
@@ -174,7 +175,13 @@ async function refuseOverLimit(
  * When and where the order lands. Orders of one product are submitted one after the other, each a millisecond at least
  * after the one before, so that the waiting list has one order.
  */
-async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contract'], earlySigner: boolean) {
+async function reserveVolume(
+  scope: Scope,
+  tx: Tx,
+  contract: Submission['contract'],
+  product: { fundingEndPremature: LocalDate | null },
+  earlySigner: boolean,
+) {
   const { productId, tariffId, amountTotal } = contract
   // The lock comes first: what is read behind it is read once it is held.
   const [, round, last, capacity, volumes] = await Promise.all([
@@ -184,7 +191,7 @@ async function reserveVolume(scope: Scope, tx: Tx, contract: Submission['contrac
     readCapacity(tx, productId),
     repository.sumVolumes(tx, productId),
   ])
-  const refusal = round ? refuseRound(round, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
+  const refusal = round ? refuseRound(round, product, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
   if (refusal) throw new AppError(refusal)
   const now = scope.clock.now().getTime()
   const lastAt = last?.getTime() ?? 0

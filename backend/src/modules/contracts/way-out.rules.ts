@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@goldammer/sdk/constants'
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type FundingType, type Regime, wayOut } from '@goldammer/sdk/rules/product-types'
@@ -14,17 +15,19 @@ type ProductFacts = { type: string; regime: string; voluntaryWithdrawalDays: num
 /** The first instant at which a period whose last day this is has ended. */
 const endOf = (lastDay: LocalDate): Date => startOfDay(addDays(lastDay, 1))
 
-/** ECSP Art. 22: the reflection period of an offer submitted then; null where there is none. */
-export function reflectionEnd(product: ProductFacts, investorKind: string, submittedAt: Date): Date | null {
+/**
+ * ECSP Art. 22: the reflection period of an offer submitted then; null where there is none. Everybody counts as
+ * non-sophisticated, companies too (domain §2, ECSP extra).
+ */
+export function reflectionEnd(product: ProductFacts, submittedAt: Date): Date | null {
   const facts = { type: product.type as FundingType, regime: product.regime as Regime }
-  // Companies count as sophisticated only on request; a natural person never by themselves (domain §2, ECSP extra).
-  if (wayOut(facts, 0) !== 'reflection' || investorKind === 'exempt_partnership') return null
-  return endOf(lastReflectionDay(toLocalDate(submittedAt)))
+  return wayOut(facts) === 'reflection' ? endOf(lastReflectionDay(toLocalDate(submittedAt))) : null
 }
 
 /**
  * The last day of the right of withdrawal from a contract concluded on that day; null where there is none. Companies have
- * it for 2a products only (VermAnlG § 2d), BGB rights are consumers' (domain §4.4). A waiver of digital content ends it.
+ * it for 2a products only (VermAnlG § 2d), BGB rights are consumers' (domain §4.4). A waiver of digital content ends it. What
+ * a product grants may be more than the law does, never less.
  */
 export function withdrawalUntil(
   product: ProductFacts,
@@ -33,10 +36,11 @@ export function withdrawalUntil(
   hasWaived: boolean,
 ): LocalDate | null {
   const facts = { type: product.type as FundingType, regime: product.regime as Regime }
-  const days = product.voluntaryWithdrawalDays ?? 0
-  if (hasWaived || wayOut(facts, days) !== 'withdrawal') return null
-  if (investorKind !== 'person' && product.regime !== 'vermanlg_2a' && days === 0) return null
-  return lastWithdrawalDay(concludedOn, days > 0 ? days : undefined)
+  const granted = product.voluntaryWithdrawalDays ?? 0
+  if (hasWaived || wayOut(facts, granted) !== 'withdrawal') return null
+  const isByLaw = wayOut(facts) === 'withdrawal' && (investorKind === 'person' || product.regime === 'vermanlg_2a')
+  const days = Math.max(granted, isByLaw ? WITHDRAWAL_DAYS : 0)
+  return days > 0 ? lastWithdrawalDay(concludedOn, days) : null
 }
 
 export type WayOut =

@@ -1,4 +1,4 @@
-import { cents } from '@goldammer/sdk/units'
+import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { aCustomer } from '../../../test/factories.ts'
@@ -60,6 +60,32 @@ test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes 
     'FINANCE_TASK_NOT_FOUND',
   ])
 })
+
+test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(
+  'R4.03 domain §4.3 a debit that comes back within five bank days of a contract in %s is a task: it would be paid back all the same',
+  async (state) => {
+    const { orderId } = await aContract(app, await anIssuer(app), { state, paymentState: 'settled' })
+    const payment = await app.db
+      .updateTable('payment')
+      .set({ dueDate: localDate('2026-11-19') })
+      .where('orderId', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await inTransaction(app.scope, (tx) =>
+      handleEvent(app.scope, tx, {
+        eventId: newId(),
+        type: 'collection.returned',
+        paymentId: payment.id,
+        code: 'MD06',
+      }),
+    )
+    const [task, ...others] = await tasksOf(orderId, '?state=open')
+    expect(others).toEqual([])
+    expect(task).toMatchObject({ kind: 'returned', returnCode: 'MD06', amount: payment.amount / 100 })
+    const contract = await app.db.selectFrom('contract').select('state').where('orderId', '=', orderId).execute()
+    expect(contract).toEqual([{ state }])
+  },
+)
 
 test('domain §9 nobody of finance finishes a task about an order of their own', async () => {
   const { orderId, payment } = await aFiledDebit(await aCustomer(app, { email: fritz.email }))

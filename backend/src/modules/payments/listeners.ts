@@ -1,4 +1,4 @@
-import type { LocalDate } from '@goldammer/sdk/units'
+import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import * as goods from '../checkout/goods-payment.ts'
@@ -10,6 +10,8 @@ export type Return = { code: string; isDunned: boolean }
 
 /** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
 export type PaymentListener = {
+  /** What is debited on that day; null: what the payment says. */
+  debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null>
   paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void>

@@ -19,7 +19,7 @@ import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
-import { hasEnded, isOver, isOwed, isPaid, type PaymentMove, paymentMachine } from './states.ts'
+import { hasEnded, isOver, isOwed, isPaid, lostMandate, type PaymentMove, paymentMachine } from './states.ts'
 import { TRANSFER } from './transfer.ts'
 
 export { forgetNotes, openFinanceTask } from './finance-tasks.repository.ts'
@@ -120,7 +120,9 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const now = scope.clock.now()
   const days = order.kind === 'goods' ? GOODS_PRENOTIFICATION_DAYS : scope.config.prenotificationDays
   const { collectionDate } = sepaDates(toLocalDate(now), days)
+  const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
   const announced = await movePayment(scope, tx, payment, move, {
+    ...(debit === null ? {} : { amount: debit }),
     dueDate: collectionDate,
     prenotifiedAt: now,
     // The next debit is another to the provider; what is still told of the one before is not of it.
@@ -128,7 +130,7 @@ async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
       ? { retries: payment.retries + 1, returnCode: null, providerCollectionId: null, debitFileId: null }
       : {}),
   })
-  await announceDebit(scope, tx, order, announced)
+  await announceDebit(scope, tx, { ...order, amountTotal: debit ?? order.amountTotal }, announced)
   await listenerOf(order).paymentPrenotified(scope, tx, order.id)
 }
 
@@ -150,6 +152,8 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
   }
   switch (event.type) {
     case 'mandate.signed':
+      // Told late or once more: the next mandate is a payment of its own.
+      if (lostMandate(payment)) return scope.log.warn({ event }, 'a mandate that has ended')
       return await ifPossible(scope, payment, 'sign', () =>
         authorise(scope, tx, order, payment, event.providerMandateId),
       )
@@ -315,7 +319,8 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
   const kind = isLate ? 'returned_late' : 'returned'
   const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
-  if (isLate || (reaction.task && !isCompliances)) await askFinance(scope, tx, order, payment, kind, {}, code)
+  if (isLate || goesOnUnpaid(order, payment) || (reaction.task && !isCompliances))
+    await askFinance(scope, tx, order, payment, kind, {}, code)
   else if (isCompliances) await note(scope, tx, order, payment, kind, { code, task: 'compliance' })
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
@@ -327,6 +332,10 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
       runAt: startOfDay(addDays(today, RETRY_AFTER_DAYS)),
     })
 }
+
+/** Only an active contract becomes unpaid again: one that is cancelled, or has ended by its plan, would be paid back all the same. */
+const goesOnUnpaid = ({ kind, state }: PaidOrder, payment: Payment): boolean =>
+  kind === 'investment' && payment.state === 'settled' && state !== '3_2_active'
 
 /** What was paid is to be given back, and the provider never named the debit: a transfer by hand. */
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
@@ -364,8 +373,11 @@ export async function bookTransfer(scope: Scope, tx: Tx, orderId: string): Promi
 export async function fileCollection(scope: Scope, tx: Tx, paymentId: string): Promise<void> {
   const payment = await repository.lock(tx, paymentId)
   if (payment?.state !== 'prenotified') return
+  const order = await repository.findOrder(tx, payment.orderId)
+  if (!order) return
   const earliest = targetDayOnOrAfter(addDays(toLocalDate(scope.clock.now()), 1))
   const dueDate = latest(payment.dueDate!, earliest)
-  await movePayment(scope, tx, payment, 'file', { dueDate })
+  const debit = dueDate === payment.dueDate ? null : await listenerOf(order).debitOn(tx, order.id, dueDate)
+  await movePayment(scope, tx, payment, 'file', { dueDate, ...(debit === null ? {} : { amount: debit }) })
   await addToOutbox(scope, tx, { kind: 'payment.collect', subjectId: payment.id })
 }

@@ -276,6 +276,15 @@ test('R4.03 the mandate after one that ended is another: a payment and a referen
   expect((await paymentOf(orderId)).state).toBe('authorised')
 })
 
+test('R4.03 a mandate that has ended is not given by what is still told of its signing', async () => {
+  const { orderId, mandate, paymentId } = await aMandatedOrder()
+  const signed = { id: 'seti_1', mandate, metadata: { paymentId } }
+  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await tell('setup_intent.succeeded', signed)
+  expect((await paymentOf(orderId)).state).toBe('failed')
+  expect((await contractOf(orderId)).mandateDueAt).not.toBeNull()
+})
+
 test('R4.03 what is given back by hand, or claimed back after our refund, is a task for finance', async () => {
   const { orderId, paymentId, offer } = await aFiledOrder()
   on('2026-12-08')

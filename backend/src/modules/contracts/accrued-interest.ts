@@ -1,0 +1,33 @@
+import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest'
+import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
+import { basisPoints, type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
+import * as repository from './repository.ts'
+
+/** domain §6: what a buyer pays on top of an amount that is credited on that day. */
+export async function accruedInterestOn(tx: Tx, productId: string, amount: Cents, day: LocalDate): Promise<Cents> {
+  const product = await tx
+    .selectFrom('product')
+    .select(['accruedInterest', 'accruedInterestRate', 'accruedInterestPeriods', 'valuta'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  if (!product.accruedInterest) return cents(0)
+  const rate = basisPoints(product.accruedInterestRate ?? 0)
+  return accruedInterestOnPurchase(amount, rate, product.accruedInterestPeriods, laterOf(day, product.valuta))
+}
+
+/**
+ * domain §6: what is debited on that day; null where it is what it was. The accrued interest is never more than what the
+ * investor has confirmed, and less where a coupon day has passed since: that coupon is not theirs.
+ */
+export async function debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null> {
+  const contract = await repository.lockContractOnly(tx, orderId)
+  if (!contract?.accruedInterest) return null
+  const { productId, amountTotal, serviceFee, units } = contract
+  const accruedInterest = await accruedInterestOn(tx, productId, amountTotal, day)
+  if (accruedInterest >= contract.accruedInterest) return null
+  const debit = cents(amountTotal + accruedInterest + serviceFee)
+  await repository.updateContract(tx, orderId, { accruedInterest })
+  await repository.updateOrderAmounts(tx, orderId, { debit, amount: amountTotal, units })
+  return debit
+}
