@@ -22,3 +22,15 @@ export async function hasOther(db: Database | Tx, role: StaffRole, staffId: stri
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** domain §9: nobody decides what concerns themselves; the address tells who they are. */
+export async function isSamePerson(db: Database | Tx, staffId: string, customerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('customer', (join) => join.on(sql<boolean>`lower(customer.email) = lower(staff.email)`))
+    .select('staff.id')
+    .where('staff.id', '=', staffId)
+    .where('customer.id', '=', customerId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -359,6 +359,7 @@ export const errorCatalogue = {
   CERTIFICATE_PAST: { status: 400, title: 'Certificate is over', requirement: 'R3.06' },
   CERTIFICATE_TOO_LONG: { status: 400, title: 'More than three years', requirement: 'R3.06' },
   CERTIFICATE_PENDING: { status: 409, title: 'A certificate waits to be confirmed', requirement: 'R3.06' },
+  CERTIFICATE_OWN: { status: 403, title: 'Own certificate', requirement: 'R6.07' },
   CERTIFICATE_NOT_FOUND: { status: 404, title: 'Certificate not found', requirement: 'R3.06' },
   EXEMPTION_ORDER_NOT_FOUND: { status: 404, title: 'Order of exemption not found', requirement: 'R3.06' },
   EXEMPTION_ORDER_OVER: { status: 409, title: 'Order of exemption is over', requirement: 'R3.06' },

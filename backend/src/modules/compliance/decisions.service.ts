@@ -1,7 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { hasOther } from '../../shared/four-eyes.ts'
+import { hasOther, isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -141,19 +141,13 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
   return row
 }
 
-/** domain §9: nobody decides what concerns themselves; the address tells who they are. */
+/** domain §9: nobody decides what concerns themselves. */
 async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId, details }: CaseRow): Promise<Concerned> {
-  const { email, ...concerned } = await tx
+  const concerned = await tx
     .selectFrom('investor')
-    .innerJoin('customer', 'customer.id', 'investor.customerId')
-    .select(['investor.id as investorId', 'investor.customerId', 'investor.usPerson', 'customer.email'])
-    .where('investor.id', '=', investorId)
+    .select(['id as investorId', 'customerId', 'usPerson'])
+    .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
-  const { email: own } = await tx
-    .selectFrom('staff')
-    .select('email')
-    .where('id', '=', actingStaff(scope))
-    .executeTakeFirstOrThrow()
-  if (own.toLowerCase() === email.toLowerCase()) throw new AppError('COMPLIANCE_CASE_OWN')
+  if (await isSamePerson(tx, actingStaff(scope), concerned.customerId)) throw new AppError('COMPLIANCE_CASE_OWN')
   return { ...concerned, orderId, details }
 }

@@ -3,7 +3,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { sign, signatureHeader } from '../../ports/identity/sandbox.ts'
-import { newToken } from '../../shared/ids.ts'
+import { newId, newToken } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -102,22 +102,47 @@ test('R4.02 a second session lifts no hold, and a sanctions hit ends the check e
   expect(await check()).toMatchObject({ state: 'rejected', hold: 'sanctions', successfulAt: null })
 })
 
-test('R4.02 a webhook counts only with its signature, and only once', async () => {
+test('R4.02 a webhook counts only with its signature, and only once: twice, at once, late or of nobody it changes nothing', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   await start(investor)
-  const check = await app.db
-    .selectFrom('identityCheck')
-    .select('id')
-    .where('investorId', '=', investor.investorId)
-    .executeTakeFirstOrThrow()
-  const forged = await app.app.inject({
-    method: 'POST',
-    url: '/webhooks/identity',
-    headers: { 'content-type': 'application/json', 'x-ident-signature': '0'.repeat(64) },
-    payload: JSON.stringify({ eventId: 'x', identityCheckId: check.id, outcome: 'successful' }),
-  })
-  expect([forged.statusCode, forged.json().errors[0].code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
+  const check = () =>
+    app.db
+      .selectFrom('identityCheck')
+      .select(['id', 'state', 'attempts'])
+      .where('investorId', '=', investor.investorId)
+      .executeTakeFirstOrThrow()
+  const { id: identityCheckId } = await check()
+  const tell = async (event: object, signature?: string) => {
+    const payload = JSON.stringify(event)
+    const { statusCode, body } = await app.app.inject({
+      method: 'POST',
+      url: '/webhooks/identity',
+      headers: {
+        'content-type': 'application/json',
+        [signatureHeader]: signature ?? sign(app.parts.config.webhookSecret, payload),
+      },
+      payload,
+    })
+    return body === '' ? statusCode : [statusCode, JSON.parse(body).errors[0].code]
+  }
+  const successful = { eventId: newToken(), identityCheckId, outcome: 'successful' }
+  expect(await tell(successful, '0'.repeat(64))).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
+  // Signed, and changed on its way.
+  const other = sign(app.parts.config.webhookSecret, JSON.stringify({ ...successful, outcome: 'error' }))
+  expect(await tell(successful, other)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
   expect(await read(investor)).toMatchObject({ state: 'pending' })
+
+  const failed = { eventId: newToken(), identityCheckId, outcome: 'error' }
+  expect(await Promise.all([tell(failed), tell(failed), tell(failed)])).toEqual([204, 204, 204])
+  expect(await tell(failed)).toBe(204)
+  expect(await check()).toMatchObject({ state: 'error', attempts: 1 })
+
+  expect(await tell(successful)).toBe(204)
+  expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
+  for (const outcome of ['error', 'hold_pep', 'hold_sanctions', 'rejected'])
+    expect(await tell({ eventId: newToken(), identityCheckId, outcome })).toBe(204)
+  expect(await tell({ eventId: newToken(), identityCheckId: newId(), outcome: 'successful' })).toBe(204)
+  expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(

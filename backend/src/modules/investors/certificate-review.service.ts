@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -96,6 +97,12 @@ export async function decideHandedIn(
     const state = row.refusedAt ? 'refused' : row.confirmedAt ? 'confirmed' : 'pending'
     const event = confirmed ? 'confirm' : 'refuse'
     if (state !== 'pending') throw new AppError('INVALID_TRANSITION', { parameters: { state, event } })
+    const { customerId } = await tx
+      .selectFrom('investor')
+      .select('customerId')
+      .where('id', '=', row.investorId)
+      .executeTakeFirstOrThrow()
+    if (await isSamePerson(tx, staffId, customerId)) throw new AppError('CERTIFICATE_OWN')
     const now = scope.clock.now()
     await tx
       .updateTable('nonAssessmentCertificate')
@@ -114,11 +121,6 @@ export async function decideHandedIn(
       to: confirmed ? 'confirmed' : 'refused',
       reason: text || null,
     })
-    const { customerId } = await tx
-      .selectFrom('investor')
-      .select('customerId')
-      .where('id', '=', row.investorId)
-      .executeTakeFirstOrThrow()
     if (confirmed)
       await sendMail(scope, tx, {
         template: 'A13',

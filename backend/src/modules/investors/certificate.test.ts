@@ -85,6 +85,25 @@ test('R3.06 a certificate is refused with a reason, which the investor is told, 
   expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
 })
 
+test('R6.07 nobody of finance decides on a certificate of their own', async () => {
+  const { visitor, customer } = await anInvestorWithContract()
+  const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app)]
+  await app.db
+    .updateTable('staff')
+    .set({ email: customer.email.toUpperCase() })
+    .where('email', '=', fritz.email)
+    .execute()
+  const { id } = (await send(visitor, VALID, await aPicture())).body
+  const decide = (confirmed: boolean) => ({ confirmed, reason: 'Geprüft.' })
+  for (const confirmed of [true, false])
+    expect(refusalOf(await fritz.post(`/non-assessment-certificates/${id}/decide`, decide(confirmed)))).toEqual([
+      403,
+      'CERTIFICATE_OWN',
+    ])
+  const { body } = await frieda.post(`/non-assessment-certificates/${id}/decide`, decide(true))
+  expect(body.state).toBe('confirmed')
+})
+
 test.each([
   ['a day longer than three years', { ...VALID, validUntil: '2029-01-01' }, 'CERTIFICATE_TOO_LONG /validUntil'],
   [
