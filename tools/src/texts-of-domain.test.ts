@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { LOCALES } from '@goldammer/sdk/locales'
+import { stateTones } from '@goldammer/sdk/rules/state-tones'
+import { SURVEY_QUESTIONS } from '@goldammer/sdk/rules/survey'
+import { translate } from '@goldammer/sdk/translate'
+import { expect, test } from 'vitest'
+import { inRoot } from './paths.ts'
+
+type MessageKey = Parameters<typeof translate>[1]
+
+const domain = readFileSync(inRoot('docs/domain.md'), 'utf8')
+
+/** The cells of the rows of a table in a chapter; the head is the first. */
+function tableOf(heading: string): string[][] {
+  const chapter = domain.slice(domain.indexOf(heading))
+  const lines = chapter.slice(chapter.indexOf('\n|') + 1).split('\n')
+  const end = lines.findIndex((line) => !line.startsWith('|'))
+  return lines.slice(0, end).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+/** What the rows of domain §4.6 that are about more than one contract state are about, in their order. */
+const machines: Record<string, [machine: string, states: string[]]> = {
+  'cancellationRequest pending · confirmed · refused': ['cancellationRequest', ['pending', 'confirmed', 'refused']],
+  'payment created, mandate_pending': ['payment', ['created', 'mandate_pending']],
+  'payment authorised · prenotified · filed': ['payment', ['authorised', 'prenotified', 'filed']],
+  'payment settled': ['payment', ['settled']],
+  'payment failed · returned': ['payment', ['failed', 'returned']],
+  'payment refunded · cancelled · written_off': ['payment', ['refunded', 'cancelled', 'written_off']],
+  'KYC none · pending (and hold)': ['kyc', ['none', 'pending']],
+  'KYC successful': ['kyc', ['successful']],
+  'KYC error · rejected': ['kyc', ['error', 'rejected']],
+  'goods order open · in_progress · completed · cancelled': [
+    'goodsOrder',
+    ['open', 'in_progress', 'completed', 'cancelled'],
+  ],
+  'delivery open · shipped · returned': ['delivery', ['open', 'shipped', 'returned']],
+  'round draft · closed': ['round', ['draft', 'closed']],
+  'round upcoming · open': ['round', ['upcoming', 'open']],
+  'phase early signer · early bird': ['phase', ['early_signer', 'early_bird']],
+  'round funded · oversubscribed': ['round', ['funded', 'oversubscribed']],
+  'round not_funded': ['round', ['not_funded']],
+  'payout run preparing · draft · released': ['payoutRun', ['preparing', 'draft', 'released']],
+  'payout run posted · discarded': ['payoutRun', ['posted', 'discarded']],
+}
+
+const [, , ...labels] = tableOf('### 4.6')
+
+test('R4.01 domain §4.6 names all states of a contract, payment, identity, order of goods and round', () => {
+  const named = labels.flatMap(([row = '']) => {
+    const [machine, states] = machines[row] ?? ['contract', [row]]
+    return states.map((state) => `${machine} ${state}`)
+  })
+  // A hold is not told from waiting.
+  for (const machine of ['contract', 'payment', 'kyc', 'goodsOrder', 'delivery', 'round', 'payoutRun'] as const)
+    for (const state of Object.keys(stateTones[machine]))
+      if (`${machine} ${state}` !== 'kyc hold') expect(named).toContain(`${machine} ${state}`)
+})
+
+test.each(labels)('R4.01 domain §4.6 %s: its labels stand word for word, with its tone', (row, ...cells) => {
+  const [machine, states] = machines[row] ?? ['contract', [row]]
+  const tones = cells[3]!.split(' · ')
+  for (const [place, locale] of LOCALES.entries()) {
+    const words = cells[place]!.split(' · ')
+    for (const [index, state] of states.entries()) {
+      const label = translate(locale, `states.${machine}.${state}` as MessageKey)
+      const word = words[index] ?? words[0]!
+      // „Kündigung beantragt · bestätigt“: the first word is said once.
+      expect([word, `${words[0]!.split(' ')[0]} ${word}`], `${locale} ${machine} ${state}`).toContain(label)
+    }
+  }
+  for (const [index, state] of states.entries()) {
+    const tone = (stateTones as Record<string, Record<string, string>>)[machine]![state]
+    expect(tone, `${machine} ${state}`).toBe(tones[index] ?? tones[0])
+  }
+})
+
+test('R3.14 the questions AE1 to AE8 stand as domain §8 words them, in three languages', () => {
+  const [, , ...rows] = tableOf('## 8. Knowledge survey')
+  expect(rows.map(([id]) => id)).toEqual(SURVEY_QUESTIONS)
+  for (const [id, words = ''] of rows)
+    expect(words).toBe(
+      LOCALES.map((locale) => translate(locale, `checkout.survey.${id}.question` as MessageKey)).join(' / '),
+    )
+})
+
+const buttons = {
+  order: ['Zahlungspflichtig investieren', 'Invest with obligation to pay', 'Inwestuję z obowiązkiem zapłaty'],
+  goods: ['Zahlungspflichtig bestellen', 'Order with obligation to pay', 'Zamawiam z obowiązkiem zapłaty'],
+  withdraw: ['Vertrag widerrufen', 'Withdraw from contract', 'Odstąp od umowy'],
+  confirm: ['Widerruf bestätigen', 'Confirm withdrawal', 'Potwierdź odstąpienie'],
+}
+
+test.each([
+  ['R2.28 BGB § 312j (3)', 'checkout.buy.submit', 'order'],
+  ['R2.28 BGB § 312j (3)', 'checkout.goods.submit', 'goods'],
+  ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.open', 'withdraw'],
+  ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.confirm', 'confirm'],
+  ['R4.01 BGB § 356a, after the order', 'checkout.revoke.titleWithdrawal', 'withdraw'],
+  ['R4.01 BGB § 356a, after the order', 'checkout.revoke.submitWithdrawal', 'confirm'],
+] as const)('%s: %s says what the law asks for', (_law, key, button) => {
+  expect(LOCALES.map((locale) => translate(locale, key))).toEqual(buttons[button])
+  for (const word of buttons[button]) expect(domain).toContain(word)
+})
