@@ -83,10 +83,10 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
   await test.step('the export holds these three as they now stand, in the order of the list', async () => {
     await expect.poll(async () => (await contractOf(readied.orderId)).contract.state).toBe('3_1_payment_open')
     await page.goto(`/company-portal/financing?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
-    const button = page.getByRole('button', { name: t('company.contracts.export') })
+    const button = page.getByRole('button', { name: t('portal.export.title') })
     const begin = async () => {
       await button.click()
-      await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
+      await page.getByRole('menuitem', { name: t('portal.export.german') }).click()
     }
     const running = page.getByRole('dialog', { name: t('company.contracts.exporting') })
     const failed = page.getByRole('dialog', { name: t('company.contracts.exportFailed') })

@@ -33,9 +33,9 @@ test('R2.10 R2.21 investments are grouped, narrowed, shown with the columns one 
     await main.getByLabel(t('portal.search'), { exact: true }).fill('Altprojekt')
     await expect(page).toHaveURL(/term=Altprojekt/)
     await expect(table.getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: t('investor.investments.export') }).click()
+    await page.getByRole('button', { name: t('portal.export.title') }).click()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: t('investor.investments.exportGerman') }).click()
+    await page.getByRole('menuitem', { name: t('portal.export.german') }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toMatch(/^investments-.*\.csv$/)
     const lines = (await (await file.createReadStream()).toArray()).join('').trim().split('\r\n')

@@ -106,8 +106,8 @@ test('what was asked for when the session had ended goes on after one has signed
   await expect(page.getByRole('region', { name: t('company.contracts.table') })).toBeVisible()
   const exportContracts = async () => {
     await api.post('/account/logout')
-    await page.getByRole('button', { name: t('company.contracts.export') }).click()
-    await page.getByRole('menuitem', { name: t('company.contracts.exportGerman') }).click()
+    await page.getByRole('button', { name: t('portal.export.title') }).click()
+    await page.getByRole('menuitem', { name: t('portal.export.german') }).click()
   }
   await exportContracts()
   const csv = await downloaded(page, () => signInAgain(page, t))

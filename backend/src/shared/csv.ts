@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { formatDate } from '@goldammer/sdk/format'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { type Options, stringify } from 'csv-stringify/sync'
+import { AppError } from './app-error.ts'
 import type { Scope } from './scope.ts'
 
 export type CsvFormat = 'german' | 'international'
@@ -56,7 +57,9 @@ export function toCsv<Row>(
         lines = []
       }
     } catch (error) {
-      scope.log.error({ err: error }, 'the export broke off')
+      // Before the first rows a refusal is an answer like any other.
+      const isRefusal = head !== '' && error instanceof AppError
+      if (!isRefusal) scope.log.error({ err: error }, 'the export broke off')
       throw error
     }
     yield head + stringify(lines, style)

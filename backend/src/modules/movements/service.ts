@@ -2,11 +2,11 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { escapeLike } from '../../shared/criteria/filter.ts'
+import { customersByText } from '../../shared/customer-search.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { TRANSFER } from '../payments/transfer.ts'
-import { customersByText } from '../staff/customer-search.ts'
 
 type Schemas = components['schemas']
 

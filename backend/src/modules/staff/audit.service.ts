@@ -3,12 +3,12 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { type CustomerSearch, customersByText } from '../../shared/customer-search.ts'
 import { isId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { searchQuery } from '../../shared/search.ts'
 import { textOf } from './activity.service.ts'
-import { type CustomerSearch, customersByText } from './customer-search.ts'
 
 type Schemas = components['schemas']
 export type AuditFilter = {

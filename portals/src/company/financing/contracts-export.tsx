@@ -1,9 +1,7 @@
 import type { ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
-import { Button, Dropdown } from 'antd'
-import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useText } from '../../shared/portal-context.ts'
+import { ExportMenu } from '../../shared/fields/export-menu.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
 import { useContractsExport } from './use-contracts-export.ts'
@@ -11,9 +9,8 @@ import { useContractsExport } from './use-contracts-export.ts'
 /** Milliseconds after which somebody wants to know how far it is; a short export is there before. */
 const PATIENCE = 400
 
-/** Exactly the filtered set in the order of the list, streamed by the backend; German by default (look.md, Tables). */
+/** Exactly the filtered set in the order of the list, streamed by the backend. */
 export function ContractsExport({ productId }: { productId?: string }) {
-  const t = useText()
   const [params] = useSearchParams()
   const button = useRef<HTMLButtonElement>(null)
   const inForce = [...CONTRACT_FILTERS, 'sort'].flatMap((name) =>
@@ -39,20 +36,7 @@ export function ContractsExport({ productId }: { productId?: string }) {
   }
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'german', label: t('company.contracts.exportGerman') },
-            { key: 'international', label: t('company.contracts.exportInternational') },
-          ],
-          onClick: ({ key }) => run.mutate(key as ExportRequest['format']),
-        }}
-      >
-        <Button ref={button} loading={run.isPending} icon={<Download className="icon small" aria-hidden="true" />}>
-          {t('company.contracts.export')}
-        </Button>
-      </Dropdown>
+      <ExportMenu ref={button} isPending={run.isPending} onChoose={run.mutate} />
       <ExportDialog
         isOpen={isShown}
         progress={progress}

@@ -1,9 +1,8 @@
 import { createPayoutPlanExportTicket } from '@goldammer/sdk/store/company'
 import type { PayoutPlanExportFormat, PayoutPlanRow, PayoutPlan as Plan } from '@goldammer/sdk/store/model'
-import { Button, Dropdown } from 'antd'
-import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { download } from '../../shared/fields/download-button.tsx'
+import { ExportMenu } from '../../shared/fields/export-menu.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -106,28 +105,12 @@ function Sums({ rows }: { rows: PayoutPlanRow[] }) {
 }
 
 function Export({ productId }: { productId: string | undefined }) {
-  const t = useText()
   const exporting = useAction(
     async (format: PayoutPlanExportFormat) =>
       (await createPayoutPlanExportTicket(await activeCompanyId(), { format, ...(productId && { productId }) })).data,
     { onDone: ({ url }) => download(url) },
   )
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'german', label: t('company.contracts.exportGerman') },
-          { key: 'international', label: t('company.contracts.exportInternational') },
-        ],
-        onClick: ({ key }) => exporting.mutate(key as PayoutPlanExportFormat),
-      }}
-    >
-      <Button loading={exporting.isPending} icon={<Download className="icon small" aria-hidden="true" />}>
-        {t('company.contracts.export')}
-      </Button>
-    </Dropdown>
-  )
+  return <ExportMenu isPending={exporting.isPending} onChoose={exporting.mutate} />
 }
 
 function PlanTable({ rows }: { rows: PayoutPlanRow[] }) {

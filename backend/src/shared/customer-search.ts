@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { searchQuery } from '../../shared/search.ts'
+import { searchQuery } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
