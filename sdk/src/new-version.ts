@@ -4,8 +4,8 @@ const CHECK_EVERY_MS = 5 * 60_000
 
 export type Version = {
   isNewer: () => Promise<boolean>
-  /** At most once per path in ten seconds, so that a chunk that stays missing makes no loop. */
-  reloadIfNewer: () => Promise<void>
+  /** At most once per path in ten seconds, so that a chunk that stays missing makes no loop; answers whether there is a newer one. */
+  reloadIfNewer: () => Promise<boolean>
 }
 
 /** R4.13: `build` is what this page was made of, none while developing; the file at `address` names the latest one. */
@@ -20,7 +20,9 @@ export function versionOf(build: string | undefined, address: string): Version {
   return {
     isNewer,
     async reloadIfNewer() {
-      if (await isNewer()) reloadOnce()
+      const newer = await isNewer()
+      if (newer) reloadOnce()
+      return newer
     },
   }
 }

@@ -1,14 +1,16 @@
+import { localePath } from '@goldammer/sdk/locales'
 import type {
   Investment,
   InvestmentChoices,
   InvestmentGroupList,
   InvestmentList as InvestmentPage,
 } from '@goldammer/sdk/store/model'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { RiskNote } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Empty, Loading } from '../../shared/states/states.tsx'
 import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -86,10 +88,18 @@ function Grouped({ grouping }: { grouping: Exclude<Grouping, 'none'> }) {
   return (
     <Frame state={state} answer={data}>
       {(columns) => {
-        if (groups.error) return <ListFailure list={state} query={groups} />
-        if (!data) return <Loading lines={8} />
-        if (data.total === 0) return <Nothing isFiltered={state.isFiltered} />
-        return <InvestmentGroups data={data} grouping={grouping} state={state} columns={columns} />
+        const failure = <ListFailure list={state} query={groups} />
+        if (!data) return groups.error ? failure : <Loading lines={8} />
+        return (
+          <>
+            {failure}
+            {data.total === 0 ? (
+              <Nothing isFiltered={state.isFiltered} />
+            ) : (
+              <InvestmentGroups data={data} grouping={grouping} state={state} columns={columns} />
+            )}
+          </>
+        )
       }}
     </Frame>
   )
@@ -116,6 +126,12 @@ function Flat() {
   )
 }
 
+function Discover() {
+  const t = useText()
+  const { locale } = usePortal().place
+  return <Button href={localePath(locale, '/')}>{t('portal.discover')}</Button>
+}
+
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
   <section className="box">
     <NothingText isFiltered={isFiltered} />
@@ -127,6 +143,10 @@ function NothingText({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
   ) : (
-    <Empty title={t('investor.investments.emptyTitle')} text={t('investor.investments.emptyText')} />
+    <Empty
+      title={t('investor.investments.emptyTitle')}
+      text={t('investor.investments.emptyText')}
+      action={<Discover />}
+    />
   )
 }

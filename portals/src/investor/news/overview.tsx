@@ -39,7 +39,7 @@ export function Overview() {
         {answer && <Unread count={answer.unread} />}
       </div>
       {list.query.isPending && <Loading lines={8} />}
-      {list.query.error && <ListFailure list={list} query={list.query} />}
+      <ListFailure list={list} query={list.query} />
       {list.query.isSuccess && list.rows.length === 0 && (
         <section className="box">
           {list.isFiltered ? (

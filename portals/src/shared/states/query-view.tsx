@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Failure, Loading } from './states.tsx'
+import { Failure, Loading, NotRefreshed } from './states.tsx'
 
 interface Query<T> {
   data: T | undefined
@@ -13,9 +13,17 @@ interface Props<T> {
   children: (data: T) => ReactNode
 }
 
-/** Waiting, failed or there: the three looks of everything that is loaded. */
+/** Waiting, failed or there: the three looks of everything that is loaded; what is there stays if it cannot be read anew. */
 export function QueryView<T>({ query, lines, children }: Props<T>) {
-  if (query.data !== undefined) return children(query.data)
-  if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
+  const retry = () => void query.refetch()
+  if (query.data !== undefined) {
+    return (
+      <>
+        {query.error ? <NotRefreshed onRetry={retry} /> : null}
+        {children(query.data)}
+      </>
+    )
+  }
+  if (query.error) return <Failure error={query.error} onRetry={retry} />
   return <Loading lines={lines} />
 }

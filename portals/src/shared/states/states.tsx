@@ -1,6 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { Button, Skeleton } from 'antd'
-import { CircleAlert, Lock, RotateCcw } from 'lucide-react'
+import { CircleAlert, Info, Lock, RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { samePageAs } from '../../place.ts'
@@ -37,6 +37,41 @@ export function Problems({ texts }: { texts: string[] }) {
   )
 }
 
+/** Beside what was read before: it was asked for anew, and no answer came. */
+export function NotRefreshed({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  return (
+    <div className="note warn" role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <div>{t('portal.notRefreshed')}</div>
+      <Retry onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** R4.13: what was asked for belongs to a build that is gone. */
+export function NewerBuild() {
+  const t = useText()
+  return (
+    <div className="note" role="alert">
+      <Info className="icon" aria-hidden="true" />
+      <div>{t('common.newVersion.text')}</div>
+      <Button size="small" onClick={() => location.reload()}>
+        {t('common.action.reload')}
+      </Button>
+    </div>
+  )
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  const t = useText()
+  return (
+    <Button size="small" icon={<RotateCcw className="icon small" aria-hidden="true" />} onClick={onRetry}>
+      {t('common.action.retry')}
+    </Button>
+  )
+}
+
 interface FailureProps {
   error: unknown
   onRetry?: () => void
@@ -44,7 +79,6 @@ interface FailureProps {
 
 /** What went wrong in the words of the error catalogue, with a way to try again. */
 export function Failure({ error, onRetry }: FailureProps) {
-  const t = useText()
   const texts = useErrorTexts()(error)
   const other = otherIdentityOf(error)
   return (
@@ -56,11 +90,7 @@ export function Failure({ error, onRetry }: FailureProps) {
         ))}
       </div>
       {other && <SwitchTo {...other} />}
-      {onRetry && !other && (
-        <Button size="small" icon={<RotateCcw className="icon small" aria-hidden="true" />} onClick={onRetry}>
-          {t('common.action.retry')}
-        </Button>
-      )}
+      {onRetry && !other && <Retry onRetry={onRetry} />}
     </div>
   )
 }

@@ -25,11 +25,20 @@ interface Props<Row extends BaseRecord> {
 
 export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...table }: Props<Row>) {
   const { query, rows } = list
-  if (query.error) return <ListFailure list={list} query={query} />
+  const failure = <ListFailure list={list} query={query} />
   if (query.isPending) return <Loading lines={8} />
-  if (rows.length === 0) return <section className="box">{empty}</section>
+  if (query.data === undefined) return failure
+  if (rows.length === 0) {
+    return (
+      <>
+        {failure}
+        <section className="box">{empty}</section>
+      </>
+    )
+  }
   return (
     <>
+      {failure}
       <RowTable {...table} rows={rows} state={list} isLoading={query.isPlaceholderData} />
       <Pager label={table.label} list={list} columns={table.columns} position={position} />
     </>

@@ -1,17 +1,19 @@
 import { Button } from 'antd'
 import { useText } from '../portal-context.ts'
-import { Empty, Failure } from '../states/states.tsx'
+import { Empty, Failure, NotRefreshed } from '../states/states.tsx'
 import { statusOf } from '../status-of.ts'
 import type { ListState } from './use-keyset-list.ts'
 
 interface Props {
   list: Pick<ListState, 'startOver'>
-  query: { error: unknown; refetch: () => unknown }
+  query: { data: unknown; error: unknown; refetch: () => unknown }
 }
 
-/** Why a list cannot be shown: asking again helps, unless the address asks for what the list does not know. */
-export function ListFailure({ list, query: { error, refetch } }: Props) {
+/** Why a list cannot be shown, or not as it is now: asking again helps, unless the address asks for what the list does not know. */
+export function ListFailure({ list, query: { data, error, refetch } }: Props) {
   const t = useText()
+  if (!error) return null
+  if (data !== undefined) return <NotRefreshed onRetry={() => void refetch()} />
   if (statusOf(error) !== 400) return <Failure error={error} onRetry={() => void refetch()} />
   return (
     <section className="box" role="alert">
