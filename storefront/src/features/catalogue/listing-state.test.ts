@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCount, listingCriteria, readListingState, withoutFilter } from './listing-state.ts'
+import { filterCount, inOrder, listingCriteria, readListingState, withoutFilter } from './listing-state.ts'
 
 const address = new URLSearchParams(
   'type=bond&type=subordinatedLoan&branch=energy&max-price=1.000 €&p=2&order=name-asc',
@@ -9,6 +9,16 @@ test('R2.27 the filters are read from the address', () => {
   const state = readListingState(address)
   expect(state).toMatchObject({ type: ['bond', 'subordinatedLoan'], branch: ['energy'], maxPrice: '1000', page: 2 })
   expect(filterCount(state)).toBe(4)
+})
+
+test('R2.27 terms and states of a round are offered in their order, kinds as they were counted', () => {
+  const keys = (name: 'term' | 'branch', ...all: string[]) =>
+    inOrder(
+      name,
+      all.map((key) => ({ key })),
+    ).map(({ key }) => key)
+  expect(keys('term', 'medium', 'long', 'short')).toEqual(['short', 'medium', 'long'])
+  expect(keys('branch', 'food', 'energy')).toEqual(['food', 'energy'])
 })
 
 test('R2.27 several values of a filter travel parted by a bar', () => {

@@ -45,6 +45,12 @@ const VALUES: Record<ListFilter, readonly string[]> = {
 }
 export type ListFilter = (typeof LIST_FILTERS)[number]
 
+/** Steps come in their order; kinds as they are, the most frequent first. */
+export function inOrder<Bucket extends { key: string }>(name: ListFilter, buckets: Bucket[]): Bucket[] {
+  if (name !== 'fundingState' && name !== 'term') return buckets
+  return buckets.toSorted((one, other) => VALUES[name].indexOf(one.key) - VALUES[name].indexOf(other.key))
+}
+
 export function readListingState(parameters: URLSearchParams): ListingState {
   const page = Number(parameters.get('p'))
   const values = (name: ListFilter) => [

@@ -36,6 +36,11 @@ export function hasEnded({ state }: Funding): boolean {
   return state === 'closed' || state === 'not_funded'
 }
 
+/** A round that was ended early shows that day. */
+export function lastDayOf({ endDate, fundingEndPremature }: Pick<Funding, 'endDate' | 'fundingEndPremature'>) {
+  return fundingEndPremature ?? endDate
+}
+
 /** The tariff's rate for an order submitted now. */
 export function currentRate(tariff: Tariff, now: Date): BasisPoints {
   const early = tariff.earlyBirdInterestRate
