@@ -1,5 +1,6 @@
 import {
   ArrowRight,
+  Ban,
   Calendar,
   CalendarClock,
   Check,
@@ -8,6 +9,8 @@ import {
   ChevronRight,
   CircleAlert,
   CircleCheck,
+  CircleDot,
+  CircleX,
   Clock,
   Download,
   FileText,
@@ -38,6 +41,7 @@ import {
 
 const drawings = {
   'arrow-right': ArrowRight,
+  ban: Ban,
   calendar: Calendar,
   'calendar-clock': CalendarClock,
   cart: ShoppingCart,
@@ -45,6 +49,8 @@ const drawings = {
   'chevron-down': ChevronDown,
   'chevron-left': ChevronLeft,
   'chevron-right': ChevronRight,
+  'circle-dot': CircleDot,
+  'circle-x': CircleX,
   clock: Clock,
   close: X,
   document: FileText,
