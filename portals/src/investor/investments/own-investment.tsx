@@ -11,6 +11,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
 import { PartOfferBox } from './part-offer.tsx'
+import { returnReason } from './return-reason.ts'
 import { Schedule } from './schedule.tsx'
 import { Withdraw } from './withdraw.tsx'
 
@@ -132,7 +133,10 @@ function Payment({ data }: { data: InvestmentDetail }) {
               label: t('investor.investment.debitDate'),
               value: payment.debitDate && date(payment.debitDate),
             },
-            payment && { label: t('investor.investment.returnCode'), value: payment.returnCode },
+            {
+              label: t('investor.investment.returnCode'),
+              value: payment?.returnCode && returnReason(payment.returnCode, t),
+            },
             { label: t('investor.investment.identity'), value: <StateTag kind="kyc" state={kycState} /> },
           ]}
         />

@@ -50,9 +50,14 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       <Input maxLength={255} autoComplete={autoComplete} disabled={isVerified(name)} />
     </Form.Item>
   )
-  const country = (name: PersonName) => (
-    <Form.Item {...common(name)}>
-      <Select options={countries} showSearch={{ optionFilterProp: 'label' }} disabled={isVerified(name)} />
+  const country = (name: PersonName, optional = false) => (
+    <Form.Item {...common(name, optional)}>
+      <Select
+        options={countries}
+        showSearch={{ optionFilterProp: 'label' }}
+        allowClear={optional}
+        disabled={isVerified(name)}
+      />
     </Form.Item>
   )
   const day = (name: PersonName) => (
@@ -103,7 +108,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           {day('birthDate')}
           {text('birthPlace')}
           {country('nationality')}
-          {country('citizenship')}
+          {country('citizenship', true)}
           <Form.Item {...common('documentType')}>
             <Select
               disabled={isVerified('documentType')}

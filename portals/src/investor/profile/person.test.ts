@@ -8,11 +8,19 @@ const person: Person = {
   birthDate: { day: 4, month: 7, year: 1988 },
   expirationDate: '2027-01-14',
   title: 'Dr.',
+  nationality: 'DE',
+  citizenship: 'DE',
   newsletter: true,
 }
 
 test('a person comes back from the form as it went in', () => {
   expect(personFromForm(personToForm(person), person)).toEqual(person)
+})
+
+test('a further nationality is asked for only where there is one, and who has none has one all the same', () => {
+  expect(personToForm(person).citizenship).toBeNull()
+  expect(personToForm({ ...person, citizenship: 'PL' }).citizenship).toBe('PL')
+  expect(personFromForm({ ...personToForm(person), nationality: 'PL' }, person).citizenship).toBe('PL')
 })
 
 test('an emptied field is null, a day not picked is null, and what the form does not show stays', () => {

@@ -10,9 +10,11 @@ export type PersonFields = Omit<Person, 'birthDate' | 'expirationDate'> & {
 }
 
 export function personToForm(person: Person): PersonFields {
-  const { birthDate: birth, expirationDate } = person
+  const { birthDate: birth, expirationDate, nationality, citizenship } = person
   return {
     ...person,
+    // Stored alike where there is only one; the form asks for a further one.
+    citizenship: citizenship === nationality ? null : citizenship,
     birthDate: birth ? dayjs(new Date(birth.year, birth.month - 1, birth.day)) : null,
     expirationDate: expirationDate ? dayjs(expirationDate) : null,
   }
@@ -24,6 +26,7 @@ export function personFromForm({ birthDate, expirationDate, ...fields }: PersonF
   return {
     ...before,
     ...(filled as Omit<Person, 'birthDate' | 'expirationDate'>),
+    citizenship: fields.citizenship || fields.nationality,
     birthDate: birthDate && { day: birthDate.date(), month: birthDate.month() + 1, year: birthDate.year() },
     expirationDate: expirationDate?.format('YYYY-MM-DD') ?? null,
   }
