@@ -56,9 +56,12 @@ export const propertyGroups = [
     name: t('Merkmale', 'Features', 'Cechy'),
     options: [
       { key: 'feature-early_bird', name: t('Frühzeichnerzins', 'Early-bird rate', 'Oprocentowanie dla wczesnych') },
-      { key: 'feature-no_depot', name: t('Depot nicht nötig', 'No depot needed', 'Bez rachunku maklerskiego') },
+      {
+        key: 'feature-no_depot',
+        name: t('Depot nicht nötig', 'No securities account needed', 'Bez rachunku maklerskiego'),
+      },
       { key: 'feature-token', name: t('Mit Token', 'With token', 'Z tokenem') },
-      { key: 'feature-regular_interest', name: t('Laufende Zinsen', 'Running interest', 'Bieżące odsetki') },
+      { key: 'feature-regular_interest', name: t('Laufende Zinsen', 'Regular interest', 'Bieżące odsetki') },
     ],
   },
 ]

@@ -1,5 +1,6 @@
 import type { PortalDocument, PortalDocumentList } from '@goldammer/sdk/store/model'
 import { DocumentActions } from '../../shared/documents/document-actions.tsx'
+import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -86,7 +87,10 @@ function Title({ document }: { document: PortalDocument }) {
   const t = useText()
   return (
     <span>
-      <b>{document.title}</b> {document.readAt === null && <span className="tag info">{t('investor.news.isNew')}</span>}
+      <b>
+        <Unbroken text={document.title} />
+      </b>{' '}
+      {document.readAt === null && <span className="tag info">{t('investor.news.isNew')}</span>}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { markNewsRead } from '@goldammer/sdk/store/investor'
 import type { NewsEntry, NewsKind } from '@goldammer/sdk/store/model'
 import { FileText, Heart, Landmark, type LucideIcon, Megaphone, MessageSquare, Signature, Users } from 'lucide-react'
 import { Link } from 'react-router'
+import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -70,7 +71,8 @@ const PORTAL = '/investor-portal'
 function EntryLink({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
   const { locale } = usePortal().place
   const { url, title, readAt } = entry
-  const text = readAt === null ? <b>{title}</b> : title
+  const words = <Unbroken text={title} />
+  const text = readAt === null ? <b>{words}</b> : words
   if (!url) return <span>{text}</span>
   if (url.startsWith(PORTAL))
     return (

@@ -3,6 +3,7 @@ import { FileText } from 'lucide-react'
 import { DocumentActions } from '../documents/document-actions.tsx'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
+import { Unbroken } from './unbroken.tsx'
 
 export function DocumentList({ documents }: { documents: PortalDocument[] }) {
   const t = useText()
@@ -14,7 +15,9 @@ export function DocumentList({ documents }: { documents: PortalDocument[] }) {
           <li key={document.id}>
             <FileText className="icon" aria-hidden="true" />
             <div className="small">
-              <b>{document.title}</b>
+              <b>
+                <Unbroken text={document.title} />
+              </b>
               <p className="muted">
                 {t(`investor.documents.kinds.${document.kind}`)} · {date(document.createdAt)} ·{' '}
                 {fileSize(document.size)}
