@@ -175,6 +175,36 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
   await expect(checkoutOf(device.page, t).step('checkout.step.survey')).toBeVisible()
 })
 
+test('R2.28 what was read before a step was saved does not undo the step when it arrives late', async ({
+  page,
+  t,
+  api,
+}) => {
+  const investor = await register(api)
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const draft = await draftUntil(api, investor, id, { amount: 500 }, 'promotionCode')
+  const checkout = checkoutOf(page, t)
+  await page.goto(`/checkout?lineItemId=${draft.lineItemId}`)
+  await expect(checkout.step('checkout.step.promotionCode')).toBeVisible()
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/investing/drafts/${draft.id}`, async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await late.promise
+    // Nobody may be waiting for it any more.
+    await route.fulfill({ response }).catch(() => {})
+  })
+  // Who comes back to the page reads the draft anew.
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await asked.promise
+  await checkout.promotionCode()
+  await expect(checkout.step('checkout.step.bankAccount')).toBeVisible()
+  late.resolve()
+  await checkout.bankAccount(investor)
+  await expect(checkout.step('checkout.step.summary')).toBeVisible()
+})
+
 test('R6.05 pressing buy twice places one order', async ({ page, t, api }) => {
   const investor = await register(api)
   const { id } = await api.productAt(PROJECT_SEO_PATH)

@@ -22,7 +22,8 @@ test('R8.07 a session that ends in the middle of a form loses nothing: one signs
   const t = textOf('en-GB')
   await page.context().addCookies(stock.cookies.investor)
   await page.goto('/en-GB/investor-portal/profile')
-  const phone = page.getByLabel(t('investor.profile.field.phone'), { exact: true })
+  const label = t('investor.profile.optional', { label: t('investor.profile.field.phone') })
+  const phone = page.getByLabel(label, { exact: true })
   const wanted = `030 23125-${String(Date.now()).slice(-5)}`
   await phone.fill(wanted)
   await page.context().clearCookies()
@@ -45,7 +46,8 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
   stock,
 }) => {
   const saved = page.getByText(t('investor.profile.saved'))
-  const phone = page.getByLabel(t('investor.profile.field.phone'), { exact: true })
+  const label = t('investor.profile.optional', { label: t('investor.profile.field.phone') })
+  const phone = page.getByLabel(label, { exact: true })
   await page.context().addCookies(stock.cookies.investor)
   await page.goto('/investor-portal/profile')
   const saveWithoutSession = async (wanted: string) => {

@@ -60,8 +60,8 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       />
     </Form.Item>
   )
-  const day = (name: PersonName) => (
-    <Form.Item {...common(name)}>
+  const day = (name: PersonName, optional = false) => (
+    <Form.Item {...common(name, optional)}>
       <DateField disabled={isVerified(name)} />
     </Form.Item>
   )
@@ -87,7 +87,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         {profile.verifiedFields.length > 0 && <LockedNote />}
         <Problems texts={problems} />
         <div className="two-columns">
-          <Form.Item {...common('salutation')}>
+          <Form.Item {...common('salutation', true)}>
             <Select
               options={(['mr', 'mrs', 'not_specified'] as const).map((value) => ({
                 value,
@@ -103,13 +103,13 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           {text('postalCode', 'postal-code')}
           {text('city', 'address-level2')}
           {country('country')}
-          {text('phone', 'tel')}
+          {text('phone', 'tel', true)}
           {text('mobile', 'tel', true)}
           {day('birthDate')}
           {text('birthPlace')}
           {country('nationality')}
           {country('citizenship', true)}
-          <Form.Item {...common('documentType')}>
+          <Form.Item {...common('documentType', true)}>
             <Select
               disabled={isVerified('documentType')}
               options={(['identity_card', 'passport', 'residence_permit'] as const).map((value) => ({
@@ -118,9 +118,9 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
               }))}
             />
           </Form.Item>
-          {text('idNo')}
-          {day('expirationDate')}
-          {text('placeOfIssue')}
+          {text('idNo', undefined, true)}
+          {day('expirationDate', true)}
+          {text('placeOfIssue', undefined, true)}
           {question('politicallyExposedPerson')}
           <Form.Item name="postAnonymously" valuePropName="checked" className="wide">
             <Checkbox>{label('postAnonymously')}</Checkbox>

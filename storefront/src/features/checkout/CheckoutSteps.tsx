@@ -46,19 +46,22 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
     document.getElementById(`step-${current}`)?.focus()
   }, [current])
 
-  function take(saved: CheckoutDraft) {
-    client.setQueryData(getReadDraftQueryKey(saved.id), { data: saved, status: 200, headers: new Headers() })
+  async function take(saved: CheckoutDraft) {
+    const queryKey = getReadDraftQueryKey(saved.id)
+    // What was asked for before it was saved may arrive after it, and would undo it here.
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, { data: saved, status: 200, headers: new Headers() })
     setDraftId(saved.id)
   }
 
-  function saved(step: StepId, next: CheckoutDraft) {
-    take(next)
+  async function saved(step: StepId, next: CheckoutDraft) {
+    await take(next)
     goTo(stepAfter(shownSteps(next), step))
   }
 
   async function invest(identity: InvestorIdentity) {
     const { data } = await openDraft.mutateAsync({ data: { productId: draft.productId, investorId: identity.id } })
-    take(data)
+    await take(data)
     nameIdentity(identity)
     goTo(firstOpenStep(shownSteps(data)))
   }

@@ -19,7 +19,12 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
       <fieldset className="step-group">
         <legend>{t('checkout.person.name')}</legend>
         <div className="form-grid">
-          <SelectField name="person/salutation" label={t('checkout.person.salutation')} choices={salutations} />
+          <SelectField
+            name="person/salutation"
+            label={t('checkout.person.salutation')}
+            choices={salutations}
+            optional
+          />
           <TextField name="person/title" label={t('checkout.person.title')} optional maxLength={100} />
           <TextField
             name="person/firstName"
@@ -67,7 +72,9 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
             maxLength={255}
           />
           <SelectField name="person/country" label={t('checkout.person.country')} choices={countries} />
-          {isGerman && <SelectField name="person/state" label={t('checkout.person.state')} choices={FEDERAL_STATES} />}
+          {isGerman && (
+            <SelectField name="person/state" label={t('checkout.person.state')} choices={FEDERAL_STATES} optional />
+          )}
         </div>
       </fieldset>
       <fieldset className="step-group">
@@ -78,6 +85,7 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
             label={t('checkout.person.phone')}
             type="tel"
             autoComplete="tel"
+            optional
             maxLength={40}
           />
           <TextField name="person/mobile" label={t('checkout.person.mobile')} type="tel" optional maxLength={40} />
@@ -86,10 +94,15 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
       <fieldset className="step-group">
         <legend>{t('checkout.person.identityDocument')}</legend>
         <div className="form-grid">
-          <SelectField name="person/documentType" label={t('checkout.person.documentType')} choices={documents} />
-          <TextField name="person/idNo" label={t('checkout.person.idNo')} maxLength={50} />
-          <TextField name="person/placeOfIssue" label={t('checkout.person.placeOfIssue')} maxLength={255} />
-          <DateField name="person/expirationDate" label={t('checkout.person.expirationDate')} min={today()} />
+          <SelectField
+            name="person/documentType"
+            label={t('checkout.person.documentType')}
+            choices={documents}
+            optional
+          />
+          <TextField name="person/idNo" label={t('checkout.person.idNo')} optional maxLength={50} />
+          <TextField name="person/placeOfIssue" label={t('checkout.person.placeOfIssue')} optional maxLength={255} />
+          <DateField name="person/expirationDate" label={t('checkout.person.expirationDate')} optional min={today()} />
         </div>
       </fieldset>
       <fieldset className="step-group">

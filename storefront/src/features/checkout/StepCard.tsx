@@ -98,10 +98,17 @@ function FieldLink({ field, text }: { field: string; text: string }) {
   )
 }
 
+const LONGEST = 60
+
+function shortened(words: string): string {
+  if (words.length <= LONGEST) return words
+  return `${words.slice(0, words.lastIndexOf(' ', LONGEST))} …`
+}
+
 /** The words beside a field, so that the summary says which one it means. */
 function labelOf(field: string): string {
   const target = document.getElementById(`field-${field}`)
   const label = target && document.querySelector(`label[for="${CSS.escape(target.id)}"]`)
   const words = label?.textContent ?? target?.querySelector('legend')?.textContent ?? ''
-  return words.length > 60 ? '' : words
+  return shortened(words.replace(/[.:]$/, ''))
 }

@@ -24,7 +24,7 @@ export type StepForm<T extends object = object> = {
 type Options<T> = {
   initial: T
   save: (values: T) => Promise<{ data: CheckoutDraft }>
-  onSaved: (draft: CheckoutDraft) => void
+  onSaved: (draft: CheckoutDraft) => Promise<void> | void
   /** A refusal that the page around has to answer too, such as figures that have changed. */
   onRefused?: (error: ApiClientError) => void
 }
@@ -46,7 +46,7 @@ export function useStepForm<T extends object>({ initial, save, onSaved, onRefuse
     try {
       const { data } = await save(values)
       setAsksPassword(false)
-      onSaved(data)
+      await onSaved(data)
     } catch (error) {
       if (leadToLogin(error, texts.locale)) {
         keepTyped(values)

@@ -5,9 +5,9 @@ export type StepProps = {
   draft: CheckoutDraft
   /** Names the step that follows. */
   nextLabel: string
-  onSaved: (draft: CheckoutDraft) => void
+  onSaved: (draft: CheckoutDraft) => Promise<void> | void
   /** The draft has changed, and the step stays open. */
-  onChanged: (draft: CheckoutDraft) => void
+  onChanged: (draft: CheckoutDraft) => Promise<void> | void
   onBack: (() => void) | undefined
   /** Reads the draft again, such as after a document was opened or figures changed. */
   onReload: () => void
