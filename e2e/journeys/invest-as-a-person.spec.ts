@@ -214,6 +214,10 @@ test('R6.05 pressing buy twice places one order', async ({ page, t, api }) => {
   await page.waitForURL('**/checkout/success/*')
   const { elements } = await api.get('/investor/investments')
   expect(elements).toHaveLength(1)
+  // Who goes back is told that what begins there is another one.
+  await page.goBack()
+  await expect(page.getByText(pattern(t, 'checkout.page.ordered', 'date', 'number', 'amount'))).toBeVisible()
+  await expect(page.getByRole('link', { name: t('checkout.page.toOrdered') })).toBeVisible()
 })
 
 test('R4.03 a declined mandate leads to the unpaid page, from which the payment is begun again', async ({

@@ -19,9 +19,9 @@ export function Archive({ filters, count }: Props) {
     async () => (await createDocumentsArchiveTicket(documentsFilter(filters))).data,
     { onDone: ({ url }) => download(url) },
   )
+  if (count === 0) return null
   return (
     <Button
-      disabled={count === 0}
       loading={isPending}
       icon={<FolderArchive className="icon small" aria-hidden="true" />}
       onClick={() => mutate(undefined)}

@@ -46,6 +46,13 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
     document.getElementById(`step-${current}`)?.focus()
   }, [current])
 
+  // A page that comes back as it was left knows nothing of what has been ordered since.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
   async function take(saved: CheckoutDraft) {
     const queryKey = getReadDraftQueryKey(saved.id)
     // What was asked for before it was saved may arrive after it, and would undo it here.
