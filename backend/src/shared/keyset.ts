@@ -207,6 +207,35 @@ export function positionOf({ rows, place }: KeysetPage<unknown>, total: number):
   return place !== null && place < 0 ? total + 1 + place : place
 }
 
+/** In lists that grow without end counting goes no further: beyond it nobody reads on, but looks for something. */
+export const COUNTED = 5_000
+
+/** How many entries there are, counted as far as one more than `COUNTED`. */
+export async function countSome(db: Database, query: Query<unknown>): Promise<number> {
+  const some = query
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(COUNTED + 1)
+  const counted = db.selectFrom(some.as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+/** As it is told: there may be more than the total. */
+export const toldOf = (counted: number): { total: number; more: boolean } => ({
+  ...{ total: Math.min(counted, COUNTED), more: counted > COUNTED },
+})
+
+/** One page of a list that grows without end, and how many entries it has, as far as `COUNTED`. */
+export async function readPartlyCountedPage<Row>(
+  db: Database,
+  query: Query<Row>,
+  sorting: Sorting,
+  request: PageRequest,
+): Promise<KeysetPage<Row> & { total: number; more: boolean }> {
+  const [page, counted] = await Promise.all([readPage(query, sorting, request), countSome(db, query)])
+  return { ...page, ...toldOf(counted) }
+}
+
 /** One page, and how many entries the list has in all. */
 export async function readCountedPage<Row>(
   query: Query<Row>,

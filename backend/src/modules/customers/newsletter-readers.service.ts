@@ -9,7 +9,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
-import { inOrder, readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { inOrder, readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Download } from '../documents/download.ts'
@@ -71,8 +71,9 @@ export async function listReaders(
   { cursor, limit = 50, ...filter }: Filter & { cursor?: string; limit?: number },
 ): Promise<Schemas['NewsletterReaderList']> {
   const query = select(scope, filter)
-  const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
-  return { elements: (rows as Row[]).map(toWire), total, next, previous }
+  const request = { sort: '-createdAt', limit, cursor }
+  const { rows, total, more, next, previous } = await readPartlyCountedPage(scope.db, query, byTime, request)
+  return { elements: (rows as Row[]).map(toWire), total, more, next, previous }
 }
 
 /** Addresses leave the house, so the reading is noted. */

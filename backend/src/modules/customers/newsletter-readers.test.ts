@@ -75,3 +75,12 @@ test('R2.30 the file holds who is subscribed, defuses what a spreadsheet would c
   const { rows } = await shop.pool.query(`select details from audit where action = 'newsletter.exported' order by at`)
   expect(rows.map(({ details }) => details.state)).toEqual(['subscribed', 'waiting'])
 })
+
+test('R2.30 readers are counted as far as other lists of staff are, and there are said to be more', async () => {
+  const list = async () => (await carla.get('/newsletter-readers?locale=pl-PL&limit=1')).body
+  const before = await list()
+  expect([before.more, before.total < 5000]).toEqual([false, true])
+  await shop.pool.query(`insert into newsletter_recipient (id, email, locale, status, created_at, updated_at)
+    select gen_random_uuid(), 'viele' || n || '@neu.example', 'pl-PL', 'optIn', now(), now() from generate_series(1, 5001) n`)
+  expect(await list()).toMatchObject({ total: 5000, more: true })
+})

@@ -145,13 +145,14 @@ test('R2.25 the overview has the figures of every company somebody works for, an
     .insertInto('companyMembership')
     .values({ customerId: id, companyId: second.companyId, role: 'owner', createdAt: app.clock.now() })
     .execute()
-  await aContract(app, first, { amount: 100_000 })
+  const { customer } = await aContract(app, first, { amount: 100_000 })
+  await aContract(app, first, { amount: 25_000, customer })
   await aContract(app, first, { amount: 50_000, state: '8_2_rejected' })
   await aContract(app, foreign)
   const { elements } = (await client.get('/company/overview')).body
   const of = ({ companyId }: { companyId: string }) =>
     elements.find((one: { companyId: string }) => one.companyId === companyId)
   expect(elements).toHaveLength(2)
-  expect(of(first)).toMatchObject({ role: 'viewer', investorCount: 1, amountTotal: 1000, toReview: 1, openRounds: 1 })
+  expect(of(first)).toMatchObject({ role: 'viewer', investorCount: 1, amountTotal: 1250, toReview: 2, openRounds: 1 })
   expect(of(second)).toMatchObject({ role: 'owner', investorCount: 0, amountTotal: 0, toReview: 0, openRounds: 1 })
 })

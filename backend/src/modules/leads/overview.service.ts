@@ -3,9 +3,10 @@ import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { cents, centsToEuros } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
+import { countHolders } from '../../shared/contract-figures.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { countByState } from '../issuers/contracts.service.ts'
-import { matching } from '../issuers/filter.ts'
 import { listCompanies } from '../issuers/membership.ts'
 import { listUrgent } from '../reports/company.service.ts'
 import { listOwnRequests } from './requests.service.ts'
@@ -14,14 +15,14 @@ type Schemas = components['schemas']
 
 const isLive = ({ state }: { state: string }) => LIVE_CONTRACT_STATES.some((live) => live === state)
 
-async function toSummary(scope: Scope, member: Schemas['CompanyMembership']): Promise<Schemas['CompanySummary']> {
+async function toSummary(
+  scope: Scope,
+  member: Schemas['CompanyMembership'],
+  investorCount: number,
+): Promise<Schemas['CompanySummary']> {
   const { companyId } = member
-  const [states, { investors }, rounds, duties] = await Promise.all([
+  const [states, rounds, duties] = await Promise.all([
     countByState(scope, companyId, {}),
-    matching(scope.db, companyId, {})
-      .where('contract.state', 'in', LIVE_CONTRACT_STATES)
-      .select((eb) => eb.fn.count<number>('contract.investorId').distinct().as('investors'))
-      .executeTakeFirstOrThrow(),
     scope.db
       .selectFrom('fundingRound as round')
       .innerJoin('product', 'product.id', 'round.productId')
@@ -32,7 +33,7 @@ async function toSummary(scope: Scope, member: Schemas['CompanyMembership']): Pr
   ])
   return {
     ...member,
-    investorCount: investors,
+    investorCount,
     amountTotal: centsToEuros(cents(states.filter(isLive).reduce((sum, row) => sum + row.amountTotal, 0))),
     toReview: states.find(({ state }) => state === '2_1_in_review')?.count ?? 0,
     openRounds: rounds.filter(({ state }) => takesOrders(state as RoundState)).length,
@@ -44,7 +45,9 @@ async function toSummary(scope: Scope, member: Schemas['CompanyMembership']): Pr
 /** R2.25: every company somebody works for, with figures and what is to be done; and which they have asked for. */
 export async function readOverview(scope: Scope): Promise<Schemas['CompanyOverview']> {
   const [members, requests] = await Promise.all([listCompanies(scope, actingCustomer(scope)), listOwnRequests(scope)])
+  const companyIds = members.map(({ companyId }) => companyId)
+  const investors = await countHolders(scope.db, sql`${companyIds}::uuid[]`)
   const elements: Schemas['CompanySummary'][] = []
-  for (const member of members) elements.push(await toSummary(scope, member))
+  for (const member of members) elements.push(await toSummary(scope, member, investors.get(member.companyId) ?? 0))
   return { elements, requests }
 }

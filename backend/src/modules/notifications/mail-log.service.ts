@@ -3,7 +3,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type LocalDate, startOfDay } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
 import { customersByText } from '../../shared/customer-search.ts'
-import { readCountedPage } from '../../shared/keyset.ts'
+import { readPartlyCountedPage } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { withoutPersonalData } from '../../shared/without-personal-data.ts'
 import { byTime, mailState, selectMails, subjectOf } from './customer-mails.service.ts'
@@ -65,6 +65,7 @@ export async function listMails(
   if (state?.length) query = query.where(mailState, 'in', state)
   if (from) query = query.where('mail.createdAt', '>=', startOfDay(from as LocalDate))
   if (to) query = query.where('mail.createdAt', '<', startOfDay(addDays(to as LocalDate, 1)))
-  const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
-  return { elements: rows.map((row) => toEntry(scope, row)), total, next, previous }
+  const request = { sort: '-createdAt', limit, cursor }
+  const { rows, total, more, next, previous } = await readPartlyCountedPage(scope.db, query, byTime, request)
+  return { elements: rows.map((row) => toEntry(scope, row)), total, more, next, previous }
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { type CustomerSearch, customersByText } from '../../shared/customer-search.ts'
 import { isId } from '../../shared/ids.ts'
-import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { searchQuery } from '../../shared/search.ts'
 import { textOf } from './activity.service.ts'
@@ -87,8 +87,9 @@ export async function listAudit(
   { cursor, limit = 50, ...filter }: AuditFilter & { cursor?: string; limit?: number },
 ): Promise<Schemas['AuditList']> {
   const request = { sort: '-at', limit, cursor }
-  const { rows, total, next, previous } = await readCountedPage(selectAudit(scope, filter), byTime, request)
-  return { elements: rows.map((row) => toEntry(row, scope)), total, next, previous }
+  const entries = selectAudit(scope, filter)
+  const { rows, total, more, next, previous } = await readPartlyCountedPage(scope.db, entries, byTime, request)
+  return { elements: rows.map((row) => toEntry(row, scope)), total, more, next, previous }
 }
 
 export async function readAuditRecord(scope: Scope, auditId: string): Promise<Schemas['AuditRecord']> {
