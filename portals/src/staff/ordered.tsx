@@ -1,13 +1,16 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../shared/icon-button.tsx'
 import { MoveButtons, useMovable } from '../shared/order/movable.tsx'
 import { type Moves, Ordering } from '../shared/order/ordering.tsx'
 import { useText } from '../shared/portal-context.ts'
+import { useOpened } from './use-opened.ts'
 import './pages/editor.css'
 
 interface Props<Item> {
   items: Item[]
+  /** Where they stand in what is saved: what is refused below it is opened. */
+  pointer: string
   nameOf: (item: Item) => string
   onChange: (items: Item[]) => void
   /** All of them stay. */
@@ -19,12 +22,13 @@ interface Props<Item> {
 /** Things in an order; each opens by its name. */
 export function Ordered<Item extends { key: string }>({
   items,
+  pointer,
   nameOf,
   onChange,
   isComplete = false,
   children,
 }: Props<Item>) {
-  const [opened, setOpened] = useState<string>()
+  const { isOpen, toggle } = useOpened(items.map(({ key }, index) => ({ key, pointer: `${pointer}/${index}` })))
   return (
     <Ordering items={items} idOf={({ key }) => key} nameOf={nameOf} onChange={onChange} className="editor-blocks">
       {(item, moves, index) => (
@@ -33,8 +37,8 @@ export function Ordered<Item extends { key: string }>({
           id={item.key}
           name={nameOf(item)}
           moves={moves}
-          isOpen={opened === item.key}
-          onToggle={() => setOpened(opened === item.key ? undefined : item.key)}
+          isOpen={isOpen(item.key)}
+          onToggle={() => toggle(item.key)}
           onRemove={isComplete ? undefined : () => onChange(items.filter(({ key }) => key !== item.key))}
         >
           <div className="editor-fields">{children(item, index)}</div>

@@ -115,13 +115,7 @@ export function Contracts({ rounds, productId }: Props) {
             units: <span className="number">{number(answer.unitsTotal)}</span>,
           }
         }
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('company.contracts.emptyTitle')} text={t('company.contracts.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('company.contracts.emptyTitle')} text={t('company.contracts.emptyText')} />}
       />
       <p className="hidden-text">{t('portal.rowKeys')}</p>
       {opened && <ContractDrawer orderId={opened} mayDecide={mayDecide} onClose={close} />}

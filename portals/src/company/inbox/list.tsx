@@ -2,7 +2,7 @@ import type { CompanyThread, FundingRound } from '@goldammer/sdk/store/model'
 import { useList } from '@refinedev/core'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { Empty, Failure, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
@@ -46,7 +46,7 @@ export default function Inbox() {
       {query.data && rows.length === 0 && (
         <section className="box">
           {isNarrowed ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+            <NothingFound />
           ) : (
             <Empty
               title={t(showsAll ? 'company.inbox.noneTitle' : 'company.inbox.emptyTitle')}

@@ -58,15 +58,11 @@ export default function News() {
         rowKey={(it) => it.id}
         card={(it) => <Card post={it} />}
         empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty
-              title={t('company.news.emptyTitle')}
-              text={t(mayWrite ? 'company.news.emptyText' : 'company.news.emptyTextViewer')}
-              action={mayWrite && write}
-            />
-          )
+          <Empty
+            title={t('company.news.emptyTitle')}
+            text={t(mayWrite ? 'company.news.emptyText' : 'company.news.emptyTextViewer')}
+            action={mayWrite && write}
+          />
         }
       />
     </>

@@ -38,13 +38,7 @@ export default function DocumentList() {
             <span className="number muted">{date(it.createdAt)}</span>
           </div>
         )}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('investor.documents.emptyTitle')} text={t('investor.documents.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('investor.documents.emptyTitle')} text={t('investor.documents.emptyText')} />}
       />
     </>
   )

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router'
 import { RiskNote } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
-import { Empty, Loading } from '../../shared/states/states.tsx'
+import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ColumnChoice, useColumnChoice } from '../../shared/table/column-choice.tsx'
 import { KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
@@ -141,7 +141,7 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) => (
 function NothingText({ isFiltered }: { isFiltered: boolean }) {
   const t = useText()
   return isFiltered ? (
-    <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+    <NothingFound />
   ) : (
     <Empty
       title={t('investor.investments.emptyTitle')}

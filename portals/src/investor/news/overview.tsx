@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Loading } from '../../shared/states/states.tsx'
+import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
@@ -43,7 +43,7 @@ export function Overview() {
       {list.query.isSuccess && list.rows.length === 0 && (
         <section className="box">
           {list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+            <NothingFound />
           ) : (
             <Empty title={t('investor.news.emptyTitle')} text={t('investor.news.emptyText')} />
           )}

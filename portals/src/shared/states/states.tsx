@@ -27,6 +27,12 @@ export function Empty({ title, text, action }: EmptyProps) {
   )
 }
 
+/** There is something, but nothing that fits. */
+export function NothingFound() {
+  const t = useText()
+  return <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+}
+
 /** What of a refused form belongs to none of its fields. */
 export function Problems({ texts }: { texts: string[] }) {
   if (texts.length === 0) return null

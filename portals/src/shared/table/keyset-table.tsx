@@ -1,6 +1,6 @@
 import type { BaseRecord } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { Loading } from '../states/states.tsx'
+import { Loading, NothingFound } from '../states/states.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { Pager } from './pager.tsx'
 import { type KeysetColumn, RowTable, type Selection } from './row-table.tsx'
@@ -15,6 +15,7 @@ interface Props<Row extends BaseRecord> {
   rowKey: (row: Row) => string
   /** The row as a card of two lines, below 600 px. */
   card: (row: Row) => ReactNode
+  /** Where there is nothing at all; where nothing fits the filters, the table says so itself. */
   empty: ReactNode
   selection?: Selection<Row> | undefined
   onOpen?: (row: Row) => void
@@ -32,7 +33,7 @@ export function KeysetTable<Row extends BaseRecord>({ list, empty, position, ...
     return (
       <>
         {failure}
-        <section className="box">{empty}</section>
+        <section className="box">{list.isFiltered ? <NothingFound /> : empty}</section>
       </>
     )
   }

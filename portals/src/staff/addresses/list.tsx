@@ -78,13 +78,7 @@ export default function Addresses() {
             <Remove address={it} />
           </div>
         )}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.addresses.emptyTitle')} text={t('staff.addresses.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.addresses.emptyTitle')} text={t('staff.addresses.emptyText')} />}
       />
       {isAdding && <AddRedirect onClose={() => setAdding(false)} />}
     </>

@@ -71,13 +71,7 @@ export default function Audit() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card entry={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.audit.emptyTitle')} text={t('staff.audit.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.audit.emptyTitle')} text={t('staff.audit.emptyText')} />}
       />
     </>
   )

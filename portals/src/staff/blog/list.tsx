@@ -51,7 +51,7 @@ export default function Blog() {
             <State post={it} />
           </div>
         )}
-        empty={<Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />}
+        empty={<Empty title={t('staff.blog.emptyTitle')} text={t('staff.blog.emptyText')} />}
       />
     </>
   )

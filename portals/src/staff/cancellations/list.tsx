@@ -40,13 +40,7 @@ export default function CancellationQueue() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card request={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.cancellations.emptyTitle')} text={t('staff.cancellations.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.cancellations.emptyTitle')} text={t('staff.cancellations.emptyText')} />}
       />
     </>
   )

@@ -35,13 +35,7 @@ export default function CertificateList() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card certificate={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.certificates.emptyTitle')} text={t('staff.certificates.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.certificates.emptyTitle')} text={t('staff.certificates.emptyText')} />}
       />
     </>
   )

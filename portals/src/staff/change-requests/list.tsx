@@ -33,13 +33,7 @@ export default function ChangeRequestQueue() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card request={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.changes.emptyTitle')} text={t('staff.changes.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.changes.emptyTitle')} text={t('staff.changes.emptyText')} />}
       />
     </>
   )

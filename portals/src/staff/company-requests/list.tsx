@@ -39,13 +39,7 @@ export default function CompanyRequests() {
         columns={columns}
         rowKey={(it) => it.request.id}
         card={(it) => <Card of={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.companyRequests.emptyTitle')} text={t('staff.companyRequests.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.companyRequests.emptyTitle')} text={t('staff.companyRequests.emptyText')} />}
       />
     </>
   )

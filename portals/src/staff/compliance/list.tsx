@@ -54,13 +54,7 @@ export default function ComplianceQueue() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card of={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.compliance.emptyTitle')} text={t('staff.compliance.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.compliance.emptyTitle')} text={t('staff.compliance.emptyText')} />}
       />
     </>
   )

@@ -46,6 +46,7 @@ export function GroupFields({ group, pointer, nameOf, isKept, onChange }: Props)
       />
       <Ordered
         items={entries}
+        pointer={`${pointer}/entries`}
         nameOf={(entry) => (entry.cookie ? `${nameOf(entry)} (${entry.cookie})` : nameOf(entry))}
         onChange={(next) => isKept(entries, next) && onChange({ ...group, entries: next })}
       >

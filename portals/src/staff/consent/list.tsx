@@ -82,6 +82,7 @@ function Editor({ settings }: { settings: ConsentSettings }) {
             <p className="small muted">{t('staff.consent.tagManagerHint')}</p>
             <Ordered
               items={edited.groups}
+              pointer="/groups"
               nameOf={nameOf}
               onChange={(groups) =>
                 isKept(entriesOf(edited.groups), entriesOf(groups)) && change({ ...edited, groups })

@@ -35,13 +35,7 @@ export default function DebitFiles() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card file={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.debits.emptyTitle')} text={t('staff.debits.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.debits.emptyTitle')} text={t('staff.debits.emptyText')} />}
       />
     </>
   )

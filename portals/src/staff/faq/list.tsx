@@ -42,7 +42,12 @@ function Editor({ faq }: { faq: FaqRecord }) {
     >
       {(groups, change) => (
         <>
-          <Ordered items={groups} nameOf={({ name }) => nameOf(name)} onChange={(next) => change(next)}>
+          <Ordered
+            items={groups}
+            pointer="/groups"
+            nameOf={({ name }) => nameOf(name)}
+            onChange={(next) => change(next)}
+          >
             {(group, index) => (
               <>
                 <TextsField
@@ -54,6 +59,7 @@ function Editor({ faq }: { faq: FaqRecord }) {
                 />
                 <Ordered
                   items={group.entries}
+                  pointer={`/groups/${index}/entries`}
                   nameOf={({ question }) => nameOf(question)}
                   onChange={(entries) => change(replaced(groups, { ...group, entries }))}
                 >

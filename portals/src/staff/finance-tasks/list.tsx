@@ -52,13 +52,7 @@ export default function FinanceTaskList() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card task={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.financeTasks.emptyTitle')} text={t('staff.financeTasks.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.financeTasks.emptyTitle')} text={t('staff.financeTasks.emptyText')} />}
       />
     </>
   )

@@ -60,13 +60,7 @@ export default function LandingPages() {
             <Links entry={it} />
           </div>
         )}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.landingPages.emptyTitle')} text={t('staff.landingPages.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.landingPages.emptyTitle')} text={t('staff.landingPages.emptyText')} />}
       />
       {isCreating && <CreatePage only="landingpage" onClose={() => setCreating(false)} />}
     </>

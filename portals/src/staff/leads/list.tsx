@@ -35,13 +35,7 @@ export default function Leads() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card demand={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.leads.emptyTitle')} text={t('staff.leads.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.leads.emptyTitle')} text={t('staff.leads.emptyText')} />}
       />
     </>
   )

@@ -53,13 +53,7 @@ export default function MailLog() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card mail={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.mails.emptyTitle')} text={t('staff.mails.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.mails.emptyTitle')} text={t('staff.mails.emptyText')} />}
       />
     </>
   )

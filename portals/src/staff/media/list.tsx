@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
+import { Empty, Failure, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
@@ -57,7 +57,11 @@ export default function Library() {
         <Loading lines={8} />
       ) : rows.length === 0 ? (
         <section className="box">
-          <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
+          {list.isFiltered ? (
+            <NothingFound />
+          ) : (
+            <Empty title={t('staff.media.emptyTitle')} text={t('staff.media.emptyText')} />
+          )}
         </section>
       ) : (
         <>

@@ -47,13 +47,7 @@ export default function Messages() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card of={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.messages.emptyTitle')} text={t('staff.messages.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.messages.emptyTitle')} text={t('staff.messages.emptyText')} />}
       />
     </>
   )

@@ -104,13 +104,7 @@ export default function MovementListPage() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card movement={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.movements.emptyTitle')} text={t('staff.movements.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.movements.emptyTitle')} text={t('staff.movements.emptyText')} />}
       />
     </>
   )

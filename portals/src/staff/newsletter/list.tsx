@@ -60,13 +60,7 @@ export default function Newsletter() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card reader={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.newsletter.emptyTitle')} text={t('staff.newsletter.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.newsletter.emptyTitle')} text={t('staff.newsletter.emptyText')} />}
       />
     </>
   )

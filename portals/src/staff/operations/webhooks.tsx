@@ -56,11 +56,7 @@ export function Webhooks() {
         rowKey={(it) => it.id}
         card={(it) => <Card webhook={it} />}
         empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.operations.webhooks.emptyTitle')} text={t('staff.operations.webhooks.emptyText')} />
-          )
+          <Empty title={t('staff.operations.webhooks.emptyTitle')} text={t('staff.operations.webhooks.emptyText')} />
         }
       />
     </>

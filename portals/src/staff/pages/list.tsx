@@ -62,13 +62,7 @@ export default function Pages() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card page={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.pages.emptyTitle')} text={t('staff.pages.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.pages.emptyTitle')} text={t('staff.pages.emptyText')} />}
       />
       {isCreating && <CreatePage onClose={() => setCreating(false)} />}
     </>

@@ -11,6 +11,7 @@ import { MoveButtons } from '../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../shared/order/ordering.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { OpenableRow } from '../ordered.tsx'
+import { useOpened } from '../use-opened.ts'
 import { BlockFields, SectionFields } from './block-fields.tsx'
 import {
   changeBlock,
@@ -41,7 +42,7 @@ const types = Object.keys(CMS_BLOCKS)
 export function Outline({ document, onChange }: Props) {
   const t = useText()
   const { locale } = usePortal().place
-  const [opened, setOpened] = useState<string>()
+  const { isOpen, open, toggle } = useOpened(rowsOf(document))
   const [said, setSaid] = useState('')
   const sensors = useOrderSensors()
   const blockOf = (key: string | number) =>
@@ -92,15 +93,15 @@ export function Outline({ document, onChange }: Props) {
             section={section}
             number={index + 1}
             count={document.sections.length}
-            isOpen={opened === section.key}
-            onToggle={() => setOpened(opened === section.key ? undefined : section.key)}
+            isOpen={isOpen(section.key)}
+            onToggle={() => toggle(section.key)}
             onChange={(next, mark) => onChange(changeSection(document, next), mark)}
             onMove={(by) => onChange(moveSection(document, section.key, by))}
             onRemove={() => onChange(removeSection(document, section.key))}
             onAdd={(type) => {
               const block = newBlock(type)
               onChange(changeSection(document, { ...section, blocks: [...section.blocks, block] }))
-              setOpened(block.key)
+              open(block.key)
             }}
           >
             {section.blocks.map((block, at) => (
@@ -113,8 +114,8 @@ export function Outline({ document, onChange }: Props) {
                   onUp: stepOf(document, block.key, -1) ? () => step(block.key, -1) : undefined,
                   onDown: stepOf(document, block.key, 1) ? () => step(block.key, 1) : undefined,
                 }}
-                isOpen={opened === block.key}
-                onToggle={() => setOpened(opened === block.key ? undefined : block.key)}
+                isOpen={isOpen(block.key)}
+                onToggle={() => toggle(block.key)}
                 onRemove={() => onChange(removeBlock(document, block.key))}
               >
                 <BlockFields
@@ -139,6 +140,12 @@ export function Outline({ document, onChange }: Props) {
     </DndContext>
   )
 }
+
+const rowsOf = ({ sections }: EditorDocument) =>
+  sections.flatMap(({ key, blocks }, index) => [
+    { key, pointer: `/sections/${index}` },
+    ...blocks.map((block, at) => ({ key: block.key, pointer: `/sections/${index}/blocks/${at}` })),
+  ])
 
 interface SectionProps {
   section: EditorSection

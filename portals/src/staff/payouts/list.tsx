@@ -33,13 +33,7 @@ export default function PayoutRunList() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card run={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.payouts.emptyTitle')} text={t('staff.payouts.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.payouts.emptyTitle')} text={t('staff.payouts.emptyText')} />}
       />
     </>
   )

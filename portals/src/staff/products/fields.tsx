@@ -3,13 +3,14 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { ProductFields } from '@goldammer/sdk/staff/model'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
+import { useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { WholeField } from '../../shared/fields/whole-field.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { RichTextField } from '../../shared/rich-text/rich-text-field.tsx'
-import { missingIn, type Text } from './product.ts'
+import { daysAsTyped, daysFromTyped, missingIn, type Text } from './product.ts'
 
 export const BRANCHES = [
   ...(['energy', 'real_estate', 'technology', 'food', 'crafts', 'health', 'mobility', 'other'] as const),
@@ -28,14 +29,14 @@ const CHOICES = {
   paidBy: ['issuer', 'investor'],
 } as const
 
-type Kind = 'text' | 'area' | 'money' | 'percent' | 'whole' | 'day' | 'moment' | 'flag' | 'choice' | 'choices'
+type Kind = 'text' | 'area' | 'money' | 'percent' | 'whole' | 'day' | 'days' | 'moment' | 'flag' | 'choice' | 'choices'
 
 const KINDS = {
   ...{ active: 'flag', branch: 'choice', badges: 'choices', shopType: 'choice', comment: 'area' },
   ...{ regime: 'choice', totalVolume: 'money', productScale: 'money', preMoney: 'money', investmentSteps: 'text' },
   ...{ suggestions: 'text', valuta: 'day', contractEndOfTerm: 'day', cancellationPossibleDate: 'day' },
   ...{ noticeMonths: 'whole', voluntaryWithdrawalDays: 'whole', fundingEndPremature: 'day', accruedInterest: 'flag' },
-  ...{ accruedInterestRate: 'percent', accruedInterestPeriods: 'text', smallOfferCase: 'choice', isin: 'text' },
+  ...{ accruedInterestRate: 'percent', accruedInterestPeriods: 'days', smallOfferCase: 'choice', isin: 'text' },
   ...{ tokenProviderProductId: 'text', payingOffice: 'text', regulatoryAuthority: 'text', distributionCompany: 'text' },
   ...{ withholdingAgent: 'choice', ecsp: 'flag', singleInvestmentLimitRequired: 'flag', vibConfirmation: 'flag' },
   ...{ askBankDataInvestor: 'flag', askDepotDataInvestor: 'flag', micaWhitePaper: 'flag' },
@@ -89,6 +90,7 @@ function Field({ name, at }: { name: PlainField; at: Path }) {
       {kind === 'area' && <Input.TextArea maxLength={5000} autoSize={{ minRows: 2, maxRows: 6 }} />}
       {(kind === 'money' || kind === 'percent' || kind === 'whole') && <NumberField kind={kind} />}
       {kind === 'day' && <DayField />}
+      {kind === 'days' && <DaysField />}
       {kind === 'moment' && <MomentField />}
       {(kind === 'choice' || kind === 'choices') && (
         <ChoiceField name={name as keyof typeof CHOICES} several={kind === 'choices'} />
@@ -125,6 +127,24 @@ function DayField({ id, value, onChange }: Held<string | null>) {
       {...(id && { id })}
       value={value ? dayjs(value) : null}
       onChange={(day) => onChange?.(dayjs.isDayjs(day) ? day.format('YYYY-MM-DD') : null)}
+    />
+  )
+}
+
+/** Several days, typed one after the other. */
+function DaysField({ value, onChange, ...held }: Held<string>) {
+  const [typed, setTyped] = useState('')
+  const isTyped = daysFromTyped(typed) === (value ?? '')
+  return (
+    <Input
+      {...held}
+      maxLength={600}
+      autoComplete="off"
+      value={isTyped ? typed : daysAsTyped(value ?? '')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.(daysFromTyped(target.value))
+      }}
     />
   )
 }

@@ -72,13 +72,7 @@ export default function Products() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card of={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.products.emptyTitle')} text={t('staff.products.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.products.emptyTitle')} text={t('staff.products.emptyText')} />}
       />
     </>
   )

@@ -57,6 +57,20 @@ export function countMissing(value: unknown): number {
   return Object.values(value).reduce((sum: number, one) => sum + countMissing(one), 0)
 }
 
+/** Days with commas between them, as people read and type them; what is no day stays as it is typed, to be refused. */
+export const daysAsTyped = (days: string): string =>
+  days.replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$3.$2.$1').replaceAll(',', ', ')
+export const daysFromTyped = (text: string): string =>
+  text
+    .split(',')
+    .map((day) => day.trim())
+    .filter(Boolean)
+    .map((day) => day.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, isoOf))
+    .join(',')
+
+const isoOf = (_: string, day: string, month: string, year: string) =>
+  [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 export interface Change {

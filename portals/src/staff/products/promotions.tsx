@@ -51,13 +51,7 @@ export default function Promotions() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card of={it} onEdit={setEdited} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.promotions.emptyTitle')} text={t('staff.promotions.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.promotions.emptyTitle')} text={t('staff.promotions.emptyText')} />}
       />
       {edited && <PromotionDialog promotion={edited === 'new' ? null : edited} onClose={() => setEdited(undefined)} />}
     </>

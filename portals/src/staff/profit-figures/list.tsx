@@ -34,13 +34,7 @@ export default function ProfitFigureRecords() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card figure={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.profits.emptyTitle')} text={t('staff.profits.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.profits.emptyTitle')} text={t('staff.profits.emptyText')} />}
       />
     </>
   )

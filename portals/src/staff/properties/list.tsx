@@ -69,6 +69,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
         <>
           <Ordered
             items={groups}
+            pointer="/groups"
             nameOf={nameOf}
             onChange={(next) => isKept(optionsOf(groups), optionsOf(next)) && change(next)}
           >
@@ -83,6 +84,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
                 />
                 <Ordered
                   items={group.options}
+                  pointer={`/groups/${index}/options`}
                   nameOf={nameOf}
                   onChange={(options) =>
                     isKept(group.options, options) && change(replaced(groups, { ...group, options }))

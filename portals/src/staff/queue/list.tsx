@@ -38,13 +38,7 @@ export default function QueueList() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card job={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.queue.emptyTitle')} text={t('staff.queue.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.queue.emptyTitle')} text={t('staff.queue.emptyText')} />}
       />
     </>
   )

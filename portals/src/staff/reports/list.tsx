@@ -48,13 +48,7 @@ export default function Reports() {
         columns={columns}
         rowKey={(it) => it.report.id}
         card={(it) => <Card record={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.reports.emptyTitle')} text={t('staff.reports.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.reports.emptyTitle')} text={t('staff.reports.emptyText')} />}
       />
     </>
   )

@@ -89,6 +89,7 @@ function Editor({ record }: { record: RouteRules }) {
           {rules.length === 0 && <p className="muted">{t('staff.routes.empty')}</p>}
           <Ordered
             items={rules}
+            pointer="/rules"
             nameOf={({ path, redirectUrl: to }) =>
               path ? t('staff.routes.name', { path, to: to || '–' }) : t('staff.routes.unnamed')
             }

@@ -42,13 +42,7 @@ export default function TaskList() {
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card task={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.tasks.emptyTitle')} text={t('staff.tasks.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.tasks.emptyTitle')} text={t('staff.tasks.emptyText')} />}
       />
     </>
   )
