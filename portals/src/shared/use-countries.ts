@@ -1,8 +1,12 @@
+import { countryChoices, countryNames } from '@goldammer/sdk/rules/countries'
 import { readCountry } from '@goldammer/sdk/store/reference'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePortal } from './portal-context.ts'
 
-/** Countries by their two letters, as choices. */
-export function useCountries() {
+/** Where addresses may lie, by two letters; one that was switched off since stays where it was chosen before. */
+export function useAddressCountries(kept?: string | null) {
+  const { locale } = usePortal().place
   const { data = [] } = useQuery({
     queryKey: ['countries'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -13,5 +17,12 @@ export function useCountries() {
         .sort((a, b) => a.label.localeCompare(b.label))
     },
   })
-  return data
+  if (!kept || data.length === 0 || data.some(({ value }) => value === kept)) return data
+  return [...data, { value: kept, label: countryNames(locale)(kept) }]
+}
+
+/** The states of the world, one of which one is a citizen of. */
+export function useNationalities() {
+  const { locale } = usePortal().place
+  return useMemo(() => countryChoices(locale), [locale])
 }

@@ -22,6 +22,7 @@ import { changePerson } from '../investors/profile.service.ts'
 import { getInvestor, isPerson, lockInvestor } from '../investors/service.ts'
 import { takeSurvey } from '../investors/survey.service.ts'
 import { sendMail } from '../notifications/service.ts'
+import { takesAddressesOf } from '../reference/repository.ts'
 import type { Session } from '../session/session.ts'
 import type { DraftRow } from './draft.repository.ts'
 import * as repository from './draft.repository.ts'
@@ -153,8 +154,12 @@ async function saveStep(...step: Parameters<typeof keepStep>): Promise<Draft> {
 }
 
 export function savePersonalData(scope: Scope, draftId: string, body: Schemas['DraftPersonalData']): Promise<Draft> {
-  return saveStep(scope, draftId, 'personalData', async (tx, { investor }) => {
+  return saveStep(scope, draftId, 'personalData', async (tx, { investor, saved }) => {
     const { person, company, representatives, ...kept } = body
+    const country = kept.thirdParty?.country
+    const isKept = country === saved.personalData?.thirdParty?.country
+    if (country && !isKept && !(await takesAddressesOf(tx, country)))
+      throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/thirdParty/country' })
     if (isPerson(investor)) {
       if (person) await changePerson(scope, tx, investor, person, '/person')
     } else await changeCompany(scope, tx, investor, company, representatives)

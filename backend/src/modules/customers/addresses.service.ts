@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { findActive, findCountryState } from '../reference/repository.ts'
+import { findActive, findCountryState, findRow } from '../reference/repository.ts'
 import type { AddressRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseZipcode } from './rules.ts'
@@ -24,11 +24,17 @@ async function getAddress(db: Database | Tx, customerId: string, id: string): Pr
   return address
 }
 
-/** What is wrong with an address; pointers lie below `at`. */
-export async function refuseAddress(db: Database | Tx, fields: AddressFields, at = ''): Promise<ErrorEntry[]> {
+/** What is wrong with an address; pointers lie below `at`. It may stay in the country it was in `before`, also where staff have switched that off. */
+export async function refuseAddress(
+  db: Database | Tx,
+  fields: AddressFields,
+  at = '',
+  before?: AddressRow,
+): Promise<ErrorEntry[]> {
   const blank = (['firstName', 'lastName', 'street', 'city'] as const).filter((name) => fields[name].trim() === '')
   const refusals: ErrorEntry[] = blank.map((name) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `${at}/${name}` }))
-  const country = await findActive(db, 'country', fields.countryId)
+  const find = fields.countryId === before?.countryId ? findRow : findActive
+  const country = await find(db, 'country', fields.countryId)
   if (!country) refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: `${at}/countryId` })
   const zipcode = country && refuseZipcode(fields.zipcode, country)
   if (zipcode) refusals.push({ code: zipcode, pointer: `${at}/zipcode` })
@@ -116,7 +122,7 @@ export function createAddress(scope: Scope, customerId: string, fields: AddressF
 export function changeAddress(scope: Scope, customerId: string, id: string, fields: AddressFields): Promise<Wire> {
   return inTransaction(scope, async (tx) => {
     const address = await getAddress(tx, customerId, id)
-    const refusals = await refuseAddress(tx, fields)
+    const refusals = await refuseAddress(tx, fields, '', address)
     if (refusals.length > 0) throw new AppError(refusals)
     const row = await repository.updateAddress(tx, address.id, {
       ...toColumns(fields),

@@ -11,6 +11,7 @@ import { lockCustomer } from '../customers/service.ts'
 import { holdForPep } from '../identity/holds.service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { readCompanyOf } from './company-data.ts'
+import { refuseCountries } from './countries.ts'
 import { PLAIN_FIELDS, readPerson, refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -32,7 +33,11 @@ export async function changePerson(
 ): Promise<InvestorRow> {
   const { change, refusals } = readPerson(person)
   const next = { ...investor, ...change } as InvestorRow
-  refusals.push(...refuseTogether(next), ...(await refuseVerified(scope, tx, investor, change)))
+  refusals.push(
+    ...refuseTogether(next),
+    ...(await refuseCountries(tx, investor, change as InvestorRow)),
+    ...(await refuseVerified(scope, tx, investor, change)),
+  )
   if (person.acceptedDataProtection === false) {
     refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })
   }

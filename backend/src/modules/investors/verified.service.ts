@@ -7,6 +7,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { changeVerifiedNames } from '../customers/verified.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
+import { refuseCountries } from './countries.ts'
 import { refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -63,6 +64,7 @@ export async function readWish(
     else if (after !== investor[field]) changes.push({ field, before: investor[field] as string, after })
   }
   refusals.push(...refuseWished(changes, investor, toLocalDate(scope.clock.now())))
+  refusals.push(...(await refuseCountries(tx, investor, toChange(changes) as InvestorRow)))
   if (refusals.length > 0) throw new AppError(refusals)
   return changes
 }

@@ -55,6 +55,11 @@ export async function findActive<Table extends ReferenceTable>(
   return row && (!('active' in row) || row.active) ? row : undefined
 }
 
+/** Whether new addresses may lie in the country of these two letters. */
+export async function takesAddressesOf(db: Database | Tx, iso: string): Promise<boolean> {
+  return [...(await rowsById(db, 'country')).values()].some((country) => country.active && country.iso === iso)
+}
+
 export async function findCountryState(
   db: Database | Tx,
   id: string,

@@ -1,12 +1,14 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import type { ErrorEntry } from '../../shared/app-error.ts'
-import { DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID } from './reference-data.ts'
+import { DEFAULT_COUNTRY_ID, DEFAULT_CURRENCY_ID, DEFAULT_PAYMENT_METHOD_ID } from './reference-data.ts'
 
 type Input = components['schemas']['ShopChoicesInput']
 export type Known = Record<keyof Input, string[]>
 
 /** R1.06: investments are paid with it, and with nothing else. */
 export const isFixedMethod = (id: string): boolean => id === DEFAULT_PAYMENT_METHOD_ID
+/** The shop is at home there: who has said nothing yet is taken to be there. */
+export const isFixedCountry = (id: string): boolean => id === DEFAULT_COUNTRY_ID
 /** Prices are in it. */
 export const isFixedCurrency = (id: string): boolean => id === DEFAULT_CURRENCY_ID
 
@@ -28,15 +30,17 @@ function refuseList(list: Input[keyof Input], known: string[], here: string): Er
 
 /** Why these cannot be the shop's choices. */
 export function refuseChoices({ paymentMethods, countries, currencies }: Input, known: Known): ErrorEntry[] {
-  const switchedOff = paymentMethods.findIndex(({ id, active }) => isFixedMethod(id) && !active)
-  const revalued = currencies.findIndex(({ id, factor }) => isFixedCurrency(id) && factor !== 1)
+  const fixed = [
+    ['paymentMethods', 'active', paymentMethods.findIndex(({ id, active }) => isFixedMethod(id) && !active)],
+    ['countries', 'active', countries.findIndex(({ id, active }) => isFixedCountry(id) && !active)],
+    ['currencies', 'factor', currencies.findIndex(({ id, factor }) => isFixedCurrency(id) && factor !== 1)],
+  ] as const
   return [
     ...refuseList(paymentMethods, known.paymentMethods, '/paymentMethods'),
     ...refuseList(countries, known.countries, '/countries'),
     ...refuseList(currencies, known.currencies, '/currencies'),
-    ...(switchedOff < 0
-      ? []
-      : [{ code: 'SHOP_CHOICE_FIXED' as const, pointer: `/paymentMethods/${switchedOff}/active` }]),
-    ...(revalued < 0 ? [] : [{ code: 'SHOP_CHOICE_FIXED' as const, pointer: `/currencies/${revalued}/factor` }]),
+    ...fixed.flatMap(([list, field, index]) =>
+      index < 0 ? [] : [{ code: 'SHOP_CHOICE_FIXED' as const, pointer: `/${list}/${index}/${field}` }],
+    ),
   ]
 }

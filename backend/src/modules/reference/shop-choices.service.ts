@@ -12,28 +12,22 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { isFixedCurrency, isFixedMethod, type Known, refuseChoices } from './shop-choices.rules.ts'
+import { isFixedCountry, isFixedCurrency, isFixedMethod, type Known, refuseChoices } from './shop-choices.rules.ts'
 
 type Schemas = components['schemas']
 type Choices = Omit<Schemas['ShopChoices'], 'version'>
 
 async function read(db: Database | Tx): Promise<Choices> {
   const paymentMethods = await db.selectFrom('paymentMethod').selectAll().orderBy('position').orderBy('id').execute()
-  const countries = await db
-    .selectFrom('country')
-    .selectAll()
-    .where('active', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const countries = await db.selectFrom('country').selectAll().orderBy('position').orderBy('id').execute()
   const currencies = await db.selectFrom('currency').selectAll().orderBy('position').orderBy('id').execute()
   return {
     paymentMethods: paymentMethods.map(({ id, technicalName, name, description, active }) => ({
       ...{ id, technicalName, active, isFixed: isFixedMethod(id) },
       ...{ name: name as Translated, description: description as Translated },
     })),
-    countries: countries.map(({ id, iso, name, shippingAvailable }) => ({
-      ...{ id, iso, name: name as Translated, shippingAvailable },
+    countries: countries.map(({ id, iso, name, active, shippingAvailable }) => ({
+      ...{ id, iso, name: name as Translated, active, shippingAvailable, isFixed: isFixedCountry(id) },
     })),
     currencies: currencies.map(({ id, isoCode, name, factor, factorDate }) => ({
       ...{ id, isoCode, name: name as Translated, factor, factorDate, isFixed: isFixedCurrency(id) },
@@ -67,10 +61,10 @@ async function write(scope: Scope, tx: Tx, wished: Schemas['ShopChoicesInput'], 
       .set({ name: JSON.stringify(name), description: JSON.stringify(description), active, position: index + 1 })
       .where('id', '=', id)
       .execute()
-  for (const [index, { id, name, shippingAvailable }] of wished.countries.entries())
+  for (const [index, { id, name, active, shippingAvailable }] of wished.countries.entries())
     await tx
       .updateTable('country')
-      .set({ name: JSON.stringify(name), shippingAvailable, position: index + 1 })
+      .set({ name: JSON.stringify(name), active, shippingAvailable, position: index + 1 })
       .where('id', '=', id)
       .execute()
   const factors = new Map(before.currencies.map(({ id, factor }) => [id, factor]))

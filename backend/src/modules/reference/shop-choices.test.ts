@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
-import { someoneOf } from '../../../test/factories.ts'
-import { countryId, currencyId, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID } from './reference-data.ts'
+import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { countryId, currencyId, DEFAULT_COUNTRY_ID, PAYMENT_PREPAYMENT_ID, PAYMENT_SEPA_ID } from './reference-data.ts'
 
 let app: TestApp
 let adam: Awaited<ReturnType<typeof someoneOf>>
@@ -23,7 +23,7 @@ const save = ({ paymentMethods, countries, currencies }: Choices, version?: stri
     '/shop-choices',
     {
       paymentMethods: only(paymentMethods, 'description', 'active'),
-      countries: only(countries, 'shippingAvailable'),
+      countries: only(countries, 'active', 'shippingAvailable'),
       currencies: only(currencies, 'factor'),
     },
     version,
@@ -79,13 +79,53 @@ test('R1.06 R3.22 order, names, shipping and rates are as staff say, and a rate 
   expect((await shown('/currency')).find(({ id }) => id === zloty)).toMatchObject({ factor: 4.3125 })
 })
 
+test('R1.06 R3.03 a country that is switched off takes no new addresses, those that lie there stay, and its citizens are told nothing', async () => {
+  const before = await read()
+  const austria = countryId('AT')
+  const vienna = {
+    firstName: 'Lea',
+    lastName: 'Wien',
+    street: 'Ring 1',
+    zipcode: '1010',
+    city: 'Wien',
+    countryId: austria,
+  }
+  const customer = await aCustomer(app)
+  const client = await loggedIn(app, customer)
+  const { body: kept } = await client.post('/account/address', vienna)
+  const lea = { firstName: 'Lea', lastName: 'Wien', country: 'AT', nationality: 'AT' }
+  const saveProfile = (person: object) => client.send('PUT', '/store-api/investor/profile', person)
+  expect((await saveProfile(lea)).status).toBe(200)
+
+  expect((await save({ ...before, countries: changed(before.countries, austria, { active: false }) })).status).toBe(200)
+  expect((await shown('/country')).map(({ id }) => id)).not.toContain(austria)
+  expect(refusalOf(await client.post('/account/address', vienna))).toEqual([
+    400,
+    'VIOLATION::ENTITY_DOES_NOT_EXISTS /countryId',
+  ])
+  const moved = await client.patch(`/account/address/${kept.id}`, { ...vienna, street: 'Ring 2' })
+  expect([moved.status, moved.body.country?.iso]).toEqual([200, 'AT'])
+  expect((await saveProfile({ ...lea, phone: '030 23125-101' })).status).toBe(200)
+  expect((await saveProfile({ ...lea, country: 'PL', nationality: 'FR' })).status).toBe(200)
+  expect(refusalOf(await saveProfile({ ...lea, nationality: 'ZZ' }))).toEqual([
+    400,
+    'VIOLATION::NO_SUCH_CHOICE_ERROR /country',
+    'VIOLATION::NO_SUCH_CHOICE_ERROR /nationality',
+  ])
+  expect((await save(before)).status).toBe(200)
+  expect((await saveProfile(lea)).status).toBe(200)
+})
+
 test('R1.06 what investments need stays on, and what is blank, unknown, missing or there twice is refused at its place', async () => {
   const now = await read()
   const switchedOff = changed(now.paymentMethods, PAYMENT_SEPA_ID, { active: false })
   const revalued = changed(now.currencies, currencyId('EUR'), { factor: 2 })
-  expect(refusalOf(await save({ ...now, paymentMethods: switchedOff, currencies: revalued }))).toEqual([
+  const homeless = changed(now.countries, DEFAULT_COUNTRY_ID, { active: false })
+  const at = now.countries.findIndex(({ id }) => id === DEFAULT_COUNTRY_ID)
+  expect(refusalOf(await save({ paymentMethods: switchedOff, countries: homeless, currencies: revalued }))).toEqual([
     400,
     'SHOP_CHOICE_FIXED /paymentMethods/1/active',
+    `SHOP_CHOICE_FIXED /countries/${at}/active`,
     'SHOP_CHOICE_FIXED /currencies/0/factor',
   ])
   const [first, second] = now.countries

@@ -8,7 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
-import { useCountries } from '../../shared/use-countries.ts'
+import { useNationalities } from '../../shared/use-countries.ts'
 
 interface Props {
   list: KeysetList<CompanyContract>
@@ -121,7 +121,7 @@ function AmountFilter({ name, list }: { name: 'minAmount' | 'maxAmount'; list: K
 function CountryFilter({ list }: { list: KeysetList<CompanyContract> }) {
   const t = useText()
   const id = useId()
-  const countries = useCountries()
+  const countries = useNationalities()
   return (
     <div className="field half">
       <label htmlFor={id}>{t('company.contracts.country')}</label>

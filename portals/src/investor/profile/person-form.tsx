@@ -9,14 +9,14 @@ import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
-import { useCountries } from '../../shared/use-countries.ts'
+import { useAddressCountries, useNationalities } from '../../shared/use-countries.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useShownPerson } from './use-shown-person.ts'
 
 export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const t = useText()
   const [form] = Form.useForm<PersonFields>()
-  const countries = useCountries()
+  const [countries, nationalities] = [useAddressCountries(profile.person.country), useNationalities()]
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const save = useVersionedSave<Person>({
@@ -53,7 +53,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const country = (name: PersonName, optional = false) => (
     <Form.Item {...common(name, optional)}>
       <Select
-        options={countries}
+        options={name === 'country' ? countries : nationalities}
         showSearch={{ optionFilterProp: 'label' }}
         allowClear={optional}
         disabled={isVerified(name)}

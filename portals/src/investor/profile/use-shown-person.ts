@@ -1,13 +1,13 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { Person } from '@goldammer/sdk/store/model'
-import { useText } from '../../shared/portal-context.ts'
-import { useCountries } from '../../shared/use-countries.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 /** A person's field as people read it: countries by name, days as dates, answers as words. */
 export function useShownPerson() {
   const t = useText()
   const { date } = useFormat()
-  const countries = useCountries()
+  const nameOf = countryNames(usePortal().place.locale)
   return (name: keyof Person, person: Partial<Person>): string => {
     const value = person[name]
     if (value === null || value === undefined) return ''
@@ -19,9 +19,7 @@ export function useShownPerson() {
         .join('.')
     }
     if (name === 'expirationDate') return date(String(value))
-    if (name === 'country' || name === 'nationality' || name === 'citizenship') {
-      return countries.find((it) => it.value === value)?.label ?? String(value)
-    }
+    if (name === 'country' || name === 'nationality' || name === 'citizenship') return nameOf(String(value))
     if (name === 'salutation' && person.salutation) return t(`investor.profile.salutation.${person.salutation}`)
     if (name === 'documentType' && person.documentType) return t(`investor.profile.documentType.${person.documentType}`)
     if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')

@@ -9,7 +9,7 @@ import { useFormRefusals } from '../form-refusals.ts'
 import { useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
-import { useCountries } from '../use-countries.ts'
+import { useAddressCountries, useNationalities } from '../use-countries.ts'
 import { DOCUMENT_TYPES, kindOf, useShownValue } from './values.ts'
 
 export type Wish = Partial<Record<VerifiedField, string>> & { reason: string; file: File }
@@ -148,12 +148,12 @@ interface ChoiceProps {
 
 function Choice({ field, ...control }: ChoiceProps) {
   const t = useText()
-  const countries = useCountries()
+  const [countries, nationalities] = [useAddressCountries(), useNationalities()]
   const documents = DOCUMENT_TYPES.map((value) => ({ value, label: t(`portal.change.documentType.${value}`) }))
   return (
     <Select
       {...control}
-      options={kindOf(field) === 'country' ? countries : documents}
+      options={kindOf(field) === 'document' ? documents : field === 'nationality' ? nationalities : countries}
       showSearch={{ optionFilterProp: 'label' }}
     />
   )

@@ -1,3 +1,4 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { VerifiedField } from '@goldammer/sdk/store/model'
 import { usePortal, useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
@@ -19,7 +20,7 @@ export function useShownValue() {
   return (field: VerifiedField, value: string): string => {
     const kind = kindOf(field)
     if (kind === 'day') return date(value)
-    if (kind === 'country') return new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value
+    if (kind === 'country') return countryNames(locale)(value)
     const document = DOCUMENT_TYPES.find((it) => it === value)
     return kind === 'document' && document ? t(`portal.change.documentType.${document}`) : value
   }

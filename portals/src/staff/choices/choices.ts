@@ -16,6 +16,6 @@ export const toEditor = ({ paymentMethods, countries, currencies }: ShopChoices)
 /** What staff decide; all else is the platform's. */
 export const toInput = ({ paymentMethods, countries, currencies }: Edited): ShopChoicesInput => ({
   paymentMethods: paymentMethods.map(({ id, name, description, active }) => ({ id, name, description, active })),
-  countries: countries.map(({ id, name, shippingAvailable }) => ({ id, name, shippingAvailable })),
+  countries: countries.map(({ id, name, active, shippingAvailable }) => ({ id, name, active, shippingAvailable })),
   currencies: currencies.map(({ id, name, factor }) => ({ id, name, factor })),
 })

@@ -50,6 +50,18 @@ export function CountryFields({ country, pointer, onChange }: Props<Country> & {
   const t = useText()
   return (
     <>
+      {country.isFixed ? (
+        <p className="small muted">{t('staff.choices.isHome')}</p>
+      ) : (
+        <>
+          <Labelled label={t('staff.choices.addresses')} pointer={`${pointer}/active`}>
+            {({ id }) => (
+              <Switch id={id} checked={country.active} onChange={(active) => onChange({ ...country, active })} />
+            )}
+          </Labelled>
+          <p className="small muted">{t('staff.choices.addressesHint')}</p>
+        </>
+      )}
       <Labelled label={t('staff.choices.shipping')} pointer={`${pointer}/shippingAvailable`}>
         {({ id }) => (
           <Switch

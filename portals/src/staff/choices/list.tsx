@@ -45,6 +45,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
             <Ordered
               isComplete
               items={edited.paymentMethods}
+              pointer="/paymentMethods"
               nameOf={({ name, active }) => (active ? nameOf(name) : t('staff.choices.off', { name: nameOf(name) }))}
               onChange={(paymentMethods) => change({ ...edited, paymentMethods })}
             >
@@ -63,9 +64,11 @@ function Editor({ choices }: { choices: ShopChoices }) {
             <Ordered
               isComplete
               items={edited.countries}
-              nameOf={({ name, shippingAvailable }) =>
-                shippingAvailable ? nameOf(name) : t('staff.choices.noShipping', { name: nameOf(name) })
-              }
+              pointer="/countries"
+              nameOf={({ name, active, shippingAvailable }) => {
+                if (!active) return t('staff.choices.off', { name: nameOf(name) })
+                return shippingAvailable ? nameOf(name) : t('staff.choices.noShipping', { name: nameOf(name) })
+              }}
               onChange={(countries) => change({ ...edited, countries })}
             >
               {(country, index) => (
@@ -81,6 +84,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
             <Ordered
               isComplete
               items={edited.currencies}
+              pointer="/currencies"
               nameOf={({ name, isoCode }) => `${nameOf(name)} (${isoCode})`}
               onChange={(currencies) => change({ ...edited, currencies })}
             >

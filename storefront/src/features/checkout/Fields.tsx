@@ -1,3 +1,4 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { LocalDate } from '@goldammer/sdk/units'
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { DateInput } from '../../components/ui/DateInput.tsx'
@@ -87,6 +88,15 @@ export function SelectField({ name, label, hint, optional, className, choices }:
       </select>
     </Field>
   )
+}
+
+/** Where somebody lives. A country that was switched off since stays where it was chosen before. */
+export function AddressCountryField({ name, label }: Pick<Common, 'name' | 'label'>) {
+  const { countries, locale } = useTexts()
+  const value = String(useField(name).value ?? '')
+  const isOffered = value === '' || countries.some((country) => country.value === value)
+  const choices = isOffered ? countries : [...countries, { value, label: countryNames(locale)(value) }]
+  return <SelectField name={name} label={label} choices={choices} />
 }
 
 export function CheckField({ name, children }: { name: string; children: ReactNode }) {

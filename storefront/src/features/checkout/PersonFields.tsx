@@ -1,5 +1,7 @@
+import { countryChoices } from '@goldammer/sdk/rules/countries'
+import { useMemo } from 'react'
 import { today } from '../../lib/calendar.ts'
-import { BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
+import { AddressCountryField, BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
 import { FEDERAL_STATES } from './federal-states.ts'
 import { useTexts } from './texts.ts'
 
@@ -8,7 +10,8 @@ const DOCUMENTS = ['identity_card', 'passport', 'residence_permit'] as const
 
 /** The person as in specification §3. */
 export function PersonFields({ isGerman }: { isGerman: boolean }) {
-  const { t, countries } = useTexts()
+  const { t, locale } = useTexts()
+  const nationalities = useMemo(() => countryChoices(locale), [locale])
   const salutations = SALUTATIONS.map((value) => ({
     value,
     label: t(value === 'not_specified' ? 'checkout.person.notSpecified' : `checkout.person.${value}`),
@@ -40,11 +43,11 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
           />
           <BirthDateField name="person/birthDate" autoComplete="bday" />
           <TextField name="person/birthPlace" label={t('checkout.person.birthPlace')} maxLength={255} />
-          <SelectField name="person/nationality" label={t('checkout.person.nationality')} choices={countries} />
+          <SelectField name="person/nationality" label={t('checkout.person.nationality')} choices={nationalities} />
           <SelectField
             name="person/citizenship"
             label={t('checkout.person.citizenship')}
-            choices={countries}
+            choices={nationalities}
             optional
           />
         </div>
@@ -71,7 +74,7 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
             autoComplete="address-level2"
             maxLength={255}
           />
-          <SelectField name="person/country" label={t('checkout.person.country')} choices={countries} />
+          <AddressCountryField name="person/country" label={t('checkout.person.country')} />
           {isGerman && (
             <SelectField name="person/state" label={t('checkout.person.state')} choices={FEDERAL_STATES} optional />
           )}
