@@ -850,6 +850,13 @@ export const ROWS: Record<string, Row> = {
       body: { reason: 'Ausgewiesen.' },
     }),
   },
+  unlockSurvey: { send: async (scene) => ({ path: await a.aLockedSurvey(scene), body: { reason: 'Geprüft.' } }) },
+  setLimitExemption: {
+    send: async (scene) => ({
+      path: { customerId: scene.customer.id, investorId: await a.aGmbhAndCoKg(scene) },
+      body: { exempt: true, reason: 'Gesellschafterliste geprüft.' },
+    }),
+  },
   readCustomerDataExport: ofCustomer,
   startCustomerDataExport: {
     send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id } }),

@@ -350,7 +350,7 @@ export async function theShopChoices({ test }: Scene) {
   const { paymentMethods, countries, currencies } = await readShopChoices(test.scope)
   return {
     paymentMethods: paymentMethods.map(({ id, name, description, active }) => ({ id, name, description, active })),
-    countries: countries.map(({ id, name, shippingAvailable }) => ({ id, name, shippingAvailable })),
+    countries: countries.map(({ id, name, active, shippingAvailable }) => ({ id, name, active, shippingAvailable })),
     currencies: currencies.map(({ id, name, factor }) => ({ id, name, factor })),
   }
 }
@@ -661,6 +661,31 @@ export async function anInvestorCompany({ test, customer }: Scene): Promise<stri
   const row = { id, customerId: customer.id, kind: 'corporation', ...company, createdAt: now, updatedAt: now }
   await test.db.insertInto('investor').values(row).execute()
   return id
+}
+
+/** One that compliance may take out of the limits. */
+export async function aGmbhAndCoKg(scene: Scene): Promise<string> {
+  const id = await anInvestorCompany(scene)
+  const company = { kind: 'partnership', legalForm: 'GmbH & Co. KG' }
+  await scene.test.db.updateTable('investor').set(company).where('id', '=', id).execute()
+  return id
+}
+
+/** A company of the customer that has run the knowledge survey. */
+export async function aLockedSurvey(scene: Scene) {
+  const investorId = await anInvestorCompany(scene)
+  const now = scene.test.clock.now()
+  const times = { takenAt: now, lockedAt: now }
+  const run = {
+    id: newId(now),
+    investorId,
+    outcome: 'appropriate',
+    investmentExperience: [3],
+    coveredCodes: [3],
+    ...times,
+  }
+  await scene.test.db.insertInto('survey').values(run).execute()
+  return { customerId: scene.customer.id, investorId }
 }
 
 /** Somebody who stands behind such a company. */

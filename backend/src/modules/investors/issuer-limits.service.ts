@@ -34,7 +34,11 @@ function sumByProduct({ db }: Scope, investorId: string) {
 
 /** R2.21: how much more the identity may put into the issuers it holds something of; the least headroom first. */
 export async function listIssuerLimits(scope: Scope): Promise<IssuerLimit[]> {
-  const investor = await getActing(scope, scope.db)
+  return await issuerLimitsOf(scope, await getActing(scope, scope.db))
+}
+
+/** The same of any identity, as staff see it. */
+export async function issuerLimitsOf(scope: Scope, investor: Pick<InvestorRow, 'id' | 'kind'>): Promise<IssuerLimit[]> {
   const [rows, disclosure] = await Promise.all([
     sumByProduct(scope, investor.id),
     repository.findLatestDisclosure(scope.db, investor.id),
@@ -48,7 +52,7 @@ export async function listIssuerLimits(scope: Scope): Promise<IssuerLimit[]> {
 
 function limitWith(
   scope: Scope,
-  investor: InvestorRow,
+  investor: Pick<InvestorRow, 'kind'>,
   disclosure: Awaited<ReturnType<typeof repository.findLatestDisclosure>>,
   rows: Used[],
 ): IssuerLimit {

@@ -151,6 +151,9 @@ export function isHolder(accountHolder: string, investor: InvestorRow): boolean 
 /** domain §2 step 6: the typed name has to be the customer's. */
 export const isSameName = (typed: string, name: string): boolean => wordsOf(typed).join(' ') === wordsOf(name).join(' ')
 
+/** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain §3). */
+export const isGmbhAndCoKg = (legalForm: string | null): boolean => /\bgmbh\s*&\s*co\.?\s*kg\b/i.test(legalForm ?? '')
+
 const CORPORATIONS = ['gmbh', 'ug', 'ag', 'se', 'kgaa']
 
 /** domain §3: corporations are exempt from the limit; a KG is a partnership, also with a GmbH as its partner. */

@@ -7,9 +7,11 @@ import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { customersByText } from '../../shared/customer-search.ts'
 import type { Tx } from '../../shared/database.ts'
-import { readPage, type Sorting, sortingOf } from '../../shared/keyset.ts'
+import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
+import { isGmbhAndCoKg } from '../investors/rules.ts'
 import { listActivity } from './activity.service.ts'
 import { findLock } from './locks.service.ts'
 import type { StaffSession } from './session.service.ts'
@@ -70,19 +72,8 @@ const toStaffCustomer = (row: Row): Schemas['StaffCustomer'] => ({
 
 export type CustomersRequest = { text?: string; kycState?: string[]; sort?: string; cursor?: string; limit?: number }
 
-/** Counting goes no further: beyond it nobody reads on, but looks for something. */
-const COUNTED = 5_000
-
 const selectLive = ({ db }: Pick<Scope, 'db'>) =>
   db.selectFrom('customer').select('customer.id').where('customer.deletedAt', 'is', null)
-
-async function count(scope: Scope, query: ReturnType<typeof selectLive>): Promise<number> {
-  const row = await scope.db
-    .selectFrom(query.limit(COUNTED + 1).as('found'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
 
 /** Who has no check of the person has the state none. */
 const kycStateOf = sql`coalesce((select identity_check.state from investor
@@ -109,19 +100,19 @@ export async function listCustomers(
   let query = selectLive(scope)
   let total = 0
   if (found) {
-    total = await count(scope, query.where(found.narrow))
+    total = await countSome(scope.db, query.where(found.narrow))
     query = query.where(total > COUNTED ? found.broad : found.narrow)
   }
   if (kycState?.length) query = query.where(byKyc(kycState, found !== null))
   const [{ rows, next, previous }, counted] = await Promise.all([
     readPage(query, sorting, { sort, limit, cursor }),
-    found && !kycState?.length ? total : count(scope, query),
+    found && !kycState?.length ? total : countSome(scope.db, query),
   ])
   const elements = await readAll(
     scope,
     rows.map((row) => row.id),
   )
-  return { elements, total: Math.min(counted, COUNTED), more: counted > COUNTED, next, previous }
+  return { elements, ...toldOf(counted), next, previous }
 }
 
 /** What the list shows of each, in this order. */
@@ -241,6 +232,7 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
       join.onRef('survey.investorId', '=', 'investor.id').on('survey.unlockedAt', 'is', null),
     )
     .select(['investor.id', 'investor.kind', 'investor.name', 'investor.firstName', 'investor.lastName'])
+    .select('investor.legalForm')
     .select(['check.state', 'check.validUntil', 'check.attempts', 'check.hold'])
     .select(['survey.id as surveyId', 'survey.declined'])
     .select((eb) =>
@@ -254,7 +246,8 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
     .orderBy('investor.createdAt')
     .orderBy('investor.id')
     .execute()
-  return rows.map((row) => ({
+  const limits = await Promise.all(rows.map((row) => issuerLimitsOf(scope, row)))
+  return rows.map((row, index) => ({
     id: row.id,
     kind: row.kind as Schemas['InvestorKind'],
     name: row.name ?? [row.firstName, row.lastName].filter((part) => part).join(' '),
@@ -264,6 +257,10 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
     kycHold: row.hold !== null,
     surveyState: row.surveyId === null ? 'open' : row.declined ? 'declined' : 'locked',
     disclosureSignedAt: row.signedAt ? new Date(row.signedAt).toISOString() : null,
+    isGmbhAndCoKg: isGmbhAndCoKg(row.legalForm),
+    limits: limits[index]!.map(({ issuerId, issuer, limit: { used, limit, headroom, explanation } }) => ({
+      ...{ issuerId, issuer, used, limit, headroom, explanation },
+    })),
   }))
 }
 

@@ -7,6 +7,7 @@ import { listCustomerMails, readCustomerMail, resendMail } from '../notification
 import { readCustomerConsents } from './consents.service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { eraseCustomer, previewErasure } from './erasure.service.ts'
+import { setLimitExemption, unlockSurvey } from './identities.service.ts'
 import { lockCustomer, unlockCustomer } from './locks.service.ts'
 import { addNote, correctNote, listNotes } from './notes.service.ts'
 import { addTask, changeTask, listTaskOwners, listTasks, settleTask } from './tasks.service.ts'
@@ -50,6 +51,15 @@ export const staff = staffHandlers({
   },
   async unlockCustomer({ scope, params, body }) {
     await unlockCustomer(scope, params.customerId, body)
+    return { status: 204 }
+  },
+
+  async unlockSurvey({ scope, params, body }) {
+    await unlockSurvey(scope, params, body)
+    return { status: 204 }
+  },
+  async setLimitExemption({ scope, params, body }) {
+    await setLimitExemption(scope, params, body)
     return { status: 204 }
   },
 

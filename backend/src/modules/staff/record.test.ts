@@ -401,3 +401,71 @@ test('R6.09 the state of the identity check narrows the list; who has none is fo
   expect((await found('&kycState=none&kycState=successful'))[0]).toBe(2)
   expect(await found('&kycState=rejected')).toEqual([0, false])
 })
+
+test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
+  const investor = await anInvestor(app)
+  const { investorId } = investor
+  const at = { takenAt: app.clock.now(), lockedAt: app.clock.now() }
+  await app.db
+    .insertInto('survey')
+    .values({ id: newId(), investorId, outcome: 'appropriate', investmentExperience: [3], coveredCodes: [3], ...at })
+    .execute()
+  const visitor = await loggedIn(app, investor)
+  const unlock = (reason: string, customerId = investor.id) =>
+    conny.post(`/customers/${customerId}/investors/${investorId}/survey-unlock`, { reason })
+  expect((await visitor.get('/investor/survey')).body.state).toBe('locked')
+  expect(refusalOf(await unlock('  '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  expect(refusalOf(await unlock('Geprüft.', (await aCustomer(app)).id))).toEqual([404, 'INVESTOR_NOT_FOUND'])
+  expect((await unlock('Die Antworten gab jemand anderes.')).status).toBe(204)
+  expect((await visitor.get('/investor/survey')).body.state).toBe('open')
+  expect(await app.db.selectFrom('survey').select('id').where('investorId', '=', investorId).execute()).toHaveLength(1)
+  expect(refusalOf(await unlock('Noch einmal.'))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await acts(investor.id)).toContain('customer.surveyUnlocked')
+})
+
+test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
+  const customer = await aCustomer(app)
+  const now = app.clock.now()
+  const aCompany = async (legalForm: string) => {
+    const id = newId()
+    const row = { id, customerId: customer.id, kind: 'partnership', name: `Hain ${legalForm}`, legalForm }
+    await app.db
+      .insertInto('investor')
+      .values({ ...row, createdAt: now, updatedAt: now })
+      .execute()
+    return id
+  }
+  const [kg, plain] = [await aCompany('GmbH & Co. KG'), await aCompany('KG')]
+  const exempt = (investorId: string, isExempt: boolean) =>
+    conny.post(`/customers/${customer.id}/investors/${investorId}/limit-exemption`, {
+      exempt: isExempt,
+      reason: 'Liste.',
+    })
+  const kindOf = async () =>
+    (await conny.get(`/customers/${customer.id}`)).body.identities.map(
+      (one: { kind: string; isGmbhAndCoKg: boolean }) => [one.kind, one.isGmbhAndCoKg],
+    )
+  expect(refusalOf(await exempt(kg, false))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await exempt(plain, true))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await exempt(kg, true)).status).toBe(204)
+  expect(await kindOf()).toEqual([
+    ['exempt_partnership', true],
+    ['partnership', false],
+  ])
+  expect((await exempt(kg, false)).status).toBe(204)
+  expect((await kindOf())[0]).toEqual(['partnership', true])
+  expect(await acts(customer.id)).toEqual(['customer.exempted', 'customer.exemptionEnded'])
+})
+
+test('domain §3 the record says what an identity has put into each issuer and how much more it may', async () => {
+  const investor = await anInvestor(app)
+  await submitOffer(app, await anOffer(app), investor)
+  const [identity] = (await sina.get(`/customers/${investor.id}`)).body.identities
+  const own = (await (await loggedIn(app, investor)).get('/investor/limits')).body.elements
+  expect(identity.limits).toHaveLength(1)
+  expect(identity.limits[0]).toMatchObject({
+    issuerId: own[0].issuerId,
+    used: own[0].limit.used,
+    limit: own[0].limit.limit,
+  })
+})

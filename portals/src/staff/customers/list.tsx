@@ -42,13 +42,7 @@ export default function CustomerList() {
         columns={choice.visible}
         rowKey={(it) => it.id}
         card={(it) => <Card customer={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.customers.emptyTitle')} text={t('staff.customers.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.customers.emptyTitle')} text={t('staff.customers.emptyText')} />}
       />
     </>
   )

@@ -38,13 +38,7 @@ export function Mails({ customerId, email }: { customerId: string; email: string
         columns={columns}
         rowKey={(it) => it.id}
         card={(it) => <Card mail={it} />}
-        empty={
-          list.isFiltered ? (
-            <Empty title={t('portal.nothingFound')} text={t('portal.nothingFoundText')} />
-          ) : (
-            <Empty title={t('staff.customer.mails.emptyTitle')} text={t('staff.customer.mails.emptyText')} />
-          )
-        }
+        empty={<Empty title={t('staff.customer.mails.emptyTitle')} text={t('staff.customer.mails.emptyText')} />}
       />
       {opened && (
         <MailDialog

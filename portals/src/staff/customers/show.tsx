@@ -88,7 +88,7 @@ function Customer({ record }: { record: CustomerRecord }) {
           {
             key: 'identities',
             label: t('staff.customer.tabs.identities'),
-            view: () => <Identities identities={identities} />,
+            view: () => <Identities customerId={customer.id} identities={identities} />,
           },
           {
             key: 'notes',

@@ -1,13 +1,15 @@
+import { localePath } from '@goldammer/sdk/locales'
 import { changeMaintenance, readMaintenance } from '@goldammer/sdk/staff/content'
 import type { Maintenance } from '@goldammer/sdk/staff/model'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Form, Input, Switch } from 'antd'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
@@ -17,6 +19,7 @@ const key = ['maintenance']
 /** R4.12: the shop is closed to all but those on the list. */
 export default function MaintenancePage() {
   const t = useText()
+  const { place } = usePortal()
   const maintenance = useQuery({
     queryKey: key,
     queryFn: async () => (await inSession(readMaintenance)).data,
@@ -24,7 +27,19 @@ export default function MaintenancePage() {
   })
   return (
     <>
-      <PageHeader title={t('staff.maintenance.title')} under={t('staff.maintenance.lead')} />
+      <PageHeader
+        title={t('staff.maintenance.title')}
+        under={t('staff.maintenance.lead')}
+        actions={
+          <Button
+            icon={<ExternalLink className="icon small" aria-hidden="true" />}
+            href={localePath(place.locale, '/preview/maintenance')}
+            target="_blank"
+          >
+            {t('staff.maintenance.preview')}
+          </Button>
+        }
+      />
       <QueryView query={maintenance}>{(data) => <Fields key={data.version} maintenance={data} />}</QueryView>
     </>
   )

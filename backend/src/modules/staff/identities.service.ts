@@ -1,0 +1,71 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { isGmbhAndCoKg, kindOfLegalForm } from '../investors/rules.ts'
+import { reasonOf } from './locks.service.ts'
+
+type Schemas = components['schemas']
+type Identity = { customerId: string; investorId: string }
+
+async function lockIdentity(tx: Tx, { customerId, investorId }: Identity) {
+  const investor = await tx
+    .selectFrom('investor')
+    .select(['kind', 'legalForm'])
+    .where('id', '=', investorId)
+    .where('customerId', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!investor) throw new AppError('INVESTOR_NOT_FOUND')
+  return investor
+}
+
+const refuse = (state: string, event: string) => new AppError('INVALID_TRANSITION', { parameters: { state, event } })
+
+/** domain §8: what was answered stays on file, and is asked anew with the next order. */
+export async function unlockSurvey(
+  scope: Scope,
+  identity: Identity,
+  given: Schemas['CustomerReasonInput'],
+): Promise<void> {
+  const reason = reasonOf(given)
+  await inTransaction(scope, async (tx) => {
+    await lockIdentity(tx, identity)
+    const unlocked = await tx
+      .updateTable('survey')
+      .set({ unlockedAt: scope.clock.now() })
+      .where('investorId', '=', identity.investorId)
+      .where('unlockedAt', 'is', null)
+      .where('declined', '=', false)
+      .returning('id')
+      .execute()
+    if (unlocked.length === 0) throw refuse('open', 'unlock')
+    const { customerId, investorId } = identity
+    await writeAudit(scope, tx, { action: 'customer.surveyUnlocked', customerId, details: { reason, investorId } })
+  })
+}
+
+/** domain §3: only a GmbH & Co. KG can be taken out of the limits, by what compliance has found of its partners. */
+export async function setLimitExemption(
+  scope: Scope,
+  identity: Identity,
+  { exempt, ...given }: Schemas['LimitExemptionInput'],
+): Promise<void> {
+  const reason = reasonOf(given)
+  await inTransaction(scope, async (tx) => {
+    const { kind, legalForm } = await lockIdentity(tx, identity)
+    const isExempt = kind === 'exempt_partnership'
+    if (!isGmbhAndCoKg(legalForm) || isExempt === exempt) throw refuse(kind, exempt ? 'exempt' : 'endExemption')
+    const { customerId, investorId } = identity
+    const next = exempt ? 'exempt_partnership' : kindOfLegalForm(legalForm ?? '')
+    await tx
+      .updateTable('investor')
+      .set({ kind: next, updatedAt: scope.clock.now() })
+      .where('id', '=', investorId)
+      .execute()
+    const action = exempt ? 'customer.exempted' : 'customer.exemptionEnded'
+    await writeAudit(scope, tx, { action, customerId, details: { reason, investorId } })
+  })
+}
