@@ -1,9 +1,10 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { ComplianceCaseRecord } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 interface Props {
@@ -37,6 +38,7 @@ function Investor({ record }: Props) {
   const t = useText()
   const { date } = useFormat()
   const { case: it, person, check, source, returnCode } = record
+  const countryOf = countryNames(usePortal().place.locale)
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
   return (
@@ -50,7 +52,7 @@ function Investor({ record }: Props) {
           { label: t('staff.changes.kind'), value: t(`staff.customer.kinds.${it.investorKind}`) },
           { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
           { label: t('staff.compliance.birthPlace'), value: person.birthPlace },
-          { label: t('staff.customer.nationality'), value: person.nationality },
+          { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },
           { label: t('staff.customer.address'), value: person.address },
           { label: t('staff.compliance.pepAnswer'), value: answer(person.politicallyExposedPerson) },
           source !== null && {

@@ -1,8 +1,9 @@
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { CustomerRecord } from '@goldammer/sdk/staff/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts, Figures } from '../../shared/fields/facts.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { ContractTable } from './contract-table.tsx'
 
@@ -37,12 +38,13 @@ function MasterData({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { date } = useFormat()
   const { customer, person, bankAccounts, locale } = record
+  const countryOf = countryNames(usePortal().place.locale)
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
   const address = [
     [person.street, person.streetNumber].filter(Boolean).join(' '),
     [person.postalCode, person.city].filter(Boolean).join(' '),
-    person.country,
+    person.country && countryOf(person.country),
   ]
   return (
     <Box title={t('staff.customer.data')} span={4}>
@@ -53,7 +55,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
           { label: t('staff.customers.email'), value: customer.email },
           { label: t('staff.customer.phone'), value: person.phone },
           { label: t('staff.customer.mobile'), value: person.mobile },
-          { label: t('staff.customer.nationality'), value: person.nationality },
+          { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },
           { label: t('staff.customer.iban'), value: bankAccounts[0]?.iban },
           { label: t('staff.customer.taxId'), value: person.taxId },
           {

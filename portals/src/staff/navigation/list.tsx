@@ -64,12 +64,14 @@ function Tree({ tree, navigation }: { tree: CategoryTree; navigation: CategoryEn
         </Link>
       }
     >
-      <p className="small muted">{t(`staff.navigation.hints.${tree}`)}</p>
-      {nodes.length === 0 ? (
-        <Empty title={t('staff.navigation.empty')} text={t('staff.navigation.emptyText')} />
-      ) : (
-        <TreeView tree={tree} nodes={nodes} version={navigation.version} />
-      )}
+      <div className="stack">
+        <p className="small muted">{t(`staff.navigation.hints.${tree}`)}</p>
+        {nodes.length === 0 ? (
+          <Empty title={t('staff.navigation.empty')} text={t('staff.navigation.emptyText')} />
+        ) : (
+          <TreeView tree={tree} nodes={nodes} version={navigation.version} />
+        )}
+      </div>
     </Box>
   )
 }

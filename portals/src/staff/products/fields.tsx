@@ -188,7 +188,7 @@ export function TextFields({ at, list = [], label, kind = 'line', maxLength = 25
   const text = Form.useWatch<Text>([...list, ...at], { form, preserve: true })
   const missing = missingIn(text)
   return (
-    <fieldset className="languages">
+    <fieldset className="translations">
       <legend className={isTitled ? 'hidden-text' : 'strong small'}>{label}</legend>
       {LOCALES.map((locale) => (
         <Form.Item

@@ -221,7 +221,7 @@ export function Documents({ product, isEditable, onChange }: MediaProps) {
               <Checkbox>{t('staff.products.document.mandatory')}</Checkbox>
             </Form.Item>
           </div>
-          <div className="languages">
+          <div className="translations">
             {LOCALES.map((locale) => (
               <DocumentFile
                 key={locale}
@@ -313,8 +313,10 @@ export function Places({ product }: { product: ProductRecord }) {
   return (
     <div className="stack">
       <Box title={t('staff.products.field.seoPaths')}>
-        <p className="small muted">{t('staff.products.pathHint')}</p>
-        <TextFields at={['seoPaths']} label={t('staff.products.path')} maxLength={200} />
+        <div className="stack">
+          <p className="small muted">{t('staff.products.pathHint')}</p>
+          <TextFields at={['seoPaths']} label={t('staff.products.path')} maxLength={200} />
+        </div>
         {product.formerPaths.length > 0 && (
           <>
             <h3 className="small">{t('staff.products.formerPaths')}</h3>

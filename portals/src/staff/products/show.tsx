@@ -168,7 +168,9 @@ function Header({ product, children }: { product: ProductRecord; children: React
           <span>{t(`common.productType.${product.type}`)}</span>
           <span className="number">{product.productNumber}</span>
           <StateTag kind="product" state={product.state} />
-          {product.roundState && <StateTag kind="round" state={product.roundState} />}
+          {product.roundState && (
+            <StateTag kind="round" state={product.roundState} prefix={t('staff.products.round')} />
+          )}
           {product.url && (
             <a href={product.url} target="_blank" rel="noreferrer">
               {t('staff.products.inShop')}
