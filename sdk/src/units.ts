@@ -26,10 +26,10 @@ export function localDate(value: string): LocalDate {
 }
 
 export function isLocalDate(value: unknown): value is LocalDate {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const instant = new Date(`${value}T00:00:00Z`)
-  // A day too many for its month is one of the next.
-  return instant.getUTCDate() === Number(value.slice(8))
+  if (typeof value !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false
+  const day = Number(value.slice(8))
+  // Every month has 28 days; one too many for its month is one of the next.
+  return day <= 28 || new Date(`${value}T00:00:00Z`).getUTCDate() === day
 }
 
 /** Wire to house. The interface allows two decimals; a third is rounded half up. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { formatDate } from '@goldammer/sdk/format'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { type Options, stringify } from 'csv-stringify/sync'
 import { AppError } from './app-error.ts'
 import type { Scope } from './scope.ts'
 
@@ -27,8 +26,24 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 const defused = (cell: string) =>
   /^[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-\d+([.,]\d+)?$/.test(cell) ? `'${cell}` : cell
 
-/** Written together: one by one costs twice as much. */
-const LINES_AT_ONCE = 200
+/** RFC 4180. Written here, for a library takes five times as long, and a company exports a million rows. */
+const styles = {
+  german: { delimiter: ';', needsQuotes: /[";\r\n]/ },
+  international: { delimiter: ',', needsQuotes: /[",\r\n]/ },
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Rows that come one by one, as parts for a file. */
+export async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let part: Row[] = []
+  for await (const row of rows) {
+    if (part.push(row) < ROWS_AT_ONCE) continue
+    yield part
+    part = []
+  }
+  yield part
+}
 
 /**
  * Some rows at a time from where they come, so that memory does not grow with them. German spreadsheets want semicolons,
@@ -36,25 +51,21 @@ const LINES_AT_ONCE = 200
  */
 export function toCsv<Row>(
   scope: Pick<Scope, 'log'>,
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  parts: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
   columns: readonly CsvColumn<Row>[],
   format: CsvFormat,
 ): NodeJS.ReadableStream {
-  const style: Options = {
-    delimiter: format === 'german' ? ';' : ',',
-    record_delimiter: 'windows',
-  }
+  const { delimiter, needsQuotes } = styles[format]
+  const quoted = (cell: string) => (needsQuotes.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+  const lineOf = (cells: string[]) => `${cells.map(quoted).join(delimiter)}\r\n`
   async function* write() {
     // With the first rows: what goes wrong before is answered as an error, not as a file that breaks off.
-    let head = stringify([columns.map(({ header }) => header)], { ...style, bom: true })
-    let lines: string[][] = []
+    let head = `\ufeff${lineOf(columns.map(({ header }) => header))}`
     try {
-      for await (const row of rows) {
-        lines.push(columns.map(({ value }) => defused(value(row))))
-        if (lines.length < LINES_AT_ONCE) continue
-        yield head + stringify(lines, style)
+      for await (const rows of parts) {
+        const lines = rows.map((row) => lineOf(columns.map(({ value }) => defused(value(row)))))
+        yield head + lines.join('')
         head = ''
-        lines = []
       }
     } catch (error) {
       // Before the first rows a refusal is an answer like any other.
@@ -62,7 +73,7 @@ export function toCsv<Row>(
       if (!isRefusal) scope.log.error({ err: error }, 'the export broke off')
       throw error
     }
-    yield head + stringify(lines, style)
+    if (head) yield head
   }
   return Readable.from(write(), { objectMode: false })
 }

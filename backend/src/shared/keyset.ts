@@ -101,7 +101,7 @@ export async function* readInPages<Row>(
   listOf: (tx: Tx) => Query<Row>,
   sorting: Sorting,
   sort: string,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row[]> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   try {
     const read = (limit: number, cursor?: string) => {
@@ -114,7 +114,7 @@ export async function* readInPages<Row>(
     while (page) {
       const { rows, next }: KeysetPage<Row> = await page
       page = next ? read(NEXT_ROWS, next) : null
-      yield* rows
+      yield rows
     }
   } finally {
     await tx.rollback().execute()

@@ -4,7 +4,8 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents, percentToBasisPoints, toLocalDate } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
-import { inOrder, sortingOf } from '../../shared/keyset.ts'
+import type { Tx } from '../../shared/database.ts'
+import { readInPages, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Download } from '../documents/download.ts'
 import { issueTicket, type Ticket } from '../documents/tickets.ts'
@@ -17,8 +18,6 @@ import { toInvestment } from './wire.ts'
 
 type Request = components['schemas']['InvestmentsExport']
 type Row = components['schemas']['Investment']
-
-const ROWS_AT_ONCE = 500
 
 /** The filters are judged now; the rows are read when the link is followed. */
 export async function createExportTicket(scope: Scope, session: Session, { filters, format }: Request, caller: string) {
@@ -67,26 +66,18 @@ const columns: Column[] = [
   { key: 'investor.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
 ]
 
-/** From a cursor, some hundred at once. */
-async function* readRows(
+async function* readParts(
   scope: Scope,
   investorId: string,
   locale: Locale,
   { sort = NEWEST_FIRST, ...filter }: Request['filters'],
-) {
+): AsyncGenerator<Row[]> {
   const today = toLocalDate(scope.clock.now())
-  const query = matching(scope.db, investorId, filter).selectAll('contract')
-  let contracts: Contract[] = []
-  const toRows = async (): Promise<Row[]> => {
-    const records = await loadRecords(scope.db, contracts)
-    contracts = []
-    return records.map((record) => toInvestment(record, locale, today))
+  const listOf = (tx: Tx) => matching(tx, investorId, filter).selectAll('contract')
+  for await (const contracts of readInPages(scope.db, listOf, sortingOf(investmentSortings(locale), sort), sort)) {
+    const records = await loadRecords(scope.db, contracts as unknown as Contract[])
+    yield records.map((record) => toInvestment(record, locale, today))
   }
-  for await (const contract of inOrder(query, sortingOf(investmentSortings(locale), sort), sort).stream(ROWS_AT_ONCE)) {
-    contracts.push(contract as unknown as Contract)
-    if (contracts.length === ROWS_AT_ONCE) yield* await toRows()
-  }
-  yield* await toRows()
 }
 
 /** R2.21: exactly the filtered contracts. */
@@ -96,7 +87,7 @@ export async function exportInvestments(scope: Scope, ticket: Ticket): Promise<D
     header: translate(locale, key),
     value: (row: Row) => value(row, format, locale),
   }))
-  const content = toCsv(scope, readRows(scope, ticket.subjectId!, locale, filters), shown, format)
+  const content = toCsv(scope, readParts(scope, ticket.subjectId!, locale, filters), shown, format)
   const name = translate(locale, 'investor.investments.fileName')
   return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
 }

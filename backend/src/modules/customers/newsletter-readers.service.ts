@@ -7,7 +7,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, inParts, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder, readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -93,7 +93,7 @@ export async function exportReaders(
   )
   const content = toCsv(
     scope,
-    rows as AsyncIterable<Row>,
+    inParts(rows as AsyncIterable<Row>),
     [
       column('email', (row) => row.email),
       column('name', nameOf),

@@ -2,7 +2,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, inParts, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -32,7 +32,7 @@ export async function exportMovements(
     column('customer', nameOf),
     column('customerNumber', (row) => row.customerNumber),
   ]
-  const content = toCsv(scope, inOrderOfDays(scope, filter).stream(rowsAtOnce), columns, format)
+  const content = toCsv(scope, inParts(inOrderOfDays(scope, filter).stream(rowsAtOnce)), columns, format)
   const name = translate(locale, 'staff.movements.file')
   return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
 }

@@ -2,7 +2,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, inParts, toCsv } from '../../shared/csv.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -52,7 +52,7 @@ export async function exportRun(
   const column = columnsOf<Row>(scope)
   const content = toCsv(
     scope,
-    rows,
+    inParts(rows),
     [
       column('number', (row) => String(row.number)),
       column('contract', (row) => row.orderNumber),
@@ -82,7 +82,7 @@ export async function exportBookings(
   const column = columnsOf<Row>(scope)
   const content = toCsv(
     scope,
-    rows,
+    inParts(rows),
     [
       column('paidOn', (row) => day(row.paidOn, format)),
       column('dueDate', (row) => day(row.due, format)),
@@ -110,7 +110,7 @@ export async function exportRemittance(
     column(key, (row) => decimal(row[key], format))
   const content = toCsv(
     scope,
-    await listRemittanceRows(scope, month),
+    [await listRemittanceRows(scope, month)],
     [
       column('issuer', (row) => row.nameCompany),
       column('product', (row) => inLocale(row.name, scope.locale)),
@@ -139,7 +139,7 @@ export async function exportTaxedPayments(
     column(`church${rate / 100}`, (row) => decimal(row.churchTaxRate === rate ? row.church : 0, format))
   const content = toCsv(
     scope,
-    rows,
+    inParts(rows),
     [
       column('paidOn', (row) => day(row.paidOn, format)),
       column('contract', (row) => row.orderNumber),

@@ -46,5 +46,5 @@ export async function exportPayoutPlan(scope: Scope, ticket: Ticket): Promise<Do
     column('paidOn', (row) => day(row.paidOn, format)),
   ]
   const name = translate(locale, 'company.reports.plan.fileName')
-  return { fileName: `${name}-${today}.csv`, mimeType: CSV_TYPE, content: toCsv(scope, rows, columns, format) }
+  return { fileName: `${name}-${today}.csv`, mimeType: CSV_TYPE, content: toCsv(scope, [rows], columns, format) }
 }

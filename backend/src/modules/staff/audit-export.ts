@@ -2,7 +2,7 @@ import { formatDateTime } from '@goldammer/sdk/format'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, inParts, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -28,7 +28,7 @@ export async function exportAudit(
   await inTransaction(scope, (tx) => writeAudit(scope, tx, { action: 'audit.exported', details: { filter } }))
   const content = toCsv(
     scope,
-    rows,
+    inParts(rows),
     [
       column('at', (row) => (format === 'german' ? formatDateTime(row.at) : row.at.toISOString())),
       column('who', (row) => toEntry(row, scope).actorName ?? ''),

@@ -43,5 +43,5 @@ export async function exportStatistics(
   )
   const name = translate(scope.locale, 'staff.statistics.file')
   const fileName = `${name}-${statistics.from}-${statistics.to}.csv`
-  return { fileName, mimeType: CSV_TYPE, content: toCsv<Row>(scope, statistics[part], columns, format) }
+  return { fileName, mimeType: CSV_TYPE, content: toCsv<Row>(scope, [statistics[part]], columns, format) }
 }
