@@ -91,4 +91,3 @@ insert into history (id, entity, entity_id, event, from_state, to_state, actor_k
 select gen_random_uuid(), 'contract', id, 'submit', null, state, 'system', submitted_at, '\x00' from deal where n <= :waiting;
 set session_replication_role = default;
 select rebuild_contract_figures();
-analyze;

@@ -65,4 +65,3 @@ select pg_temp.copy_rows('cart_line_item', 'l', $$ buyer b, model join cart c on
 insert into session (token_hash, customer_id, cart_id, authenticated_at, created_at, used_at)
 select sha256(convert_to(md5('buyer' || n), 'UTF8')), id, cart_id, now(), now(), now() from buyer;
 set session_replication_role = default;
-analyze;

@@ -68,4 +68,3 @@ select pg_temp.copy_rows('contract', 'k', $$ deal d join person p on p.n = (d.n 
   'self_disclosure_id', $$null$$));
 set session_replication_role = default;
 select rebuild_contract_figures();
-analyze;

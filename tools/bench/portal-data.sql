@@ -127,4 +127,3 @@ select gen_random_uuid(), p.id, 'contract', 'M01', jsonb_build_object('orderNumb
 from deal d join person p on p.n = d.person, generate_series(1, 2);
 set session_replication_role = default;
 select rebuild_contract_figures();
-analyze;

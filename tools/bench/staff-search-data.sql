@@ -74,4 +74,4 @@ select rebuild_contract_figures();
 do $$ declare it record; begin
   for it in select * from resting loop execute it.definition; end loop;
 end $$;
-analyze customer, investor, identity_check, shop_order, contract;
+

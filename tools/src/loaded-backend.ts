@@ -42,8 +42,8 @@ async function cookiesOf(url: string, who: Record<string, string>): Promise<stri
 export type LoadedBackend = { db: pg.Client; origin: string; stop: () => Promise<void> }
 
 /**
- * A backend of a benchmark's own, its jobs in a process beside it as `npm start` has them, on a database of its own with the demo and what `script` of `tools/bench/` adds to it;
- * `:name` in the script stands for the number of that name.
+ * A backend of a benchmark's own, its jobs in a process beside it as `npm start` has them, on a database of its own with the
+ * demo and what `script` of `tools/bench/` adds to it; `:name` in the script stands for the number of that name.
  */
 export async function startLoadedBackend(
   { databaseUrl: server, environment }: Pick<ScratchSystem, 'databaseUrl' | 'environment'>,
@@ -65,6 +65,8 @@ export async function startLoadedBackend(
   await db.connect()
   const text = readFileSync(inRoot('tools', 'bench', script), 'utf8')
   await db.query(Object.entries(numbers).reduce((sql, [key, value]) => sql.replaceAll(`:${key}`, String(value)), text))
+  // As PostgreSQL does it by itself while a system runs, a minute or more after rows have come.
+  await db.query('vacuum (analyze)')
   const children = backends.map((server) =>
     spawnGroup(server.program, server.parameters ?? [], {
       cwd: inRoot(server.folder),

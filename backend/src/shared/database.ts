@@ -30,7 +30,7 @@ types.setTypeParser(builtins.NUMERIC, Number)
 const unkept = '/* plan not kept */'
 /**
  * Stands in a statement whose best plan depends on whose rows it reads: the plan that PostgreSQL keeps is that for a usual
- * investor, who has a few contracts, and takes a second for one who has thousands.
+ * investor or company, with a few contracts, and takes a second for one that has thousands.
  */
 export const withoutKeptPlan = sql.raw(unkept)
 

@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { basisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
+import { withoutKeptPlan } from '../../shared/database.ts'
 import { type PageRequest, positionOf, readPage, sortingOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -63,6 +64,7 @@ export async function countByState(
 ): Promise<Count[]> {
   if (isOfOffer(filter)) return await readSums(scope, companyId, filter)
   return await matching(scope.db, companyId, filter)
+    .modifyFront(withoutKeptPlan)
     .select('contract.state')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<number>`sum(contract.units)`.as('units'))
@@ -110,7 +112,7 @@ export async function listCompanyContracts(
   const query = matching(scope.db, companyId, filter)
   const sorting = sortingOf(contractSortings, request.sort)
   const [page, states] = await Promise.all([
-    readPage(withColumns(query), sorting, request),
+    readPage(withColumns(query).modifyFront(withoutKeptPlan), sorting, request),
     // Of all states, so that the tabs keep their numbers.
     countByState(scope, companyId, filter),
   ])
