@@ -1,6 +1,6 @@
 import type { CalendarMonth } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { firstYear, monthsOf, totalOf, yearsOf } from './calendar.ts'
+import { firstYear, isLate, monthsOf, totalOf, yearsOf } from './calendar.ts'
 
 const aMonth = (month: string, sums: Partial<CalendarMonth> = {}): CalendarMonth => ({
   month,
@@ -29,4 +29,12 @@ test('R2.21 the calendar opens in this year or that of the next payment, and rea
   expect(firstYear(calendar, 2024)).toBe(2024)
   expect(yearsOf(calendar, 2026)).toEqual({ first: 2024, last: 2028 })
   expect(yearsOf([], 2026)).toEqual({ first: 2026, last: 2026 })
+})
+
+test('R2.21 from July on the later months of this year are in sight first, of other years the early ones', () => {
+  expect(isLate(2026, '2026-07-01T00:00:00Z')).toBe(true)
+  expect(isLate(2026, '2026-12-31T22:59:59Z')).toBe(true)
+  expect(isLate(2026, '2026-06-30T21:00:00Z')).toBe(false)
+  expect(isLate(2027, '2026-11-23T08:00:00Z')).toBe(false)
+  expect(isLate(2025, '2026-11-23T08:00:00Z')).toBe(false)
 })

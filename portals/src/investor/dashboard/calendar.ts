@@ -30,6 +30,9 @@ export function yearsOf(calendar: CalendarMonth[], thisYear: number): { first: n
   return { first: Math.min(...years), last: Math.max(...years) }
 }
 
+/** Whether the months people look for are the last ones of the year shown. */
+export const isLate = (year: number, asOf: string): boolean => asOf >= `${year}-07` && asOf < `${year + 1}`
+
 /** This year, if it has a payment; else that of the next one. */
 export function firstYear(calendar: CalendarMonth[], thisYear: number): number {
   const years = calendar.map(({ month }) => Number(month.slice(0, 4)))

@@ -9,7 +9,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { searchWith } from '../../shared/search-with.ts'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { firstYear, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
+import { firstYear, isLate, monthsOf, SERIES, type Series, totalOf, valuesOf, yearsOf } from './calendar.ts'
 import { MonthPayments } from './month-payments.tsx'
 
 /** Interest is teal, repayment gray; what is to come is pale (look.md, Charts). */
@@ -56,6 +56,7 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
             columns={months.map((it) => ({ label: nameOf(it.month), values: valuesOf(it) }))}
             colours={COLOURS}
             format={(value) => number(Math.round(value))}
+            fromEnd={isLate(year, data.asOf)}
             summary={t('investor.dashboard.calendarSummary', {
               year,
               paid: sum('paidInterest', 'paidPrincipal'),

@@ -54,7 +54,7 @@ function Uses({ kind, uses }: Pick<Props, 'kind'> & { uses: HoldingUse[] }) {
         <span key={orderId}>
           {index > 0 && ', '}
           <Link to={`/investments/${orderId}/${productId}`}>
-            {productName} ({orderNumber})
+            {productName} <span className="unbroken">({orderNumber})</span>
           </Link>
         </span>
       ))}

@@ -42,7 +42,7 @@ export function ColumnChart({ columns, colours, summary, format, fromEnd = false
   const title = useId()
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (fromEnd && frame.current) frame.current.scrollLeft = frame.current.scrollWidth
+    if (frame.current) frame.current.scrollLeft = fromEnd ? frame.current.scrollWidth : 0
   }, [fromEnd])
   const { step, bar, every } = layoutOf(columns.length)
   const width = columns.length * step
