@@ -58,6 +58,7 @@ for (const locale of LOCALES) {
           linkIn(await mailTo(page.request, investor.email, t('mail.A1.subject')), '/registration/confirm'),
         )
         await expect(page.getByText(t('account.notice.registered'))).toBeVisible()
+        await expect(page.getByRole('main').getByRole('link', { name: t('cart.toCart') })).toBeVisible()
       })
 
       await test.step('R2.06 signs out and in again; the cart is still there', async () => {

@@ -96,6 +96,7 @@ test('R5.02 a bank account has a valid IBAN in the own name, once; a mail tells 
   const client = await loggedIn(app, customer)
   const add = (accountHolder: string, iban: string) => client.post('/investor/bank-accounts', { accountHolder, iban })
   expect(refusals(await add('Jürgen Groß', 'DE95 9990 0001 0000 0044 72'))).toEqual(['IBAN_INVALID /iban'])
+  expect(refusals(await add('Jürgen Groß', 'DE95 9990 0001'))).toEqual(['IBAN_INVALID /iban'])
   expect(refusals(await add('Petra Ponse', 'DE95 9990 0001 0000 0044 71'))).toEqual([
     'ACCOUNT_HOLDER_MISMATCH /accountHolder',
   ])
