@@ -46,7 +46,7 @@ const parts = {
 const ofArea: Record<Area, (keyof typeof parts)[]> = {
   investor: ['account'],
   company: ['company', 'account', 'posts'],
-  staff: ['staff'],
+  staff: ['staff', 'account'],
 }
 
 export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {

@@ -97,7 +97,9 @@ function Readers({ post: { readers, audience } }: { post: CompanyPost }) {
         </b>{' '}
         {t(audience === 'company' ? 'company.news.ofCompany' : 'company.news.ofRound')}
       </p>
-      {audience === 'everyone' && <p className="small muted">{t('company.news.readOthers', { count: others })}</p>}
+      {audience === 'everyone' && others > 0 && (
+        <p className="small muted">{t('company.news.readOthers', { count: others })}</p>
+      )}
       <p className="tiny muted">{t('company.news.readersHint')}</p>
     </Box>
   )

@@ -161,7 +161,9 @@ function PlanTable({ rows }: { rows: PayoutPlanRow[] }) {
             <span className="small muted number">
               {date(row.dueOn)} · {t('common.count.contracts', { count: row.contracts })}
             </span>
-            <State row={row} />
+            <div className="right">
+              <State row={row} />
+            </div>
           </div>
         </div>
       )}

@@ -59,42 +59,44 @@ function Dialog({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
       onOk={form.submit}
     >
-      <p>{t('staff.payouts.prepareText')}</p>
-      <Problems texts={problems} />
-      <QueryView query={products} lines={3}>
-        {(elements) => (
-          <Form
-            name="run"
-            form={form}
-            layout="vertical"
-            requiredMark={false}
-            initialValues={{ dueDate: dayjs() }}
-            onFinish={(fields) =>
-              prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-            }
-          >
-            <Form.Item name="productId" label={t('staff.payouts.product')} rules={required}>
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                notFoundContent={t('staff.payouts.noProducts')}
-                options={elements.map((it) => ({
-                  value: it.productId,
-                  label: `${it.productName} · ${it.companyName}`,
-                  disabled: it.openRunId !== null,
-                }))}
-              />
-            </Form.Item>
-            <Form.Item
-              name="dueDate"
-              label={t('staff.payouts.dueDate')}
-              rules={required}
-              extra={t('staff.payouts.dueHint')}
+      <div className="stack">
+        <p>{t('staff.payouts.prepareText')}</p>
+        <Problems texts={problems} />
+        <QueryView query={products} lines={3}>
+          {(elements) => (
+            <Form
+              name="run"
+              form={form}
+              layout="vertical"
+              requiredMark={false}
+              initialValues={{ dueDate: dayjs() }}
+              onFinish={(fields) =>
+                prepare.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
+              }
             >
-              <DateField allowClear={false} />
-            </Form.Item>
-          </Form>
-        )}
-      </QueryView>
+              <Form.Item name="productId" label={t('staff.payouts.product')} rules={required}>
+                <Select
+                  showSearch={{ optionFilterProp: 'label' }}
+                  notFoundContent={t('staff.payouts.noProducts')}
+                  options={elements.map((it) => ({
+                    value: it.productId,
+                    label: `${it.productName} · ${it.companyName}`,
+                    disabled: it.openRunId !== null,
+                  }))}
+                />
+              </Form.Item>
+              <Form.Item
+                name="dueDate"
+                label={t('staff.payouts.dueDate')}
+                rules={required}
+                extra={t('staff.payouts.dueHint')}
+              >
+                <DateField allowClear={false} />
+              </Form.Item>
+            </Form>
+          )}
+        </QueryView>
+      </div>
     </Modal>
   )
 }

@@ -35,7 +35,7 @@ export default function CreateProduct() {
         crumbs={[{ label: t('staff.products.title'), to: '/products' }]}
         crumbsLabel={t('common.word.breadcrumb')}
       />
-      <Box title={t('staff.products.begin')} span={8}>
+      <Box title={t('staff.products.begin')}>
         <Problems texts={problems} />
         <Form
           name="product"
