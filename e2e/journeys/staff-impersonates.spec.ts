@@ -86,7 +86,7 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
     await tab.goto('/investor-portal')
     const banner = tab.getByRole('region', { name: t('portal.impersonation.label') })
     await banner.getByRole('button', { name: t('portal.impersonation.end') }).click()
-    await tab.waitForURL('**/staff/**')
+    await tab.waitForURL('**/staff/customers/*')
     await tab.goto('/account')
     await tab.waitForURL('**/login?**')
   })

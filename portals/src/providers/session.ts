@@ -47,4 +47,6 @@ export async function endSession(next: string) {
   }
 }
 
-export const endImpersonation = () => endSession(portalPath('staff', 'de-DE'))
+/** Back to the record one came from. */
+export const endImpersonation = (customerId: string) =>
+  endSession(`${portalPath('staff', 'de-DE')}/customers/${customerId}`)

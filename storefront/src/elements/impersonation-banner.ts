@@ -23,7 +23,8 @@ class ImpersonationBanner extends HTMLElement {
     setInterval(() => (minutesLeft() > 0 ? show() : location.reload()), REFRESH_MS)
     this.#part('button').addEventListener('click', async () => {
       await logoutCustomer()
-      location.assign('/')
+      // Back to the record one came from.
+      location.assign(`/staff/customers/${customer.id}`)
     })
     this.hidden = false
   }

@@ -10,10 +10,10 @@ import { restTime } from './rest-time.ts'
 /** R6.09: stays on top while a member of staff acts for a customer. */
 export function ImpersonationBanner() {
   const { data: identity } = useGetIdentity<Identity>()
-  return identity?.impersonation ? <Banner impersonation={identity.impersonation} /> : null
+  return identity?.impersonation ? <Banner customerId={identity.id} impersonation={identity.impersonation} /> : null
 }
 
-function Banner({ impersonation }: { impersonation: Impersonation }) {
+function Banner({ customerId, impersonation }: { customerId: string; impersonation: Impersonation }) {
   const t = useText()
   const banner = useBannerHeight()
   const { name, customerNumber, reason, ticket, expiresAt } = impersonation
@@ -25,7 +25,7 @@ function Banner({ impersonation }: { impersonation: Impersonation }) {
         {t('portal.impersonation.reason', { reason })} {ticket && `${t('portal.impersonation.ticket', { ticket })} `}
         {t('portal.impersonation.endsIn')} <RestTime endsAt={expiresAt} />
       </p>
-      <Button size="small" onClick={() => void endImpersonation()}>
+      <Button size="small" onClick={() => void endImpersonation(customerId)}>
         {t('portal.impersonation.end')}
       </Button>
     </section>
