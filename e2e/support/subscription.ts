@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Api } from './api.ts'
 import { type Company, representatives } from './company.ts'
 import type { Investor } from './investor.ts'
@@ -151,11 +152,14 @@ export async function subscribe(api: Api, investor: Investor, productId: string,
 }
 
 export async function confirmIdentity(api: Api, orderId: string) {
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline) {
-    const { kycState, kycUrl } = await api.get(`/investing/orders/${orderId}/status`)
-    if (kycState === 'successful') return
-    if (kycUrl) await api.request.post(kycUrl, { form: { outcome: 'successful' }, maxRedirects: 0 })
-  }
-  throw new Error('The identity check did not begin.')
+  await expect
+    .poll(
+      async () => {
+        const { kycState, kycUrl } = await api.get(`/investing/orders/${orderId}/status`)
+        if (kycUrl) await api.request.post(kycUrl, { form: { outcome: 'successful' }, maxRedirects: 0 })
+        return kycState
+      },
+      { message: 'the identity check begins and is passed', timeout: 30_000 },
+    )
+    .toBe('successful')
 }
