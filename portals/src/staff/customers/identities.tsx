@@ -58,7 +58,7 @@ function Identity({ customerId, identity }: Props) {
 function Limits({ identity: { limits } }: Pick<Props, 'identity'>) {
   const t = useText()
   return (
-    <div className="stack tight">
+    <div className="stack">
       <h3>{t('staff.customer.identity.limits')}</h3>
       {limits.length === 0 && <p className="small muted">{t('staff.customer.identity.noLimits')}</p>}
       {limits.map((limit) => (
