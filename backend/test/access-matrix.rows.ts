@@ -511,6 +511,14 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: await a.anInvestment(scene) }),
     others: '404 CONTRACT_NOT_FOUND',
   },
+  declareWithdrawal: {
+    send: () => ({
+      body: {
+        ...{ name: 'Jana Probst', orderNumber: 'GA-2026-999999', confirmed: true },
+        email: `neu${registrations++}@neu.example`,
+      },
+    }),
+  },
   withdraw: {
     send: async (scene) => ({
       path: { orderId: (await a.anInvestment(scene)).orderId },

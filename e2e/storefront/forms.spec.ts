@@ -45,6 +45,25 @@ test.describe('without JavaScript', () => {
     expect((await mailTo(page.request, TEAM, subject)).text).toContain('Zeile 2')
     await mailTo(page.request, email, t('mail.A10.subject'))
   })
+
+  test('R4.01 BGB § 356a the foot of every page leads to the withdrawal in two steps, and the receipt comes by mail', async ({
+    page,
+    t,
+  }) => {
+    const [email, orderNumber] = [anAddress(), `GA-2026-${Date.now()}`]
+    await page.goto('/faq')
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('content.withdrawal.title') })
+      .click()
+    await page.getByLabel(t('content.withdrawal.name'), { exact: true }).fill('Jana Probst')
+    await page.getByLabel(t('content.withdrawal.orderNumber'), { exact: true }).fill(orderNumber)
+    await page.getByLabel(t('account.field.email'), { exact: true }).fill(email)
+    await send(page, t('content.withdrawal.submit'), t('content.withdrawal.checkTitle'))
+    await expect(page.getByRole('main')).toContainText(t('investing.wayOut.declaration.withdrawal', { orderNumber }))
+    await send(page, t('content.withdrawal.confirm'), t('content.withdrawal.sentTitle'))
+    expect((await mailTo(page.request, email, t('mail.F04.subject', { orderNumber }))).text).toContain(orderNumber)
+  })
 })
 
 test('R2.30 a message that does not get through stays as it was typed', async ({ page, t }) => {

@@ -36,9 +36,9 @@ const notLoggedIn = (expired: boolean) =>
 /** Holds a Store API call to its `x-access` (domain §9): deny by default. */
 export async function guardStoreCall(db: Database, request: FastifyRequest, operation: Operation): Promise<void> {
   const { session } = request
+  if (session.impersonation && operation.impersonationForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')
   if (operation.access === 'visitor' || operation.access === 'anyone') return
   if (!session.customerId) throw notLoggedIn(session.expired)
-  if (session.impersonation && operation.impersonationForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')
   if (operation.access === 'customer') return
   const allowed = companyRoles[operation.access as keyof typeof companyRoles] as readonly string[] | undefined
   if (!allowed) throw new Error(`${operation.operationId}: unknown x-access ${operation.access}`)

@@ -28,6 +28,7 @@ export const paths = {
   faq: '/faq',
   terms: '/agb',
   contact: '/contact',
+  withdrawal: '/withdrawal',
   capitalDemand: '/capital-demand',
   newsletter: '/newsletter-subscribe',
   wishlist: '/wishlist',

@@ -13,7 +13,7 @@ const reserved = new Set([
   ...['contact', 'detail', 'documents', 'en-gb', 'error', 'errors', 'faq', 'fragments', 'health', 'internal'],
   ...['investor-portal', 'landingpage', 'login', 'media', 'navigation', 'newsletter-subscribe', 'pl-pl'],
   ...['portal-assets', 'preview', 'register', 'registration', 'reset-password', 'sandbox', 'search', 'session-expired'],
-  ...['sitemap', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist', 'wishlist-items'],
+  ...['sitemap', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist', 'wishlist-items', 'withdrawal'],
 ])
 
 const pathForm = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/

@@ -11,6 +11,7 @@ import {
 import { decideRequest, listRequests, openRequestProof, readRequest } from './cancellation-review.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
+import { declareWithdrawal } from './declared-withdrawal.service.ts'
 import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
 import { readInvestment } from './investments.service.ts'
 import { createExportTicket } from './investments-export.ts'
@@ -77,6 +78,10 @@ export const store = storeHandlers({
     body: await answerPartOffer(scope, params.orderId, body),
   }),
   listDeclarations: async ({ scope }) => ({ status: 200, body: { elements: await listDeclarations(scope) } }),
+  declareWithdrawal: async ({ scope, body, request }) => ({
+    status: 200,
+    body: await declareWithdrawal(scope, body, request.ip),
+  }),
   withdraw: async ({ scope, params, body }) => ({ status: 200, body: await withdraw(scope, params.orderId, body) }),
 })
 

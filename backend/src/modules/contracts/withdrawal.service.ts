@@ -4,6 +4,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -55,7 +56,7 @@ export async function withdraw(
   orderId: string,
   { kind, confirmed }: { kind: WayOutKind; confirmed: boolean },
 ): Promise<Schemas['WithdrawalReceipt']> {
-  const customerId = actingCustomer(scope)
+  actingCustomer(scope)
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
   return await inTransaction(scope, async (tx) => {
     const locked = await repository.lockContract(tx, orderId)
@@ -70,55 +71,67 @@ export async function withdraw(
         parameters: date ? { date } : { state: contract.state, event: kind },
       })
     }
-    const payment = await findForOrder(tx, orderId)
-    const [refund, refundInterest] = [refundOf(contract, payment), refundInterestOf(contract, toLocalDate(now))]
-    const declaration = translate(scope.locale, `investing.wayOut.declaration.${kind}`, {
-      orderNumber: contract.orderNumber,
-    })
-    const isWithdrawal = kind === 'withdrawal'
-    const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
-      reason: declaration,
-    })
-    // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
-    if (refundInterest > 0) {
-      const payBy = addDays(toLocalDate(now), REFUND_DAYS)
-      await openFinanceTask(scope, tx, {
-        ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest, payBy },
-      })
-      await writeAudit(scope, tx, {
-        action: 'payment.refund-interest',
-        customerId,
-        details: {
-          orderNumber: contract.orderNumber,
-          paymentId: payment?.id ?? null,
-          interest: centsToEuros(refundInterest),
-          payBy,
-          task: 'finance',
-        },
-      })
-    }
-    if (isWithdrawal) {
-      await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
-      const facts = { withdrawnAt: now.toISOString() }
-      await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
-    } else await tellInvestor(scope, tx, ended, 'M08', {})
-    const { email } = await tx
-      .selectFrom('customer')
-      .select('email')
-      .where('id', '=', customerId)
-      .executeTakeFirstOrThrow()
-    return {
-      orderId,
-      orderNumber: contract.orderNumber,
-      kind,
-      receivedAt: now.toISOString(),
-      declaration,
-      state: ended.state,
-      refund: centsToEuros(refund),
-      refundInterest: centsToEuros(refundInterest),
-      refundUntil: refund > 0 ? addDays(toLocalDate(now), REFUND_DAYS) : null,
-      sentTo: email,
-      document: null,
-    }
+    return await leave(scope, tx, contract, kind)
   })
+}
+
+/** The way out that is open now, of a contract whose lock the caller holds. */
+export async function leave(
+  scope: Scope,
+  tx: Tx,
+  contract: Contract,
+  kind: WayOutKind,
+): Promise<Schemas['WithdrawalReceipt']> {
+  const { orderId, customerId } = contract
+  const now = scope.clock.now()
+  const payment = await findForOrder(tx, orderId)
+  const [refund, refundInterest] = [refundOf(contract, payment), refundInterestOf(contract, toLocalDate(now))]
+  const declaration = translate(scope.locale, `investing.wayOut.declaration.${kind}`, {
+    orderNumber: contract.orderNumber,
+  })
+  const isWithdrawal = kind === 'withdrawal'
+  const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
+    reason: declaration,
+  })
+  // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
+  if (refundInterest > 0) {
+    const payBy = addDays(toLocalDate(now), REFUND_DAYS)
+    await openFinanceTask(scope, tx, {
+      ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest, payBy },
+    })
+    await writeAudit(scope, tx, {
+      action: 'payment.refund-interest',
+      customerId,
+      details: {
+        orderNumber: contract.orderNumber,
+        paymentId: payment?.id ?? null,
+        interest: centsToEuros(refundInterest),
+        payBy,
+        task: 'finance',
+      },
+    })
+  }
+  if (isWithdrawal) {
+    await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
+    const facts = { withdrawnAt: now.toISOString() }
+    await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
+  } else await tellInvestor(scope, tx, ended, 'M08', {})
+  const { email } = await tx
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return {
+    orderId,
+    orderNumber: contract.orderNumber,
+    kind,
+    receivedAt: now.toISOString(),
+    declaration,
+    state: ended.state,
+    refund: centsToEuros(refund),
+    refundInterest: centsToEuros(refundInterest),
+    refundUntil: refund > 0 ? addDays(toLocalDate(now), REFUND_DAYS) : null,
+    sentTo: email,
+    document: null,
+  }
 }

@@ -1,11 +1,13 @@
 import { DEFAULT_LOCALE } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { refuseSalutation } from '../customers/service.ts'
 import { sendMail } from '../notifications/service.ts'
+import type { MailParameters } from '../notifications/templates.ts'
 import { limitForms } from './limit.ts'
 
 type Message = components['schemas']['ContactMessage']
@@ -19,7 +21,6 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   limitForms(scope, message.email, caller)
   const { email, phone, subject, comment, navigationId } = message
   const isPage = isId(navigationId)
-  const now = scope.clock.now()
   const said = {
     // A line break would begin another header or paragraph of ours.
     subject: subject.trim().replace(/\s+/g, ' '),
@@ -30,24 +31,30 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
     page: isPage ? `${scope.config.publicUrl}/navigation/${navigationId}` : '',
   }
   await inTransaction(scope, async (tx) => {
-    await tx
-      .insertInto('contactMessage')
-      .values({
-        ...said,
-        id: newId(now),
-        phone: said.phone || null,
-        page: said.page || null,
-        locale: scope.locale,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute()
-    await sendMail(scope, tx, {
-      template: 'F01',
-      to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },
-      parameters: said,
-      link: `mailto:${encodeURIComponent(email.trim())}`,
+    await keepMessage(scope, tx, said)
+    await sendMail(scope, tx, { template: 'A10', to: { email: said.email, locale: scope.locale }, parameters: {} })
+  })
+}
+
+/** Into our team's inbox, and told by mail. */
+export async function keepMessage(scope: Scope, tx: Tx, said: MailParameters['F01']): Promise<void> {
+  const now = scope.clock.now()
+  await tx
+    .insertInto('contactMessage')
+    .values({
+      ...said,
+      id: newId(now),
+      phone: said.phone || null,
+      page: said.page || null,
+      locale: scope.locale,
+      createdAt: now,
+      updatedAt: now,
     })
-    await sendMail(scope, tx, { template: 'A10', to: { email: email.trim(), locale: scope.locale }, parameters: {} })
+    .execute()
+  await sendMail(scope, tx, {
+    template: 'F01',
+    to: { email: scope.config.contactMail, locale: DEFAULT_LOCALE },
+    parameters: said,
+    link: `mailto:${encodeURIComponent(said.email)}`,
   })
 }

@@ -65,6 +65,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   },
   dueOn: '2026-06-30',
   roleName: { 'de-DE': 'Bearbeitung', 'en-GB': 'Editor', 'pl-PL': 'Edycja' },
+  declaration: 'Hiermit widerrufe ich den Vertrag GA-2026-000123.',
   message: 'Der Kran steht seit Montag.\nWir liegen im Zeitplan.',
   companyName: 'Töpferei Lehmfiktiv',
   companyForm: 'UG',

@@ -86,6 +86,8 @@ export type MailParameters = {
   }
   /** To who wrote by the contact form: our answer. */
   F03: { subject: string; message: string }
+  /** Receipt of a withdrawal that was declared without login: what, by whom and when (BGB § 356a). */
+  F04: { declaration: string; orderNumber: string; sender: string; withdrawnAt: Moment }
   /** Order of goods received. */
   G01: { orderId: string; orderNumber: string; total: number; currency: string }
   /** Pre-notification of the debit for goods. */
@@ -317,6 +319,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     stranger: true,
   },
   F03: { facts: [], path: () => '/contact', stranger: true },
+  F04: { facts: ['orderNumber', 'sender', 'withdrawnAt'], path: () => '/contact', stranger: true, required: true },
   G01: { facts: ['orderNumber', 'total'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G02: {
     facts: ['orderNumber', 'debit', 'dueDate', 'iban', 'mandateReference', 'creditorId'],

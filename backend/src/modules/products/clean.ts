@@ -12,7 +12,7 @@ const TAKEN_BEGINNINGS = [
   ...['account', 'blog', 'capital-demand', 'cart', 'checkout', 'contact', 'detail', 'documents', 'faq', 'fragments'],
   ...['health', 'internal', 'landingpage', 'login', 'media', 'navigation', 'register', 'registration', 'sandbox'],
   ...['search', 'session-expired', 'sitemap', 'sitemap.xml', 'staff', 'staff-api', 'store-api', 'webhooks', 'wishlist'],
-  ...['investor-portal', 'company-portal', 'newsletter-subscribe', 'reset-password', 'robots.txt'],
+  ...['investor-portal', 'company-portal', 'newsletter-subscribe', 'reset-password', 'robots.txt', 'withdrawal'],
 ]
 
 const noChoice = (pointer: string): ErrorEntry => ({ code: 'VIOLATION::NO_SUCH_CHOICE_ERROR', pointer })

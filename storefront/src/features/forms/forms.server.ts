@@ -1,7 +1,8 @@
 import { LOCALE_PREFIXES } from '@goldammer/sdk/locales'
 import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { sendCapitalDemand, sendContactMail } from '@goldammer/sdk/store/forms'
-import type { CapitalDemand, ContactMessage } from '@goldammer/sdk/store/model'
+import { declareWithdrawal } from '@goldammer/sdk/store/investor'
+import type { CapitalDemand, ContactMessage, DeclaredWithdrawal } from '@goldammer/sdk/store/model'
 import { subscribeToNewsletter, unsubscribeToNewsletter } from '@goldammer/sdk/store/newsletter'
 import type { AstroGlobal } from 'astro'
 import { config } from '../../lib/config.ts'
@@ -23,6 +24,21 @@ export function handleContact(page: AstroGlobal) {
     await sendContactMail({ subject: '', comment: '', email: '', ...fieldsOf(data) } as ContactMessage, options)
     return sent(page)
   })
+}
+
+/** The first step declares nothing: what is asked for is checked, and the page shows it to be confirmed. */
+export async function handleWithdrawal(page: AstroGlobal) {
+  const form = await handleForm(page, async (data, options) => {
+    refuseRobots(data, page.locals.locale)
+    const { confirmed, ...fields } = fieldsOf(data)
+    const declared = { name: '', orderNumber: '', email: '', ...fields, confirmed: confirmed === 'yes' }
+    await declareWithdrawal(declared as DeclaredWithdrawal, options)
+    return sent(page)
+  })
+  if (form instanceof Response) return form
+  const isChecked = form.errors.length === 1 && form.errors[0]?.field === 'confirmed'
+  if (isChecked) page.response.status = 200
+  return { form, isChecked }
 }
 
 /** What is no number is sent as it was typed: the interface says what is wrong with it. */
