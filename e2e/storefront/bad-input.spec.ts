@@ -5,6 +5,7 @@ import { PROJECT_PATH, PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectNoSidewaysScrolling } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
+import { textOf } from '../support/text.ts'
 
 test('R2.06 a wrong password is refused, and the e-mail address stays', async ({ page, t }) => {
   await page.goto('/login')
@@ -226,3 +227,23 @@ for (const path of ['/registration/confirm', '/account/email/confirm']) {
     await expect(page.getByText(t('account.confirm.incomplete'))).toBeVisible()
   })
 }
+
+test('R1.09 what is missing or wrong in a field is said in the language of the page, whatever the browser speaks', async ({
+  page,
+}) => {
+  const t = textOf('pl-PL')
+  await page.goto('/pl-PL/login')
+  const [email, password] = [page.getByLabel(t('account.field.email')), page.getByLabel(t('account.field.password'))]
+  const said = (field: typeof email) => field.evaluate((input: HTMLInputElement) => input.validationMessage)
+  const send = page.getByRole('main').getByRole('button', { name: t('common.action.login') })
+  await send.click()
+  expect(await said(email)).toBe(t('validation.required'))
+  await email.fill('nikt')
+  expect(await said(email)).not.toBe(t('validation.required'))
+  await send.click()
+  expect(await said(email)).toBe(t('validation.email'))
+  await email.fill('nikt@post.example')
+  await password.fill('z')
+  await send.click()
+  await expect(page.getByText(t('errors.CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS'))).toBeVisible()
+})
