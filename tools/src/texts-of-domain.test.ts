@@ -100,6 +100,10 @@ test.each([
   ['R2.28 BGB § 312j (3)', 'checkout.goods.submit', 'goods'],
   ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.open', 'withdraw'],
   ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.confirm', 'confirm'],
+  ['R4.01 BGB § 356a, without login', 'content.withdrawal.title', 'withdraw'],
+  ['R4.01 BGB § 356a, without login', 'content.withdrawal.submit', 'withdraw'],
+  ['R4.01 BGB § 356a, without login', 'content.withdrawal.checkTitle', 'confirm'],
+  ['R4.01 BGB § 356a, without login', 'content.withdrawal.confirm', 'confirm'],
   ['R4.01 BGB § 356a, after the order', 'checkout.revoke.titleWithdrawal', 'withdraw'],
   ['R4.01 BGB § 356a, after the order', 'checkout.revoke.submitWithdrawal', 'confirm'],
 ] as const)('%s: %s says what the law asks for', (_law, key, button) => {

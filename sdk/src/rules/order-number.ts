@@ -3,6 +3,11 @@ export function formatOrderNumber(year: number, number: number): string {
   return `GA-${year}-${padded(number)}`
 }
 
+const ORDER_NUMBER = /^GA-(\d{4})-(\d{6,})$/
+
+/** Whether an order of ours could have this number. */
+export const isOrderNumber = (text: string): boolean => ORDER_NUMBER.test(text)
+
 /** domain §4.3: `mandate` counts the order's mandates from 1. At most 35 characters of the SEPA set. */
 export function formatMandateReference(year: number, number: number, mandate: number): string {
   return `GA-M-${year}-${padded(number)}-${mandate}`
@@ -10,7 +15,7 @@ export function formatMandateReference(year: number, number: number, mandate: nu
 
 /** The next mandate of an order known by its number. */
 export function mandateReferenceOf(orderNumber: string, mandate: number): string {
-  const match = /^GA-(\d{4})-(\d{6,})$/.exec(orderNumber)
+  const match = ORDER_NUMBER.exec(orderNumber)
   if (!match) throw new RangeError(`Not an order number: ${orderNumber}`)
   return formatMandateReference(Number(match[1]), Number(match[2]), mandate)
 }

@@ -1,11 +1,13 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { isOrderNumber } from '@goldammer/sdk/rules/order-number'
 import { translate } from '@goldammer/sdk/translate'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { countAttempt, forgiveAttempt } from '../customers/limits.ts'
 import { keepMessage } from '../forms/contact.service.ts'
-import { limitForms } from '../forms/limit.ts'
 import { isSameName } from '../investors/rules.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { Contract } from './repository.ts'
@@ -35,26 +37,52 @@ export async function declareWithdrawal(
   if (blank.length > 0)
     throw new AppError(blank.map((field): ErrorEntry => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })))
   if (!confirmed) throw new AppError('VIOLATION::NOT_TRUE_ERROR', { pointer: '/confirmed' })
-  limitForms(scope, said.email, caller)
+  // The network first: what is refused there takes nothing from the e-mail address it names.
+  const attempts = [
+    ['withdrawalsByAddress', caller],
+    ['withdrawals', said.email.toLowerCase()],
+  ] as const
+  for (const [limit, key] of attempts) countAttempt(scope, limit, key)
   const receivedAt = scope.clock.now().toISOString()
   const { orderNumber, email } = said
   const declaration = translate(scope.locale, 'investing.wayOut.declaration.withdrawal', { orderNumber })
-  await inTransaction(scope, async (tx) => {
-    const contract = await lockDeclared(tx, said)
-    const { kind } = contract ? wayOutNow(contract, scope.clock.now()) : { kind: 'none' as const }
-    if (contract && kind !== 'none') await leave(scope, tx, contract, kind)
-    else
-      await keepMessage(scope, tx, {
+  // Whoever is signed in on the device need not be who declares.
+  const visit: Scope = { ...scope, actor: { kind: 'visitor' } }
+  const isEnded = await inTransaction(scope, async (tx) => {
+    const isLeft = await leaveDeclared(visit, tx, said)
+    if (!isLeft)
+      await keepMessage(visit, tx, {
         ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
         ...{ phone: '', page: '' },
       })
-    await sendMail(scope, tx, {
+    await sendMail(visit, tx, {
       template: 'F04',
       to: { email, locale: scope.locale },
-      parameters: { declaration, orderNumber, sender: said.name, withdrawnAt: receivedAt },
+      parameters: {
+        declaration,
+        // Anybody can have this mail sent to anybody: its subject is no place for words of theirs.
+        orderNumber: isOrderNumber(orderNumber) ? orderNumber : '',
+        sender: said.name,
+        withdrawnAt: receivedAt,
+      },
     })
+    return isLeft
   })
+  if (isEnded) for (const [limit, key] of attempts) forgiveAttempt(scope, limit, key)
   return { receivedAt, declaration, sentTo: email }
+}
+
+/** Ends the contract that is declared, if it can be left, and notes how that came. */
+async function leaveDeclared(scope: Scope, tx: Tx, said: Declared): Promise<boolean> {
+  const contract = await lockDeclared(tx, said)
+  if (!contract) return false
+  const { kind } = wayOutNow(contract, scope.clock.now())
+  if (kind === 'none') return false
+  await leave(scope, tx, contract, kind)
+  const { customerId, orderNumber } = contract
+  const details = { orderNumber, kind, name: said.name }
+  await writeAudit(scope, tx, { action: 'withdrawal.withoutLogin', customerId, details })
+  return true
 }
 
 /** The contract of that number, if its customer has that address and either of them that name. */

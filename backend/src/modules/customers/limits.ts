@@ -52,6 +52,9 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   ),
   forms: createRateLimit(clock, form),
   newsletter: createRateLimit(clock, form),
+  // BGB § 356a: nobody may lose the last minute to a neighbour of the same network address.
+  withdrawals: createRateLimit(clock, tenThenPause, hour),
+  withdrawalsByAddress: createRateLimit(clock, address, hour),
   reviews: createRateLimit(clock, tenThenPause, hour),
   pictures: createRateLimit(clock, tenThenPause, hour),
   promotion: createRateLimit(clock, tenThenPause, hour),

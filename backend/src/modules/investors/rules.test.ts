@@ -14,6 +14,8 @@ describe('R3.04 whose account it is', () => {
     ['Juergen Gross', person('Jürgen', 'Groß'), true],
     ['Ute und Karl Doppelhof', person('Karl', 'Doppelhof'), true],
     ['Piotr Zielony', person('Piotr', 'Zieloný'), true],
+    ['Иван Петров', person('Иван', 'Петров'), true],
+    ['Олег Сидоров', person('Иван', 'Петров'), false],
     ['Petra Probst', person('Jana', 'Probst'), false],
     ['Jana Müller', person('Jana', 'Probst'), false],
     ['Fiktiv Holding GmbH', company('Fiktiv Holding GmbH'), true],
@@ -27,6 +29,16 @@ describe('R3.04 whose account it is', () => {
 test('R3.08 the typed name is the customer’s, whatever its accents', () => {
   expect(isSameName('jana  probst', 'Jana Probst')).toBe(true)
   expect(isSameName('Probst Jana', 'Jana Probst')).toBe(false)
+})
+
+test.each([
+  ['иван  петров', 'Иван Петров', true],
+  ['Олег Сидоров', 'Иван Петров', false],
+  ['.', 'Иван Петров', false],
+  ['.', '.', false],
+  ['Dr.', 'Jana Probst', false],
+])('R3.08 R4.01 a name is compared in every script, and what has no words is none: %j, %j', (typed, name, expected) => {
+  expect(isSameName(typed, name)).toBe(expected)
 })
 
 test.each([

@@ -127,7 +127,7 @@ function wordsOf(name: string): string[] {
     .replace(/[äöüßł]/g, (letter) => folds[letter]!)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
-    .split(/[^a-z0-9]+/)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '' && !['dr', 'prof', 'med', 'dipl', 'ing'].includes(word))
 }
 
@@ -148,8 +148,11 @@ export function isHolder(accountHolder: string, investor: InvestorRow): boolean 
   )
 }
 
-/** domain §2 step 6: the typed name has to be the customer's. */
-export const isSameName = (typed: string, name: string): boolean => wordsOf(typed).join(' ') === wordsOf(name).join(' ')
+/** domain §2 step 6: the typed name has to be the customer's. Where there are no words, nothing was named. */
+export function isSameName(typed: string, name: string): boolean {
+  const words = wordsOf(typed).join(' ')
+  return words !== '' && words === wordsOf(name).join(' ')
+}
 
 /** Its limited partners may be shareholders of the GmbH, which takes it out of the limits (domain §3). */
 export const isGmbhAndCoKg = (legalForm: string | null): boolean => /\bgmbh\s*&\s*co\.?\s*kg\b/i.test(legalForm ?? '')

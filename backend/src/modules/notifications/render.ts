@@ -68,7 +68,8 @@ export function renderMail(content: Content): RenderedMail {
       value !== null && typeof value === 'object' ? inLocale(value, locale) : value,
     ]),
   )
-  const subject = translate(locale, `mail.${template}.subject`, parameters)
+  // A number that is not named leaves a blank.
+  const subject = translate(locale, `mail.${template}.subject`, parameters).trimEnd()
   const title = translate(locale, `mail.${template}.title`, parameters)
   const paragraphs = translate(locale, `mail.${template}.body`, parameters).split('\n\n')
   const address = recipient.lastName ? recipient.salutation : 'stranger'

@@ -6,7 +6,7 @@ export const areas = {
   account: ['account', 'customer'],
   changes: ['changeRequest'],
   compliance: ['complianceCase'],
-  cancellations: ['cancellationRequest'],
+  cancellations: ['cancellationRequest', 'withdrawal'],
   payments: ['payment', 'debitFile', 'financeTask'],
   payouts: ['payout', 'payoutFile', 'payoutRun', 'payouts'],
   taxes: ['taxCertificate', 'taxCertificates', 'nonAssessmentCertificate'],
