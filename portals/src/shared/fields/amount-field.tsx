@@ -1,5 +1,5 @@
-import { readEuros } from '@goldammer/sdk/rules/read-euros'
 import { InputNumber, type InputNumberProps } from 'antd'
+import { typedNumber } from './typed-number.ts'
 import { useGrouped } from './use-grouped.ts'
 
 /** An amount in euros: grouped as in the texts of the page once it is typed, and read whichever way it is typed. */
@@ -12,13 +12,7 @@ export function AmountField(props: Omit<InputNumberProps<number>, 'formatter' | 
       style={{ width: '100%' }}
       {...props}
       formatter={formatter}
-      parser={(text) => (amountOf(text ?? '') ?? '') as number}
+      parser={typedNumber}
     />
   )
-}
-
-/** A loss is an amount below nothing. */
-function amountOf(text: string): number | null {
-  const euros = readEuros(text)
-  return euros !== null && /^\s*[-−]/.test(text) ? -euros : euros
 }
