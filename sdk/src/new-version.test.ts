@@ -46,6 +46,15 @@ test('R4.13 no build is newer while developing, nor where none is named', async 
   expect(await versionOf('old', '/builds/latest.json').isNewer()).toBe(false)
 })
 
+test('R4.13 an answer that is none of ours, or none at all, tells of no newer build', async () => {
+  const ours = fetch
+  for (const answer of [async () => new Response('<html>'), async () => new Response('{}'), () => Promise.reject()]) {
+    vi.stubGlobal('fetch', answer)
+    expect(await versionOf('old', '/builds/latest.json').isNewer()).toBe(false)
+  }
+  vi.stubGlobal('fetch', ours)
+})
+
 test.each([
   ['Failed to fetch dynamically imported module: https://x/a.js', true],
   ['error loading dynamically imported module: https://x/a.js', true],

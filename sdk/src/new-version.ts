@@ -1,6 +1,7 @@
 import { RELOAD_GUARD_MS } from './constants.ts'
 
 const CHECK_EVERY_MS = 5 * 60_000
+const PATIENCE_MS = 5000
 
 export type Version = {
   isNewer: () => Promise<boolean>
@@ -12,10 +13,12 @@ export type Version = {
 export function versionOf(build: string | undefined, address: string): Version {
   async function isNewer() {
     if (!build) return false
-    const answer = await fetch(`${address}?${Date.now()}`).catch(() => undefined)
+    // Somebody may wait for the answer; what does not come, or is a page of somebody's proxy, tells of no newer one.
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(`${address}?${Date.now()}`, { signal }).catch(() => undefined)
     if (!answer?.ok) return false
-    const { id } = await answer.json()
-    return id !== build
+    const latest: { id?: string } | undefined = await answer.json().catch(() => undefined)
+    return latest?.id !== undefined && latest.id !== build
   }
   return {
     isNewer,

@@ -36,7 +36,7 @@ function beSilent({ target }: Event) {
 
 function wordFor(field: Field): Word | undefined {
   const { type, validity } = field
-  if (validity.badInput || validity.stepMismatch) return 'integer'
+  if (type === 'number' && (validity.badInput || !Number.isInteger(Number(field.value)))) return 'integer'
   if (validity.valueMissing && type === 'checkbox') return 'confirmed'
   if (validity.valueMissing) return type === 'radio' || type.startsWith('select') ? 'selectionRequired' : 'required'
   if (validity.typeMismatch && type === 'email') return 'email'

@@ -5,7 +5,10 @@ const page = new EventTarget()
 const kept = new Map<string, string>()
 const location = { pathname: '/projekte', reload: vi.fn() }
 let latest: { id: string } | undefined
-const fetched = vi.fn(async (_address: string) => ({ ok: latest !== undefined, json: async () => latest }))
+const fetched = vi.fn(async (_address: string, _options: RequestInit) => ({
+  ok: latest !== undefined,
+  json: async () => latest,
+}))
 
 beforeAll(async () => {
   vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { dataset: { build: 'old' } } }))
@@ -34,7 +37,7 @@ test('R4.13 R7.16 a chunk that is gone after a new build reloads the page; the b
   latest = { id: 'new' }
   await loseChunk()
   expect(location.reload).toHaveBeenCalledOnce()
-  expect(fetched).toHaveBeenCalledWith(`/builds/latest.json?${Date.now()}`)
+  expect(fetched).toHaveBeenCalledWith(`/builds/latest.json?${Date.now()}`, expect.anything())
 })
 
 test('R4.13 a chunk that is gone without a new build reloads nothing', async () => {

@@ -35,6 +35,8 @@ const LABELS: Record<string, MessageKey> = {
   foundingYear: 'content.capitalDemand.foundingYear',
   contact: 'content.capitalDemand.contact',
   heardFrom: 'content.capitalDemand.heardFrom',
+  name: 'content.withdrawal.name',
+  orderNumber: 'content.withdrawal.orderNumber',
   pitchDeck: 'content.capitalDemand.pitchDeck',
 }
 

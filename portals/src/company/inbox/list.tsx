@@ -2,8 +2,9 @@ import type { CompanyThread, FundingRound } from '@goldammer/sdk/store/model'
 import { useList } from '@refinedev/core'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading, NothingFound } from '../../shared/states/states.tsx'
+import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { Thread } from './thread.tsx'
@@ -41,7 +42,7 @@ export default function Inbox() {
           onChange={(value) => list.setFilter('productId', value)}
         />
       </Filters>
-      {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <ListFailure list={list} query={query} />
       {query.isPending && <Loading lines={8} />}
       {query.data && rows.length === 0 && (
         <section className="box">

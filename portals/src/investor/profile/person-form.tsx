@@ -89,6 +89,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         <div className="two-columns">
           <Form.Item {...common('salutation', true)}>
             <Select
+              allowClear
               options={(['mr', 'mrs', 'not_specified'] as const).map((value) => ({
                 value,
                 label: t(`investor.profile.salutation.${value}`),
@@ -111,6 +112,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           {country('citizenship', true)}
           <Form.Item {...common('documentType', true)}>
             <Select
+              allowClear
               disabled={isVerified('documentType')}
               options={(['identity_card', 'passport', 'residence_permit'] as const).map((value) => ({
                 value,

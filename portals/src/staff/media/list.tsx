@@ -4,8 +4,9 @@ import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Empty, Failure, Loading, NothingFound } from '../../shared/states/states.tsx'
+import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
+import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { ChangeMedium } from './change.tsx'
@@ -51,11 +52,10 @@ export default function Library() {
           onChange={(value) => list.setFilter('kind', value)}
         />
       </Filters>
-      {query.error ? (
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
+      <ListFailure list={list} query={query} />
+      {query.isPending ? (
         <Loading lines={8} />
-      ) : rows.length === 0 ? (
+      ) : !query.data ? null : rows.length === 0 ? (
         <section className="box">
           {list.isFiltered ? (
             <NothingFound />

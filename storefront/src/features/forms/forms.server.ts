@@ -6,7 +6,7 @@ import type { CapitalDemand, ContactMessage, DeclaredWithdrawal } from '@goldamm
 import { subscribeToNewsletter, unsubscribeToNewsletter } from '@goldammer/sdk/store/newsletter'
 import type { AstroGlobal } from 'astro'
 import { config } from '../../lib/config.ts'
-import { handleForm } from '../../lib/form.server.ts'
+import { FormRefusal, handleForm } from '../../lib/form.server.ts'
 import { bodyOf } from '../../lib/form-body.ts'
 import { localePath } from '../../lib/paths.ts'
 import { refuseRobots, STAMP, TRAP } from './robots.server.ts'
@@ -30,14 +30,15 @@ export function handleContact(page: AstroGlobal) {
 export async function handleWithdrawal(page: AstroGlobal) {
   const form = await handleForm(page, async (data, options) => {
     refuseRobots(data, page.locals.locale)
-    const { confirmed, ...fields } = fieldsOf(data)
+    const { confirmed, edit, ...fields } = fieldsOf(data)
+    if (edit) throw new FormRefusal([])
     const declared = { name: '', orderNumber: '', email: '', ...fields, confirmed: confirmed === 'yes' }
     await declareWithdrawal(declared as DeclaredWithdrawal, options)
     return sent(page)
   })
   if (form instanceof Response) return form
   const isChecked = form.errors.length === 1 && form.errors[0]?.field === 'confirmed'
-  if (isChecked) page.response.status = 200
+  if (isChecked || form.errors.length === 0) page.response.status = 200
   return { form, isChecked }
 }
 
