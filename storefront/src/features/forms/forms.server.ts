@@ -37,8 +37,11 @@ export async function handleWithdrawal(page: AstroGlobal) {
     return sent(page)
   })
   if (form instanceof Response) return form
-  const isChecked = form.errors.length === 1 && form.errors[0]?.field === 'confirmed'
-  if (isChecked || form.errors.length === 0) page.response.status = 200
+  const [isEdited, isConfirmed] = [form.value('edit') !== '', form.value('confirmed') === 'yes']
+  const isToConfirm = form.errors.length === 1 && form.errors[0]?.field === 'confirmed'
+  // What is refused for no field's sake, such as too many at once, is tried again from where one is.
+  const isChecked = isToConfirm || (isConfirmed && !isEdited && form.errors.every(({ field }) => field === ''))
+  if (isToConfirm || isEdited) page.response.status = 200
   return { form, isChecked }
 }
 
