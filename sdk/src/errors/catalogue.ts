@@ -303,6 +303,7 @@ export const errorCatalogue = {
   WALLET_NOT_FOUND: { status: 404, title: 'Wallet not found', requirement: 'R3.07' },
   WALLET_IN_USE: { status: 409, title: 'Wallet in use', requirement: 'R3.07' },
   INVESTOR_NOT_FOUND: { status: 404, title: 'Investor not found', requirement: 'R1.04' },
+  IDENTITY_OWN: { status: 403, title: 'Own identity', requirement: 'R6.07' },
   INVESTOR_IS_COMPANY: { status: 409, title: 'Investor is a company', requirement: 'R1.04' },
   OTHER_IDENTITY: { status: 404, title: 'Belongs to another identity of the customer', requirement: 'R1.04' },
   VERIFIED_FIELD_LOCKED: { status: 400, title: 'Verified field locked', requirement: 'R3.01' },

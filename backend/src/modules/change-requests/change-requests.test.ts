@@ -238,51 +238,57 @@ test('R2.22 two requests at once make one, and a request that the data have over
   expect((await conny.get(`/change-requests/${id}`)).body.state).toBe('pending')
 })
 
-test('R3.01 a company that invests changes name and legal form by request: its kind follows, and it is checked anew', async () => {
-  const { visitor, id: customerId } = await aVerifiedInvestor()
-  const now = app.clock.now()
-  const [investorId, stranger] = [newId(now), newId(now)]
-  const company = { kind: 'corporation', name: 'Fiktiv Holding GmbH', legalForm: 'GmbH', registerNr: 'HRB 00001' }
-  const stamps = { createdAt: now, updatedAt: now }
-  await app.db
-    .insertInto('investor')
-    .values([
-      { id: investorId, customerId, ...company, ...stamps },
-      { id: stranger, customerId, ...company, name: 'Andere GmbH', ...stamps },
+test.each([
+  ['corporation', 'GmbH'],
+  ['exempt_partnership', 'GmbH & Co. KG'],
+])(
+  'R3.01 a %s that invests changes name and legal form by request: its kind follows, and it is checked anew',
+  async (kind, legalForm) => {
+    const { visitor, id: customerId } = await aVerifiedInvestor()
+    const now = app.clock.now()
+    const [investorId, stranger] = [newId(now), newId(now)]
+    const company = { kind, name: 'Fiktiv Holding GmbH', legalForm, registerNr: 'HRB 00001' }
+    const stamps = { createdAt: now, updatedAt: now }
+    await app.db
+      .insertInto('investor')
+      .values([
+        { id: investorId, customerId, ...company, ...stamps },
+        { id: stranger, customerId, ...company, name: 'Andere GmbH', ...stamps },
+      ])
+      .execute()
+    const confirmed = { state: 'successful', successfulAt: now, validUntil: localDate('2028-11-20'), updatedAt: now }
+    await app.db
+      .insertInto('identityCheck')
+      .values({ id: newId(now), investorId, ...confirmed })
+      .execute()
+    const as = (id: string) => ({ 'investor-id': id })
+    const form = new FormData()
+    const wish = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
+    for (const [name, value] of Object.entries(wish)) form.append(name, value)
+    form.append('file', new Blob([new Uint8Array(await aProof())]), 'auszug.jpg')
+    const request = new Request('http://shop.example', { method: 'POST', body: form })
+    const type = { 'content-type': request.headers.get('content-type')! }
+    const body = Buffer.from(await request.arrayBuffer())
+    expect(refusalOf(await visitor.post(REQUESTS, body, { ...type, ...as(stranger) }))).toEqual([
+      400,
+      'CHANGE_REQUEST_NOT_NEEDED /name',
+      'CHANGE_REQUEST_NOT_NEEDED /legalForm',
     ])
-    .execute()
-  const confirmed = { state: 'successful', successfulAt: now, validUntil: localDate('2028-11-20'), updatedAt: now }
-  await app.db
-    .insertInto('identityCheck')
-    .values({ id: newId(now), investorId, ...confirmed })
-    .execute()
-  const as = (id: string) => ({ 'investor-id': id })
-  const form = new FormData()
-  const wish = { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG', reason: 'Formwechsel' }
-  for (const [name, value] of Object.entries(wish)) form.append(name, value)
-  form.append('file', new Blob([new Uint8Array(await aProof())]), 'auszug.jpg')
-  const request = new Request('http://shop.example', { method: 'POST', body: form })
-  const type = { 'content-type': request.headers.get('content-type')! }
-  const body = Buffer.from(await request.arrayBuffer())
-  expect(refusalOf(await visitor.post(REQUESTS, body, { ...type, ...as(stranger) }))).toEqual([
-    400,
-    'CHANGE_REQUEST_NOT_NEEDED /name',
-    'CHANGE_REQUEST_NOT_NEEDED /legalForm',
-  ])
-  const asked = await visitor.post(REQUESTS, body, { ...type, ...as(investorId) })
-  expect(asked.status).toBe(201)
-  expect((await visitor.get(REQUESTS)).body.elements).toEqual([])
-  expect(refusalOf(await visitor.post(`${REQUESTS}/${asked.body.id}/withdraw`))).toEqual([404, 'OTHER_IDENTITY'])
-  const conny = await someoneOf('compliance', 'Conny Compliance')
-  const waiting = (await conny.get('/change-requests?kind=investing_company')).body.elements
-  expect(waiting).toMatchObject([{ name: 'Fiktiv Holding GmbH', needsNewCheck: true }])
-  await conny.decide(asked.body.id, { accepted: true })
-  expect((await visitor.get(`/investor/companies/${investorId}`)).body).toMatchObject({
-    ...{ kind: 'partnership', kycState: 'none', verifiedFields: [] },
-    company: { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG' },
-  })
-  expect((await profileOf(visitor)).kycState).toBe('successful')
-})
+    const asked = await visitor.post(REQUESTS, body, { ...type, ...as(investorId) })
+    expect(asked.status).toBe(201)
+    expect((await visitor.get(REQUESTS)).body.elements).toEqual([])
+    expect(refusalOf(await visitor.post(`${REQUESTS}/${asked.body.id}/withdraw`))).toEqual([404, 'OTHER_IDENTITY'])
+    const conny = await someoneOf('compliance', 'Conny Compliance')
+    const waiting = (await conny.get('/change-requests?state=pending&kind=investing_company')).body.elements
+    expect(waiting).toMatchObject([{ name: 'Fiktiv Holding GmbH', needsNewCheck: true }])
+    await conny.decide(asked.body.id, { accepted: true })
+    expect((await visitor.get(`/investor/companies/${investorId}`)).body).toMatchObject({
+      ...{ kind: 'partnership', kycState: 'none', verifiedFields: [] },
+      company: { name: 'Fiktiv Beteiligungs KG', legalForm: 'KG' },
+    })
+    expect((await profileOf(visitor)).kycState).toBe('successful')
+  },
+)
 
 test('R6.06 staff in the customer’s place neither ask for a change nor take one back', async () => {
   const { visitor } = await aVerifiedInvestor()

@@ -101,6 +101,19 @@ const confirmed = (investorId: string) =>
     })
     .execute()
 
+test('R3.01 domain §3 a GmbH & Co. KG out of the limits stays so, and is back in them with another legal form', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const kindAs = async (legalForm: string, name = FIKTIV.name) =>
+    (await put(visitor, `/investor/companies/${id}`, { ...FIKTIV, legalForm, name })).body.kind
+  for (const other of ['KG', 'GbR']) {
+    expect(await kindAs('GmbH & Co. KG')).toBe('partnership')
+    await app.db.updateTable('investor').set({ kind: 'exempt_partnership' }).where('id', '=', id).execute()
+    expect(await kindAs('GmbH & Co. KG', 'Fiktiv Hain')).toBe('exempt_partnership')
+    expect(await kindAs(other)).toBe('partnership')
+  }
+})
+
 test('R3.01 every field of a company is kept; what is wrong is refused at its field', async () => {
   const visitor = await aVisitor()
   const id = await aCompanyOf(visitor)

@@ -16,7 +16,7 @@ import type { DB } from '../../shared/tables.ts'
 import { holdForPep } from '../identity/holds.service.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { kindOfLegalForm, refuseShares, refuseVatId } from './rules.ts'
+import { kindAfterChange, refuseShares, refuseVatId } from './rules.ts'
 import { refuseVerified } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -44,7 +44,7 @@ export function readCompany(
   const { foundingDate, ...texts } = company
   const change: Change = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, tidy(value)]))
   if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
-  if (kind !== 'exempt_partnership') change.kind = kindOfLegalForm(company.legalForm)
+  change.kind = kindAfterChange(kind, company.legalForm)
   const refusals: ErrorEntry[] = []
   const vatRefusal = refuseVatId(tidy(company.vatId))
   if (vatRefusal) refusals.push({ code: vatRefusal, pointer: '/vatId' })

@@ -1,7 +1,7 @@
 import { localDate } from '@goldammer/sdk/units'
 import { describe, expect, test } from 'vitest'
 import type { InvestorRow } from './repository.ts'
-import { isHolder, isSameName, kindOfLegalForm, ownershipsOf, refuseShares } from './rules.ts'
+import { isHolder, isSameName, kindAfterChange, kindOfLegalForm, ownershipsOf, refuseShares } from './rules.ts'
 
 const person = (firstName: string, lastName: string) => ({ kind: 'person', firstName, lastName }) as InvestorRow
 const company = (name: string) => ({ kind: 'corporation', name }) as InvestorRow
@@ -50,6 +50,18 @@ test.each([
   ['eG', 'partnership'],
 ])('R1.04 %s is a %s', (legalForm, kind) => {
   expect(kindOfLegalForm(legalForm)).toBe(kind)
+})
+
+test.each([
+  ['exempt_partnership', 'GmbH & Co. KG', 'exempt_partnership'],
+  ['exempt_partnership', 'GmbH & Co KG', 'exempt_partnership'],
+  ['exempt_partnership', 'KG', 'partnership'],
+  ['exempt_partnership', 'GbR', 'partnership'],
+  ['exempt_partnership', 'GmbH', 'corporation'],
+  ['exempt_partnership', '', 'partnership'],
+  ['partnership', 'GmbH & Co. KG', 'partnership'],
+])('R1.04 domain §3 a company that is %s becomes as %s a %s', (before, legalForm, kind) => {
+  expect(kindAfterChange(before, legalForm)).toBe(kind)
 })
 
 test.each([

@@ -165,3 +165,7 @@ export function kindOfLegalForm(legalForm: string): 'partnership' | 'corporation
   const isPartnership = words.some((word) => ['kg', 'ohg', 'gbr', 'egbr', 'partg', 'partgmbb'].includes(word))
   return !isPartnership && words.some((word) => CORPORATIONS.includes(word)) ? 'corporation' : 'partnership'
 }
+
+/** domain §3: the kind follows the legal form; what compliance has exempted stays so while it is a GmbH & Co. KG. */
+export const kindAfterChange = (before: string, legalForm: string): string =>
+  before === 'exempt_partnership' && isGmbhAndCoKg(legalForm) ? before : kindOfLegalForm(legalForm)

@@ -11,7 +11,7 @@ import { refuseCountries } from './countries.ts'
 import { refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, kindOfLegalForm } from './rules.ts'
+import { isPerson, kindAfterChange } from './rules.ts'
 import {
   asksForNewCheck,
   VERIFIED_COMPANY_FIELDS,
@@ -94,8 +94,7 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
   const change = toChange(changes)
   await repository.updateInvestor(tx, investorId, {
     ...change,
-    // domain §3: the kind follows the legal form, unless compliance has said otherwise.
-    ...(change.legalForm && investor.kind !== 'exempt_partnership' ? { kind: kindOfLegalForm(change.legalForm) } : {}),
+    ...(change.legalForm ? { kind: kindAfterChange(investor.kind, change.legalForm) } : {}),
     updatedAt: scope.clock.now(),
   })
   if (isPerson(investor)) {

@@ -26,6 +26,12 @@ async function chosen<Table extends ReferenceTable>(scope: Scope, table: Table, 
   return row
 }
 
+/** R1.06: an address stays where it lies, also when its country has been switched off since. */
+async function shippingCountry(scope: Scope, session: Session, address: Schemas['CustomerAddress'] | null) {
+  const own = address && (await findRow(scope.db, 'country', address.countryId))
+  return own || (await chosen(scope, 'country', session.countryId, defaults.DEFAULT_COUNTRY_ID))
+}
+
 async function readSalesChannel(scope: Scope): Promise<Schemas['SalesChannel']> {
   const roots = await repository.listNavigationRoots(scope.db)
   const rootId = (name: string) => roots.get(name) ?? namedId(`category:${name}`)
@@ -92,7 +98,7 @@ async function makeContext(scope: Scope, session: Session): Promise<Schemas['Sal
       chosen(scope, 'currency', session.currencyId, defaults.DEFAULT_CURRENCY_ID),
       chosen(scope, 'paymentMethod', session.paymentMethodId, defaults.DEFAULT_PAYMENT_METHOD_ID),
       chosen(scope, 'shippingMethod', session.shippingMethodId, defaults.DEFAULT_SHIPPING_METHOD_ID),
-      chosen(scope, 'country', address?.countryId ?? session.countryId, defaults.DEFAULT_COUNTRY_ID),
+      shippingCountry(scope, session, address),
       readImpersonation(scope, session),
       session.customerId ? listMemberships(db, session.customerId) : [],
     ])

@@ -211,6 +211,24 @@ test('R7.03 a state belongs to the country of the session, and leaves with it', 
   expect((await visitor.patch('/context', { countryStateId: state.id, countryId: countryId('DE') })).status).toBe(200)
 })
 
+test('R1.06 R3.20 an address in a country that is switched off since is still shipped to there; a guest’s choice gives way', async () => {
+  const austria = countryId('AT')
+  const set = (active: boolean) => shop.pool.query('update country set active = $1 where id = $2', [active, austria])
+  const customer = await aCustomer(shop)
+  await shop.db
+    .updateTable('customerAddress')
+    .set({ countryId: austria })
+    .where('id', '=', customer.addressId)
+    .execute()
+  const [visitor, guest] = [await loggedIn(shop, customer), shop.client()]
+  await guest.patch('/context', { countryId: austria })
+  await set(false)
+  const locationOf = async (who: typeof guest) => (await who.get('/context')).body.shippingLocation
+  expect(await locationOf(visitor)).toMatchObject({ country: { iso: 'AT' }, address: { countryId: austria } })
+  expect(await locationOf(guest)).toMatchObject({ country: { iso: 'DE' }, address: null })
+  await set(true)
+})
+
 test('R7.03 R3.20 the addresses of the session are the chosen ones, for this session only', async () => {
   const customer = await aCustomer(shop)
   const visitor = await loggedIn(shop, customer)

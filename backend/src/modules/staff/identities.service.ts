@@ -1,8 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { isGmbhAndCoKg, kindOfLegalForm } from '../investors/rules.ts'
 import { reasonOf } from './locks.service.ts'
@@ -10,7 +11,8 @@ import { reasonOf } from './locks.service.ts'
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }
 
-async function lockIdentity(tx: Tx, { customerId, investorId }: Identity) {
+/** domain §9: nobody decides on an identity of their own. */
+async function lockIdentity(scope: Scope, tx: Tx, { customerId, investorId }: Identity) {
   const investor = await tx
     .selectFrom('investor')
     .select(['kind', 'legalForm'])
@@ -19,6 +21,7 @@ async function lockIdentity(tx: Tx, { customerId, investorId }: Identity) {
     .forUpdate()
     .executeTakeFirst()
   if (!investor) throw new AppError('INVESTOR_NOT_FOUND')
+  if (await isSamePerson(tx, actingStaff(scope), customerId)) throw new AppError('IDENTITY_OWN')
   return investor
 }
 
@@ -32,7 +35,7 @@ export async function unlockSurvey(
 ): Promise<void> {
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    await lockIdentity(tx, identity)
+    await lockIdentity(scope, tx, identity)
     const unlocked = await tx
       .updateTable('survey')
       .set({ unlockedAt: scope.clock.now() })
@@ -47,7 +50,7 @@ export async function unlockSurvey(
   })
 }
 
-/** domain §3: only a GmbH & Co. KG can be taken out of the limits, by what compliance has found of its partners. */
+/** domain §3: only a GmbH & Co. KG is taken out of the limits, by what compliance has found of its partners; any is put back. */
 export async function setLimitExemption(
   scope: Scope,
   identity: Identity,
@@ -55,9 +58,10 @@ export async function setLimitExemption(
 ): Promise<void> {
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    const { kind, legalForm } = await lockIdentity(tx, identity)
+    const { kind, legalForm } = await lockIdentity(scope, tx, identity)
     const isExempt = kind === 'exempt_partnership'
-    if (!isGmbhAndCoKg(legalForm) || isExempt === exempt) throw refuse(kind, exempt ? 'exempt' : 'endExemption')
+    const isPossible = exempt ? !isExempt && isGmbhAndCoKg(legalForm) : isExempt
+    if (!isPossible) throw refuse(kind, exempt ? 'exempt' : 'endExemption')
     const { customerId, investorId } = identity
     const next = exempt ? 'exempt_partnership' : kindOfLegalForm(legalForm ?? '')
     await tx

@@ -402,14 +402,18 @@ test('R6.09 the state of the identity check narrows the list; who has none is fo
   expect(await found('&kycState=rejected')).toEqual([0, false])
 })
 
-test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
-  const investor = await anInvestor(app)
-  const { investorId } = investor
+async function aLockedSurvey(investorId: string) {
   const at = { takenAt: app.clock.now(), lockedAt: app.clock.now() }
   await app.db
     .insertInto('survey')
     .values({ id: newId(), investorId, outcome: 'appropriate', investmentExperience: [3], coveredCodes: [3], ...at })
     .execute()
+}
+
+test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: it is asked anew, and what was answered stays on file', async () => {
+  const investor = await anInvestor(app)
+  const { investorId } = investor
+  await aLockedSurvey(investorId)
   const visitor = await loggedIn(app, investor)
   const unlock = (reason: string, customerId = investor.id) =>
     conny.post(`/customers/${customerId}/investors/${investorId}/survey-unlock`, { reason })
@@ -423,19 +427,18 @@ test('R4.05 domain §8 compliance opens a knowledge survey again with a reason: 
   expect(await acts(investor.id)).toContain('customer.surveyUnlocked')
 })
 
+async function aCompany(customerId: string, legalForm: string, kind = 'partnership'): Promise<string> {
+  const [id, now] = [newId(), app.clock.now()]
+  await app.db
+    .insertInto('investor')
+    .values({ id, customerId, kind, name: `Hain ${legalForm}`, legalForm, createdAt: now, updatedAt: now })
+    .execute()
+  return id
+}
+
 test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it back; nobody else can be taken out', async () => {
   const customer = await aCustomer(app)
-  const now = app.clock.now()
-  const aCompany = async (legalForm: string) => {
-    const id = newId()
-    const row = { id, customerId: customer.id, kind: 'partnership', name: `Hain ${legalForm}`, legalForm }
-    await app.db
-      .insertInto('investor')
-      .values({ ...row, createdAt: now, updatedAt: now })
-      .execute()
-    return id
-  }
-  const [kg, plain] = [await aCompany('GmbH & Co. KG'), await aCompany('KG')]
+  const [kg, plain] = [await aCompany(customer.id, 'GmbH & Co. KG'), await aCompany(customer.id, 'KG')]
   const exempt = (investorId: string, isExempt: boolean) =>
     conny.post(`/customers/${customer.id}/investors/${investorId}/limit-exemption`, {
       exempt: isExempt,
@@ -455,6 +458,37 @@ test('domain §3 compliance takes a GmbH & Co. KG out of the limits and puts it 
   expect((await exempt(kg, false)).status).toBe(204)
   expect((await kindOf())[0]).toEqual(['partnership', true])
   expect(await acts(customer.id)).toEqual(['customer.exempted', 'customer.exemptionEnded'])
+
+  await app.db.updateTable('investor').set({ kind: 'exempt_partnership' }).where('id', '=', plain).execute()
+  expect((await exempt(plain, false)).status).toBe(204)
+  expect((await kindOf())[1]).toEqual(['partnership', false])
+})
+
+test('R6.07 domain §9 compliance neither takes a company of their own out of the limits nor puts it back', async () => {
+  const customer = await aCustomer(app)
+  const cora = await someoneOf(app, 'compliance', 'Cora Compliance')
+  await app.db.updateTable('customer').set({ email: cora.email.toUpperCase() }).where('id', '=', customer.id).execute()
+  const own = await Promise.all(
+    [undefined, 'exempt_partnership'].map((kind) => aCompany(customer.id, 'GmbH & Co. KG', kind)),
+  )
+  for (const [investorId, exempt] of [
+    [own[0], true],
+    [own[1], false],
+  ] as const) {
+    const path = `/customers/${customer.id}/investors/${investorId}/limit-exemption`
+    expect(refusalOf(await cora.post(path, { exempt, reason: 'Liste.' }))).toEqual([403, 'IDENTITY_OWN'])
+    expect((await conny.post(path, { exempt, reason: 'Liste.' })).status).toBe(204)
+  }
+})
+
+test('R6.07 domain §9 compliance does not open a knowledge survey of their own again', async () => {
+  const { id, investorId } = await anInvestor(app)
+  const cora = await someoneOf(app, 'compliance', 'Cora Compliance')
+  await app.db.updateTable('customer').set({ email: cora.email.toUpperCase() }).where('id', '=', id).execute()
+  await aLockedSurvey(investorId)
+  const path = `/customers/${id}/investors/${investorId}/survey-unlock`
+  expect(refusalOf(await cora.post(path, { reason: 'Vertan.' }))).toEqual([403, 'IDENTITY_OWN'])
+  expect((await conny.post(path, { reason: 'Vertan.' })).status).toBe(204)
 })
 
 test('domain §3 the record says what an identity has put into each issuer and how much more it may', async () => {

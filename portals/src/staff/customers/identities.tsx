@@ -11,6 +11,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+import { actsOn, type IdentityAct } from './identity-acts.ts'
 
 interface Props {
   customerId: string
@@ -89,20 +90,16 @@ function Limit({ of: { issuer, used, limit, headroom, explanation } }: { of: Ide
   )
 }
 
-type Act = 'unlockSurvey' | 'exempt' | 'endExemption'
 const done = { unlockSurvey: 'surveyUnlocked', exempt: 'exempted', endExemption: 'exemptionEnded' } as const
 
 /** domain §9: what compliance may do about an identity, each with a reason. */
-function Acts({ customerId, identity: { id, name, kind, surveyState, isGmbhAndCoKg } }: Props) {
+function Acts({ customerId, identity }: Props) {
+  const { id, name } = identity
   const t = useText()
-  const [asked, setAsked] = useState<Act>()
-  const acts: Act[] = [
-    ...(surveyState === 'locked' ? ['unlockSurvey' as const] : []),
-    ...(isGmbhAndCoKg ? [kind === 'exempt_partnership' ? ('endExemption' as const) : ('exempt' as const)] : []),
-  ]
+  const [asked, setAsked] = useState<IdentityAct>()
   return (
     <div className="row wrap">
-      {acts.map((act) => (
+      {actsOn(identity).map((act) => (
         <Button key={act} size="small" onClick={() => setAsked(act)}>
           {t(`staff.customer.identity.${act}`)}
         </Button>
