@@ -13,6 +13,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 import { readCompany, readCompanyOf, refuseBlank } from './company-data.ts'
+import { noteExemptionEnd } from './exemption-end.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
@@ -78,6 +79,7 @@ export async function updateCompany(
     const all = [...refuseBlank(input), ...refusals, ...(await refuseVerified(scope, tx, company, change))]
     if (all.length > 0) throw new AppError(all)
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
+    await noteExemptionEnd(scope, tx, company, change)
     return await toRecord(scope, tx, await repository.lockInvestor(tx, company.id))
   })
 }

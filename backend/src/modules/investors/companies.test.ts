@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import { localDate } from '@goldammer/sdk/units'
 import sharp from 'sharp'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { newId } from '../../shared/ids.ts'
+import { kindAfterChange } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -112,6 +114,49 @@ test('R3.01 domain §3 a GmbH & Co. KG out of the limits stays so, and is back i
     expect(await kindAs('GmbH & Co. KG', 'Fiktiv Hain')).toBe('exempt_partnership')
     expect(await kindAs(other)).toBe('partnership')
   }
+  const acts = await app.db
+    .selectFrom('audit')
+    .innerJoin('investor', 'investor.customerId', 'audit.customerId')
+    .select('details')
+    .where('investor.id', '=', id)
+    .where('action', '=', 'customer.exemptionEnded')
+    .orderBy('audit.position')
+    .execute()
+  const legalForm = { before: 'GmbH & Co. KG', after: 'GbR' }
+  expect(acts).toEqual([
+    { details: { investorId: id, legalForm: { ...legalForm, after: 'KG' } } },
+    { details: { investorId: id, legalForm } },
+  ])
+})
+
+test('domain §3 the migration takes back what stayed out of the limits with another legal form, and no other', async () => {
+  const migration = readFileSync(
+    new URL('../../../migrations/0284-exemption-of-other-forms.sql', import.meta.url),
+    'utf8',
+  )
+  const visitor = await aVisitor()
+  const forms = ['GmbH & Co. KG', 'Gmbh&Co.KG', 'GmbH & Co. KGaA', 'KG', 'UG (haftungsbeschränkt)', 'GbR', 'eG', null]
+  const ids: string[] = []
+  for (const [at, legalForm] of forms.entries()) {
+    const { body } = await visitor.post('/investor/companies', { ...FIKTIV, name: `Fiktiv ${at}` })
+    ids.push(body.id)
+    await app.db
+      .updateTable('investor')
+      .set({ kind: 'exempt_partnership', legalForm })
+      .where('id', '=', body.id)
+      .execute()
+  }
+  await app.pool.query(migration)
+  const rows = await app.db.selectFrom('investor').select(['id', 'kind', 'legalForm']).where('id', 'in', ids).execute()
+  const kinds = ids.map((id) => rows.find((row) => row.id === id)!.kind)
+  expect(kinds).toEqual(forms.map((legalForm) => kindAfterChange('exempt_partnership', legalForm ?? '')))
+  const noted = await app.db
+    .selectFrom('audit')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('action', '=', 'customer.exemptionEnded')
+    .where('actorKind', '=', 'system')
+    .executeTakeFirstOrThrow()
+  expect(Number(noted.count)).toBe(forms.length - 2)
 })
 
 test('R3.01 every field of a company is kept; what is wrong is refused at its field', async () => {

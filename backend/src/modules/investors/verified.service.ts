@@ -8,6 +8,7 @@ import type { DB } from '../../shared/tables.ts'
 import { changeVerifiedNames } from '../customers/verified.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 import { refuseCountries } from './countries.ts'
+import { noteExemptionEnd } from './exemption-end.ts'
 import { refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -92,11 +93,12 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
   const investor = await repository.lockInvestor(tx, investorId)
   if (changes.some(({ field, before }) => investor[field] !== before)) throw new AppError('CHANGE_REQUEST_OUTDATED')
   const change = toChange(changes)
-  await repository.updateInvestor(tx, investorId, {
+  const changed = {
     ...change,
     ...(change.legalForm ? { kind: kindAfterChange(investor.kind, change.legalForm) } : {}),
-    updatedAt: scope.clock.now(),
-  })
+  }
+  await repository.updateInvestor(tx, investorId, { ...changed, updatedAt: scope.clock.now() })
+  await noteExemptionEnd(scope, tx, investor, changed)
   if (isPerson(investor)) {
     const {
       firstName,
