@@ -34,3 +34,16 @@ export async function isSamePerson(db: Database | Tx, staffId: string, customerI
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** domain §9: the same for what concerns the company that one belongs to. */
+export async function isOfCompany(db: Database | Tx, staffId: string, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('customer', (join) => join.on(sql<boolean>`lower(customer.email) = lower(staff.email)`))
+    .innerJoin('companyMembership', 'companyMembership.customerId', 'customer.id')
+    .select('staff.id')
+    .where('staff.id', '=', staffId)
+    .where('companyMembership.companyId', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { isOfCompany, isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -100,6 +101,7 @@ export async function decideRequestedChange(
   await inTransaction(scope, async (tx) => {
     const row = await repository.lock(tx, id)
     if (!row) throw new AppError('CHANGE_REQUEST_NOT_FOUND')
+    if (await isOwn(tx, row, decision.decidedBy)) throw new AppError('CHANGE_REQUEST_OWN')
     if (accepted) await accept(scope, tx, row, decision)
     else await refuse(scope, tx, row, { ...decision, refusalReason: text })
     await writeAudit(scope, tx, {
@@ -109,6 +111,13 @@ export async function decideRequestedChange(
     })
   })
   return await readRequestedChange(scope, id)
+}
+
+/** domain §9: as who asks, as the investor, or as one of the company. */
+async function isOwn(tx: Tx, { createdBy, companyId }: ChangeRequestRow, staffId: string): Promise<boolean> {
+  return (
+    (await isSamePerson(tx, staffId, createdBy)) || (companyId !== null && (await isOfCompany(tx, staffId, companyId)))
+  )
 }
 
 type Decision = { decidedAt: Date; decidedBy: string }

@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -148,6 +149,7 @@ export async function decideRequest(
   await inTransaction(scope, async (tx) => {
     const row = await lock(tx, id)
     const { customerId, nameCompany: companyName } = row
+    if (await isSamePerson(tx, decided.decidedBy, customerId)) throw new AppError('COMPANY_REQUEST_OWN')
     nextState(requestMachine, row.state as RequestState, accepted ? 'accept' : 'refuse')
     if (accepted) {
       const companyId = await insertCompany(scope, tx, readRegisterData(row))

@@ -3,10 +3,12 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { cents, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { toEuros } from '../contracts/wire.ts'
@@ -32,6 +34,7 @@ export async function reversePayout(
   await inTransaction(scope, async (tx) => {
     const booked = await tx.selectFrom('payout').selectAll().where('id', '=', payoutId).executeTakeFirst()
     if (!booked) throw new AppError('PAYOUT_NOT_FOUND')
+    await refuseOwnPayout(scope, tx, booked.investorId)
     // While the run goes on, its figures are what was released.
     const run = booked.runId ? await repository.lockRun(tx, booked.runId) : undefined
     if (run?.state === 'released') throw new AppError('PAYOUT_RUN_OPEN')
@@ -64,6 +67,16 @@ export async function reversePayout(
   })
   const row = await selectAllBookings(scope).where('payout.id', '=', id).executeTakeFirstOrThrow()
   return toBooking(row, scope)
+}
+
+/** domain §9: what is undone is paid once more. */
+async function refuseOwnPayout(scope: Scope, tx: Tx, investorId: string): Promise<void> {
+  const { customerId } = await tx
+    .selectFrom('investor')
+    .select('customerId')
+    .where('id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  if (await isSamePerson(tx, actingStaff(scope), customerId)) throw new AppError('PAYOUT_OWN')
 }
 
 const selectAllBookings = ({ db }: Pick<Scope, 'db'>) =>

@@ -131,6 +131,7 @@ export async function refuseFigure(scope: Scope, id: string, { reason }: { reaso
   await inTransaction(scope, async (tx) => {
     const decided = { decidedBy: staffId, decidedAt: scope.clock.now(), reason: text }
     const figure = await lockKnown(tx, id)
+    if (await concernsStaff(tx, figure, staffId)) throw new AppError('PROFIT_FIGURE_OWN')
     await moveFigure(scope, tx, figure, 'refuse', decided)
     await writeAudit(scope, tx, { action: 'profitFigure.refused', details: { figureId: id, reason: text } })
     await tellIssuer(scope, tx, figure, 'C02', { reason: text })

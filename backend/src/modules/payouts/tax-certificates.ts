@@ -3,9 +3,10 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { addManyToOutbox, addToOutbox } from '../../shared/outbox.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { fileNameOf, titlesOf } from '../documents/paper.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -73,6 +74,7 @@ export async function reissue(scope: Scope, customerId: string, year: number): P
       .where(inYear(year))
       .execute()
     if (investors.length === 0) throw new AppError('PAYOUT_NOT_FOUND')
+    if (await isSamePerson(tx, actingStaff(scope), customerId)) throw new AppError('CUSTOMER_OWN')
     await writeAudit(scope, tx, { action: 'taxCertificate.reissued', customerId, details: { year } })
     const at = scope.clock.now().toISOString()
     for (const { investorId } of investors)

@@ -10,7 +10,7 @@ import { countReadableMails } from '../notifications/customer-mails.service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { lost, type Row, rowsIn } from './erasure.rules.ts'
-import { reasonOf } from './locks.service.ts'
+import { reasonOf, refuseOwn } from './locks.service.ts'
 
 type Schemas = components['schemas']
 type Preview = Omit<Schemas['ErasurePreview'], 'version'>
@@ -86,6 +86,7 @@ export async function eraseCustomer(
       .forUpdate()
       .executeTakeFirst()
     if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+    await refuseOwn(scope, tx, customerId)
     refuseStale(await eraseAndTell(scope, tx, customerId, reason), version)
   })
 }

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -27,7 +28,12 @@ export async function findLock(db: Database, customerId: string): Promise<Schema
   return { at: row.lockedAt.toISOString(), by: row.name, reason: row.lockedReason }
 }
 
-async function lockRow(tx: Tx, customerId: string) {
+/** domain §9: nobody decides on an account of their own. */
+export async function refuseOwn(scope: Scope, tx: Tx, customerId: string): Promise<void> {
+  if (await isSamePerson(tx, actingStaff(scope), customerId)) throw new AppError('CUSTOMER_OWN')
+}
+
+async function lockRow(scope: Scope, tx: Tx, customerId: string) {
   const customer = await tx
     .selectFrom('customer')
     .select('active')
@@ -36,6 +42,7 @@ async function lockRow(tx: Tx, customerId: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  await refuseOwn(scope, tx, customerId)
   return customer
 }
 
@@ -43,7 +50,7 @@ async function lockRow(tx: Tx, customerId: string) {
 export async function lockCustomer(scope: Scope, customerId: string, given: Reason): Promise<void> {
   const lockedReason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    const { active } = await lockRow(tx, customerId)
+    const { active } = await lockRow(scope, tx, customerId)
     if (!active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'locked', event: 'lock' } })
     const lockedAt = scope.clock.now()
     const lock = { active: false, lockedAt, lockedBy: actingStaff(scope), lockedReason, updatedAt: lockedAt }
@@ -56,7 +63,7 @@ export async function lockCustomer(scope: Scope, customerId: string, given: Reas
 export async function unlockCustomer(scope: Scope, customerId: string, given: Reason): Promise<void> {
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    const { active } = await lockRow(tx, customerId)
+    const { active } = await lockRow(scope, tx, customerId)
     if (active) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'open', event: 'unlock' } })
     const open = { active: true, lockedAt: null, lockedBy: null, lockedReason: null, updatedAt: scope.clock.now() }
     await tx.updateTable('customer').set(open).where('id', '=', customerId).execute()
