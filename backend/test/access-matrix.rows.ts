@@ -865,6 +865,12 @@ export const ROWS: Record<string, Row> = {
       body: { exempt: true, reason: 'Gesellschafterliste geprüft.' },
     }),
   },
+  recordWithdrawal: {
+    send: async (scene) => ({
+      path: { customerId: scene.customer.id, orderId: await a.aContractInReview(scene) },
+      body: { declaredOn: '2026-11-20', channel: 'letter', reason: 'Brief.' },
+    }),
+  },
   readCustomerDataExport: ofCustomer,
   startCustomerDataExport: {
     send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id } }),

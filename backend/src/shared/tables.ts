@@ -397,6 +397,7 @@ export interface ContactMessage {
   state: Generated<string>;
   subject: string;
   updatedAt: Timestamp;
+  withdraws: string | null;
   words: Generated<string | null>;
 }
 
@@ -443,6 +444,8 @@ export interface Contract {
   updatedAt: Timestamp;
   waitlistedAt: Timestamp | null;
   walletId: string | null;
+  withdrawalChannel: string | null;
+  withdrawalDeclaredOn: LocalDate | null;
   withdrawalUntil: LocalDate | null;
 }
 

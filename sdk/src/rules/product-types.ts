@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '../constants.ts'
 import type { DayCount } from './day-count.ts'
 
 /** R1.02, letter for letter. */
@@ -220,6 +221,20 @@ export function wayOut(product: Pick<ProductFacts, 'type' | 'regime'>, voluntary
   if (product.regime === 'ecsp') return 'reflection'
   if (PRODUCT_TYPE_RULES[product.type].wayOut === 'withdrawal' || voluntaryWithdrawalDays > 0) return 'withdrawal'
   return 'none'
+}
+
+/**
+ * Days after conclusion in which one may withdraw; 0: there is no such right. Companies have it for 2a products only (VermAnlG
+ * § 2d), BGB rights are consumers' (domain §4.4). What a product grants may be more than the law does, never less.
+ */
+export function withdrawalDays(
+  product: Pick<ProductFacts, 'type' | 'regime'> & { voluntaryWithdrawalDays: number | null },
+  isPerson: boolean,
+): number {
+  const granted = product.voluntaryWithdrawalDays ?? 0
+  if (wayOut(product, granted) !== 'withdrawal') return 0
+  const isByLaw = wayOut(product) === 'withdrawal' && (isPerson || product.regime === 'vermanlg_2a')
+  return Math.max(granted, isByLaw ? WITHDRAWAL_DAYS : 0)
 }
 
 /** domain §1, `PRODUCT_INCONSISTENT`: the fields that do not fit; empty when the product may be saved. */

@@ -15,6 +15,7 @@ import {
   requiredExperienceCodes,
   requiredSheets,
   wayOut,
+  withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
 import { isSurveyOnFile, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
 import { type Cents, cents, eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
@@ -217,10 +218,11 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
 
 /** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
 function wayOutOf(product: OrderedProduct, gates: GateFacts, investor: InvestorRow) {
-  const days = product.voluntaryWithdrawalDays ?? 0
-  const way = wayOut(gates, days)
-  const isForConsumers = way === 'withdrawal' && gates.regime !== 'vermanlg_2a' && days === 0
-  return isForConsumers && !isPerson(investor) ? 'none' : way
+  const { voluntaryWithdrawalDays } = product
+  const way = wayOut(gates, voluntaryWithdrawalDays ?? 0)
+  return way === 'withdrawal' && withdrawalDays({ ...gates, voluntaryWithdrawalDays }, isPerson(investor)) === 0
+    ? 'none'
+    : way
 }
 
 function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts, investor: InvestorRow): Declaration[] {

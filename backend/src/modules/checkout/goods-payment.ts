@@ -1,4 +1,4 @@
-import { type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
+import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Effect } from '../../jobs/effects.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
@@ -54,7 +54,7 @@ export const debitOn = async (): Promise<null> => null
 export async function paymentPrenotified(): Promise<void> {}
 
 /** Digital goods are delivered with the payment, others when they are shipped. */
-export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, _on: LocalDate): Promise<void> {
+export async function paymentSettled(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const order = await repository.lockOrder(tx, orderId)
   const lines = await repository.listLines(tx, orderId)
   const isDelivered = order.deliveryState === 'shipped' || !lines.some((line) => line.states.includes('is-physical'))

@@ -18,11 +18,12 @@ export async function accruedInterestOn(tx: Tx, productId: string, amount: Cents
 
 /**
  * domain §6: what is debited on that day; null where it is what it was. The accrued interest is never more than what the
- * investor has confirmed, and less where a coupon day has passed since: that coupon is not theirs.
+ * investor has confirmed, and less where a coupon day has passed since: that coupon is not theirs. Of a contract that is
+ * active although its debit came back, the coupons are theirs from its first day on.
  */
 export async function debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null> {
   const contract = await repository.lockContractOnly(tx, orderId)
-  if (!contract?.accruedInterest) return null
+  if (!contract?.accruedInterest || contract.investedAt) return null
   const { productId, amountTotal, serviceFee, units } = contract
   const accruedInterest = await accruedInterestOn(tx, productId, amountTotal, day)
   if (accruedInterest >= contract.accruedInterest) return null

@@ -1,10 +1,13 @@
-import { cents, localDate } from '@goldammer/sdk/units'
+import { cents, type LocalDate, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, type Offer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { newId } from '../../shared/ids.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { drawOrderNumber } from '../checkout/order-number.ts'
-import { acceptContracts } from './service.ts'
+import { handleEvent } from '../payments/service.ts'
+import { acceptContracts, debitOn } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -235,6 +238,76 @@ test('R3.08 domain §6 a debit that is filed too late for its day and falls behi
     investedAt: '2027-03-02',
     accruedInterest: 18,
   })
+})
+
+/** Its debit is filed for Friday, 26 February 2027: the coupon of 1 March is bought with 64.47. */
+async function aFiledDebit() {
+  at('2027-02-12T09:00:00Z')
+  const offer = await aSecurity()
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, offer, investor, { units: 4, contract: { accruedInterest: cents(64_47) } })
+  await app.runJobs()
+  await sign(investor, orderId)
+  await accept(offer, orderId)
+  at('2027-02-25T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2027-02-26', amount: 1_064_47 })
+  return { investor, orderId, productId: offer.productId }
+}
+type Told = { type: 'collection.settled'; on: LocalDate } | { type: 'collection.returned'; code: string }
+async function tell(orderId: string, told: Told): Promise<void> {
+  const { id: paymentId } = await paymentOf(orderId)
+  await inTransaction(app.scope, (tx) => handleEvent(app.scope, tx, { eventId: newId(), paymentId, ...told }))
+}
+
+test.each([
+  ['before', '2027-02-26'],
+  ['on', '2027-03-01'],
+  ['after', '2027-03-08'],
+])(
+  'R3.08 domain §6 who has paid accrued interest to the day of the debit has its coupon, though the credit is told %s it',
+  async (_when, on) => {
+    const { investor, orderId, productId } = await aFiledDebit()
+    at(`${on}T09:00:00Z`)
+    await tell(orderId, { type: 'collection.settled', on: localDate(on) })
+    expect(await contractOf(orderId)).toMatchObject({
+      ...{ state: '3_2_active', investedAt: '2027-02-26', accruedInterest: 64_47 },
+    })
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'settled', settledOn: on })
+    const client = await loggedIn(app, investor)
+    const { schedule } = (await client.get(`/investor/investments/${orderId}/${productId}`)).body
+    expect(schedule.map((row: { dueDate: string; interest: number }) => [row.dueDate, row.interest])).toEqual([
+      ['2027-03-01', 65],
+      ['2028-03-01', 65],
+    ])
+  },
+)
+
+test('R3.08 domain §6 what an active contract is paid with anew takes the accrued interest of its first day', async () => {
+  const { orderId } = await aFiledDebit()
+  at('2027-02-26T09:00:00Z')
+  await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
+  at('2027-03-22T09:00:00Z')
+  await tell(orderId, { type: 'collection.returned', code: 'AC04' })
+  expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2027-02-26' })
+  const debit = await inTransaction(app.scope, (tx) => debitOn(tx, orderId, localDate('2027-04-05')))
+  expect([debit, (await contractOf(orderId)).accruedInterest]).toEqual([null, 64_47])
+})
+
+test('R3.08 domain §6 the contract names what is debited from its conclusion on', async () => {
+  at('2027-02-01T09:00:00Z')
+  const offer = await aSecurity()
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, offer, investor, { units: 4, contract: { accruedInterest: cents(62_51) } })
+  await app.runJobs()
+  await sign(investor, orderId)
+  // Its debit is due on 8 March: seven days after the coupon.
+  at('2027-02-22T09:00:00Z')
+  await acceptContracts(app.scope, offer.issuerId, [orderId])
+  expect([(await contractOf(orderId)).accruedInterest, (await paymentOf(orderId)).amount]).toEqual([1_24, 1_001_24])
+  await app.runJobs()
+  expect(await contractOf(orderId)).toMatchObject({ accruedInterest: 1_24 })
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-03-08', amount: 1_001_24 })
 })
 
 /** A security that pays 6.5 % each 1 March. */

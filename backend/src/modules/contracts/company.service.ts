@@ -14,7 +14,8 @@ import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockEach } from '../investors/service.ts'
-import { findForOrder, isPaid } from '../payments/service.ts'
+import { changeAmount, collectionDayOf, findForOrder, isPaid } from '../payments/service.ts'
+import { debitOn } from './accrued-interest.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { type ContractState, contractMachine } from './states.ts'
@@ -175,6 +176,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     const now = scope.clock.now()
     const until = await withdrawalDay(tx, contract, investor, now)
     const approved = await moveContract(scope, tx, contract, 'accept', { concludedAt: now, withdrawalUntil: until })
+    await fixDebit(scope, tx, contract)
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     await queueContractDocuments(scope, tx, contract.orderId, papers)
     await tellInvestor(scope, tx, approved, 'M05', { withdrawalUntil: until }, { documents: [...papers] })
@@ -182,6 +184,12 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     return approved
   }
   return await forEach(scope, companyId, orderIds, accept, { together: TOGETHER, keepsVolume: true })
+}
+
+/** The contract names what is debited if nothing comes between: no more accrued interest than is owed on that day (domain §6). */
+async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<void> {
+  const debit = await debitOn(tx, orderId, collectionDayOf(scope))
+  if (debit !== null) await changeAmount(tx, orderId, debit)
 }
 
 async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, now: Date) {

@@ -51,10 +51,15 @@ export async function declareWithdrawal(
   const isEnded = await inTransaction(scope, async (tx) => {
     const isLeft = await leaveDeclared(visit, tx, said)
     if (!isLeft)
-      await keepMessage(visit, tx, {
-        ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
-        ...{ phone: '', page: '' },
-      })
+      await keepMessage(
+        visit,
+        tx,
+        {
+          ...{ subject: `Widerruf ${orderNumber}`, comment: declaration, sender: said.name, email },
+          ...{ phone: '', page: '' },
+        },
+        orderNumber,
+      )
     await sendMail(visit, tx, {
       template: 'F04',
       to: { email, locale: scope.locale },

@@ -18,6 +18,7 @@ import { createExportTicket } from './investments-export.ts'
 import { readOrderStatus } from './order-status.service.ts'
 import { answerPartOffer } from './part-offers.service.ts'
 import { listPayments } from './payment-calendar.service.ts'
+import { recordWithdrawal } from './received-withdrawal.service.ts'
 import { withdraw } from './withdrawal.service.ts'
 
 const ofInvestor: Party = { side: 'investor' }
@@ -95,6 +96,10 @@ export const staff = staffHandlers({
     status: 200,
     body: await decideRequest(scope, params.requestId, body),
   }),
+  async recordWithdrawal({ scope, params, body }) {
+    await recordWithdrawal(scope, params, body)
+    return { status: 204 }
+  },
   async readCancellationRequestFile({ scope, params }) {
     const download = await openRequestProof(scope, params.requestId)
     return { status: 200, headers: downloadHeaders(download), body: download.content }

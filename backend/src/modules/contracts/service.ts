@@ -15,6 +15,7 @@ import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
+import type { Settlement } from '../payments/listeners.ts'
 import { createForOrder } from '../payments/service.ts'
 import { reserve } from './capacity.ts'
 import type { Contract } from './repository.ts'
@@ -30,6 +31,7 @@ export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors } from './messages.service.ts'
 export { type Contract, lockTranches } from './repository.ts'
+export { declarableDays } from './way-out.rules.ts'
 
 const day = 86_400_000
 
@@ -288,19 +290,29 @@ export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string):
   if (contract?.state === '2_4_approved') await moveContract(scope, tx, contract, 'prenotify')
 }
 
-/** Paid: interest runs from the settlement day, or from the product's common day if that is later. */
-export async function paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void> {
+/**
+ * Paid: interest runs from the settlement day, or from the product's common day if that is later. Where accrued interest is
+ * paid on top it is reckoned to the day of the debit, and the coupons after that day are the buyer's (domain §6), however
+ * late the provider tells of the credit.
+ */
+export async function paymentSettled(
+  scope: Scope,
+  tx: Tx,
+  orderId: string,
+  { on, debitedOn }: Settlement,
+): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract || !contractMachine.settle.from.includes(contract.state)) return
-  const active = await moveContract(scope, tx, contract, 'settle', { investedAt: on, paymentDueAt: null })
-  await closeCases(scope, tx, { orderId }, ['returned_debit'])
   const product = await tx
     .selectFrom('product')
-    .select('valuta')
+    .select(['valuta', 'accruedInterest'])
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
+  const investedAt = product.accruedInterest ? (debitedOn ?? on) : on
+  const active = await moveContract(scope, tx, contract, 'settle', { investedAt, paymentDueAt: null })
+  await closeCases(scope, tx, { orderId }, ['returned_debit'])
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
-  const valuta = laterOf(on, product.valuta)
+  const valuta = laterOf(investedAt, product.valuta)
   await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })
 }
 

@@ -1,7 +1,6 @@
-import { WITHDRAWAL_DAYS } from '@goldammer/sdk/constants'
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { type FundingType, type Regime, wayOut } from '@goldammer/sdk/rules/product-types'
+import { type FundingType, type Regime, wayOut, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { lastReflectionDay } from '@goldammer/sdk/rules/reflection-period'
 import { refundAfterWithdrawal } from '@goldammer/sdk/rules/refund-interest'
 import { isPeriodOver, lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
@@ -25,9 +24,8 @@ export function reflectionEnd(product: ProductFacts, submittedAt: Date): Date | 
 }
 
 /**
- * The last day of the right of withdrawal from a contract concluded on that day; null where there is none. Companies have
- * it for 2a products only (VermAnlG § 2d), BGB rights are consumers' (domain §4.4). A waiver of digital content ends it. What
- * a product grants may be more than the law does, never less.
+ * The last day of the right of withdrawal from a contract concluded on that day; null where there is none. A waiver of digital
+ * content ends it.
  */
 export function withdrawalUntil(
   product: ProductFacts,
@@ -35,11 +33,8 @@ export function withdrawalUntil(
   concludedOn: LocalDate,
   hasWaived: boolean,
 ): LocalDate | null {
-  const facts = { type: product.type as FundingType, regime: product.regime as Regime }
-  const granted = product.voluntaryWithdrawalDays ?? 0
-  if (hasWaived || wayOut(facts, granted) !== 'withdrawal') return null
-  const isByLaw = wayOut(facts) === 'withdrawal' && (investorKind === 'person' || product.regime === 'vermanlg_2a')
-  const days = Math.max(granted, isByLaw ? WITHDRAWAL_DAYS : 0)
+  const facts = { ...product, type: product.type as FundingType, regime: product.regime as Regime }
+  const days = hasWaived ? 0 : withdrawalDays(facts, investorKind === 'person')
   return days > 0 ? lastWithdrawalDay(concludedOn, days) : null
 }
 
@@ -65,6 +60,21 @@ export function wayOutNow(
   return isPeriodOver(until, now)
     ? { kind: 'none', until: null, overSince: until }
     : { kind: 'withdrawal', until: endOf(until) }
+}
+
+/**
+ * The days on which a declaration can have been sent that ends the contract now; null where none can. Sending in time counts
+ * (BGB § 355 (1)), also where the issuer has accepted since (ECSP Art. 22).
+ */
+export function declarableDays(
+  contract: Pick<Contract, 'state' | 'submittedAt' | 'reflectionEndsAt' | 'withdrawalUntil'>,
+): { kind: WayOutKind; from: LocalDate; until: LocalDate | null } | null {
+  const from = toLocalDate(contract.submittedAt)
+  if (contractMachine.revokeOffer.from.includes(contract.state)) return { kind: 'revoke_offer', from, until: null }
+  if (!contractMachine.withdraw.from.includes(contract.state)) return null
+  const { withdrawalUntil, reflectionEndsAt } = contract
+  const until = withdrawalUntil ?? (reflectionEndsAt && toLocalDate(new Date(reflectionEndsAt.getTime() - 1)))
+  return until && { kind: 'withdrawal', from, until }
 }
 
 /** What the first page announced has to be what is possible now. */

@@ -75,12 +75,16 @@ export async function withdraw(
   })
 }
 
-/** The way out that is open now, of a contract whose lock the caller holds. */
+/** How a declaration reached us otherwise than through the portal, and the day on which it was sent. */
+export type Received = { declaredOn: LocalDate; channel: string }
+
+/** Takes the way out, of a contract whose lock the caller holds. */
 export async function leave(
   scope: Scope,
   tx: Tx,
   contract: Contract,
   kind: WayOutKind,
+  received?: Received,
 ): Promise<Schemas['WithdrawalReceipt']> {
   const { orderId, customerId } = contract
   const now = scope.clock.now()
@@ -92,12 +96,14 @@ export async function leave(
   const isWithdrawal = kind === 'withdrawal'
   const ended = await moveContract(scope, tx, contract, isWithdrawal ? 'withdraw' : 'revokeOffer', {
     reason: declaration,
+    ...(received ? { withdrawalDeclaredOn: received.declaredOn, withdrawalChannel: received.channel } : {}),
   })
+  const refundUntil = addDays(received?.declaredOn ?? toLocalDate(now), REFUND_DAYS)
   // The provider gives back what it has debited; what the issuer owes on top is finance's to transfer (VermAnlG § 2d (4)).
   if (refundInterest > 0) {
-    const payBy = addDays(toLocalDate(now), REFUND_DAYS)
     await openFinanceTask(scope, tx, {
-      ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest, payBy },
+      ...{ kind: 'refund_interest', orderId, paymentId: payment?.id ?? null, amount: refundInterest },
+      payBy: refundUntil,
     })
     await writeAudit(scope, tx, {
       action: 'payment.refund-interest',
@@ -106,14 +112,14 @@ export async function leave(
         orderNumber: contract.orderNumber,
         paymentId: payment?.id ?? null,
         interest: centsToEuros(refundInterest),
-        payBy,
+        payBy: refundUntil,
         task: 'finance',
       },
     })
   }
   if (isWithdrawal) {
     await queueContractDocuments(scope, tx, orderId, ['withdrawal_receipt'])
-    const facts = { withdrawnAt: now.toISOString() }
+    const facts = received ? { declaredOn: received.declaredOn } : { withdrawnAt: now.toISOString() }
     await tellInvestor(scope, tx, ended, 'M14', facts, { documents: ['withdrawal_receipt'] })
   } else await tellInvestor(scope, tx, ended, 'M08', {})
   const { email } = await tx
@@ -130,7 +136,7 @@ export async function leave(
     state: ended.state,
     refund: centsToEuros(refund),
     refundInterest: centsToEuros(refundInterest),
-    refundUntil: refund > 0 ? addDays(toLocalDate(now), REFUND_DAYS) : null,
+    refundUntil: refund > 0 ? refundUntil : null,
     sentTo: email,
     document: null,
   }

@@ -4,7 +4,13 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
-import { bearsQuota, type FundingType, type ProductFacts, wayOut } from '@goldammer/sdk/rules/product-types'
+import {
+  bearsQuota,
+  type FundingType,
+  type ProductFacts,
+  wayOut,
+  withdrawalDays,
+} from '@goldammer/sdk/rules/product-types'
 import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
@@ -157,6 +163,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     ...(documents.length > 0 ? [{ kind: 'list', items: documents } as PdfBlock] : []),
     ...(subordinated.includes(type) ? [paragraph(say('terms.subordination'))] : []),
     paragraph(say('terms.payment')),
+    ...(facts.contract.accruedInterest > 0 ? [paragraph(say('terms.accrued'))] : []),
     paragraph(say('terms.tax')),
   ]
 }
@@ -170,6 +177,10 @@ export function exitOf(product: ContractFacts['product']): Exit {
   return way === 'withdrawal' ? 'bgb' : way
 }
 
+/** The product may grant more days than the law does. */
+const withdrawalDaysOf = ({ product, investor }: ContractFacts): number =>
+  withdrawalDays(product as Parameters<typeof withdrawalDays>[0], investor.kind === 'person')
+
 function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
   const { contract, issuer } = facts
   const exit = exitOf(facts.product)
@@ -182,7 +193,7 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
   if (exit === 'reflection') return [paragraph(say('withdrawal.reflection')), ...reflection]
   return [
     heading(say('withdrawal.rightTitle')),
-    paragraph(say(`withdrawal.${exit}`)),
+    paragraph(say(`withdrawal.${exit}`, { days: withdrawalDaysOf(facts) })),
     ...until,
     paragraph(
       say('withdrawal.address', {
@@ -197,6 +208,12 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
     heading(say('withdrawal.formTitle')),
     paragraph(say('withdrawal.form', { issuer: issuer.nameCompany, number: contract.orderNumber })),
   ]
+}
+
+function offerExit({ facts, say }: Paper): PdfBlock {
+  const [exit, days] = [exitOf(facts.product), withdrawalDaysOf(facts)]
+  // What the BGB grants is for consumers alone.
+  return paragraph(exit === 'bgb' && days === 0 ? say('withdrawal.waived') : say(`offer.exit.${exit}`, { days }))
 }
 
 function scheduleBlocks({ facts, locale, say }: Paper): PdfBlock[] {
@@ -272,7 +289,7 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
         ...figures,
         ...termsBlocks(paper),
         heading(say('section.withdrawal')),
-        paragraph(say(`offer.exit.${exitOf(facts.product)}`)),
+        offerExit(paper),
         heading(say('section.distance')),
         paragraph(say('offer.distance', { issuer: facts.issuer.nameCompany })),
       ]
@@ -291,9 +308,9 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
     case 'withdrawal_receipt':
       return [
         paragraph(
-          say('receipt.intro', {
-            at: facts.withdrawnAt ? formatDateTime(facts.withdrawnAt) : formatDateTime(contract.updatedAt),
-          }),
+          contract.withdrawalDeclaredOn
+            ? say('receipt.declared', { day: contract.withdrawalDeclaredOn })
+            : say('receipt.intro', { at: formatDateTime(facts.withdrawnAt ?? contract.updatedAt) }),
         ),
         { kind: 'facts', rows: present(figureRows(paper)) },
         paragraph(say('receipt.next')),

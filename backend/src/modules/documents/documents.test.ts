@@ -158,6 +158,51 @@ test('domain §6 the papers of a digital company share name its quota', async ()
   expect(rows.map(([, value]) => value)).toContain('0,200000 %')
 })
 
+/** All that a paper says, in German. */
+async function textOf(orderId: string, kind: 'offer' | 'contract'): Promise<string> {
+  const facts = await loadContractFacts(app.db, orderId, 'de-DE')
+  return JSON.stringify(contractPaper(kind, facts, app.clock.now()).blocks)
+}
+
+test.each([
+  [null, '14 Tagen'],
+  [7, '14 Tagen'],
+  [30, '30 Tagen'],
+])('R4.01 offer and contract instruct on the days that the product grants, and the law: %s, %s', async (days, said) => {
+  const own = await anIssuer(app)
+  await app.db.updateTable('product').set({ voluntaryWithdrawalDays: days }).where('id', '=', own.productId).execute()
+  const { orderId } = await aContract(app, own)
+  for (const kind of ['offer', 'contract'] as const) {
+    const text = await textOf(orderId, kind)
+    expect(text.match(/\d+ Tagen/g)).toEqual([said])
+  }
+})
+
+test('R4.01 the offer of a company is instructed on no right that is for consumers alone', async () => {
+  const own = await anIssuer(app, { type: 'silent_partnership', regime: 'vermanlg_2' })
+  const { orderId } = await aContract(app, own)
+  expect(await textOf(orderId, 'offer')).toContain('Widerrufsrecht von 14 Tagen nach §§ 312g, 355 BGB')
+  const { investorId } = await app.db
+    .selectFrom('contract')
+    .select('investorId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('investor').set({ kind: 'corporation' }).where('id', '=', investorId).execute()
+  expect(await textOf(orderId, 'offer')).toContain('steht nur Verbrauchern zu')
+})
+
+test('domain §6 offer and contract say that accrued interest is at most what they name', async () => {
+  const { orderId } = await aContract(app, issuer)
+  const said = 'höchstens der genannte Betrag'
+  expect(await textOf(orderId, 'contract')).not.toContain(said)
+  await app.db
+    .updateTable('contract')
+    .set({ accruedInterest: cents(6_447) })
+    .where('orderId', '=', orderId)
+    .execute()
+  for (const kind of ['offer', 'contract'] as const) expect(await textOf(orderId, kind)).toContain(said)
+})
+
 test('domain §10 a customer of another language gets a translation beside the German text', async () => {
   const { document: german } = await withPaper({ locale: 'de-DE' })
   const { document: polish } = await withPaper({ locale: 'pl-PL', firstName: 'Łucja', lastName: 'Żak' })

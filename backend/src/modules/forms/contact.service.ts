@@ -36,8 +36,13 @@ export async function sendMessage(scope: Scope, message: Message, caller: string
   })
 }
 
-/** Into our team's inbox, and told by mail. */
-export async function keepMessage(scope: Scope, tx: Tx, said: MailParameters['F01']): Promise<void> {
+/** Into our team's inbox, and told by mail. `withdraws`: the number of the contract that it withdraws from. */
+export async function keepMessage(
+  scope: Scope,
+  tx: Tx,
+  said: MailParameters['F01'],
+  withdraws: string | null = null,
+): Promise<void> {
   const now = scope.clock.now()
   await tx
     .insertInto('contactMessage')
@@ -46,6 +51,7 @@ export async function keepMessage(scope: Scope, tx: Tx, said: MailParameters['F0
       id: newId(now),
       phone: said.phone || null,
       page: said.page || null,
+      withdraws,
       locale: scope.locale,
       createdAt: now,
       updatedAt: now,
@@ -57,4 +63,8 @@ export async function keepMessage(scope: Scope, tx: Tx, said: MailParameters['F0
     parameters: said,
     link: `mailto:${encodeURIComponent(said.email)}`,
   })
+}
+
+export async function messageExists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('contactMessage').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -73,9 +73,22 @@ export async function readMessage(scope: Scope, id: string): Promise<Schemas['Co
     page: row.page,
     assigneeId: row.assigneeId,
     deletedOn: deletedOn(row.state, row.updatedAt),
+    withdrawal: await withdrawalOf(scope.db, row),
     entries,
     assignees,
     version: versionOf(shown),
+  }
+}
+
+async function withdrawalOf(
+  db: Database,
+  { withdraws: orderNumber }: Row,
+): Promise<Schemas['MessageWithdrawal'] | null> {
+  if (orderNumber === null) return null
+  const contract = await repository.findWithdrawn(db, orderNumber)
+  return {
+    orderNumber,
+    contract: contract ? { ...contract, state: contract.state as Schemas['ContractState'] } : null,
   }
 }
 

@@ -13,7 +13,7 @@ export const selectMessages = (db: Database | Tx) =>
     .leftJoin('staff', 'staff.id', 'message.assigneeId')
     .select(['message.id', 'message.state', 'message.subject', 'message.comment', 'message.sender', 'message.email'])
     .select(['message.phone', 'message.page', 'message.locale', 'message.assigneeId', 'message.createdAt'])
-    .select(['message.updatedAt', 'staff.name as assignee'])
+    .select(['message.updatedAt', 'message.withdraws', 'staff.name as assignee'])
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
 
@@ -26,6 +26,14 @@ export const holdsWords = (text: string) =>
       .map((word) => sql`message.words like ${`%${escapeLike(word)}%`}`),
     sql` and `,
   )})`
+
+/** Whose contract has the number that a message withdraws from. */
+export const findWithdrawn = (db: Database, orderNumber: string) =>
+  db
+    .selectFrom('contract')
+    .select(['orderId', 'customerId', 'investorName as investor', 'state'])
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirst()
 
 export const lockMessage = (tx: Tx, id: string) =>
   tx.selectFrom('contactMessage').select('id').where('id', '=', id).forUpdate().executeTakeFirst()

@@ -29,7 +29,16 @@ const money: readonly Fact[] = [
 ]
 const moments: readonly Fact[] = [
   ...(['dueDate', 'dueOn', 'deadline', 'answerBy', 'reflectionEndsAt', 'withdrawalUntil', 'paidOn'] as const),
-  ...(['valuta', 'withdrawnAt', 'changedAt', 'startedAt', 'keptUntil', 'validUntil', 'expiresAt'] as const),
+  ...([
+    'valuta',
+    'withdrawnAt',
+    'declaredOn',
+    'changedAt',
+    'startedAt',
+    'keptUntil',
+    'validUntil',
+    'expiresAt',
+  ] as const),
   ...(['objectionUntil', 'askedFrom'] as const),
   'cancellationDate',
   'overdueSince',

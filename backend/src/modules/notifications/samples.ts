@@ -32,6 +32,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   withdrawalUntil: '2026-12-04',
   valuta: '2026-12-08',
   withdrawnAt: '2026-11-21T10:15:00.000Z',
+  declaredOn: '2026-11-19',
   changedAt: '2026-11-20T09:00:00.000Z',
   startedAt: '2026-11-20T09:00:00.000Z',
   reason: 'Rückfrage zum Vertrag',

@@ -150,8 +150,8 @@ export type MailParameters = {
   M12r: ContractFacts & { deadline: Moment }
   /** The time to pay is over; the contract is rescinded. */
   M13: ContractFacts
-  /** Receipt of a withdrawal: content, date and time (BGB § 356a). */
-  M14: ContractFacts & { withdrawnAt: Moment }
+  /** Receipt of a withdrawal: content, date and time (BGB § 356a), or the day of what came by letter, mail or form. */
+  M14: ContractFacts & { withdrawnAt?: Moment; declaredOn?: Moment }
   /** The round was not funded. */
   M15: ContractFacts
   /** To both sides: cancelled for a day. */
@@ -227,6 +227,7 @@ export type Fact =
   | 'withdrawalUntil'
   | 'valuta'
   | 'withdrawnAt'
+  | 'declaredOn'
   | 'changedAt'
   | 'expiresAt'
   | 'startedAt'
@@ -365,7 +366,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     path: ({ orderId }) => `/checkout/success/${orderId}/unpaid`,
   },
   M13: byLaw(ofContract()),
-  M14: byLaw(ofContract('withdrawnAt')),
+  M14: byLaw(ofContract('withdrawnAt', 'declaredOn')),
   M15: byLaw(ofContract()),
   M16: ofContract('cancellationDate'),
   M16b: ofContract(),

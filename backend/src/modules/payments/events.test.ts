@@ -190,3 +190,28 @@ test('R4.03 a refund of a debit that the provider never named is a task for fina
     .execute()
   expect(open).toEqual([{ kind: 'refund_by_hand', amount: 500_00 }])
 })
+
+test.each([
+  ['AM04', '8_5_cancellation_marked', '2026-11-20'],
+  ['MS03', '8_6_terminated', '2026-11-20'],
+  ['AM04', 'completed', '2026-11-20'],
+  // Six TARGET days after its day.
+  ['AM04', '3_2_active', '2026-11-12'],
+])('R4.03 what finance has to settle is not debited beside it: %s while %s', async (code, state, dueDate) => {
+  const made = await aPayment('settled')
+  await app.db.updateTable('contract').set({ state }).where('orderId', '=', made.orderId).execute()
+  await app.db.updateTable('shopOrder').set({ state }).where('id', '=', made.orderId).execute()
+  await app.db
+    .updateTable('payment')
+    .set({ dueDate: localDate(dueDate) })
+    .where('id', '=', made.id)
+    .execute()
+  const event = { eventId: newId(), type: 'collection.returned', paymentId: made.id, code } as const
+  await inTransaction(app.scope, (tx) => handleEvent(app.scope, tx, event))
+  const tasks = await app.db.selectFrom('financeTask').select('kind').where('paymentId', '=', made.id).execute()
+  expect(tasks).toHaveLength(1)
+  app.clock.set(new Date('2026-11-30T09:00:00Z'))
+  await app.runJobs()
+  const after = await app.db.selectFrom('payment').select('state').where('id', '=', made.id).executeTakeFirstOrThrow()
+  expect(after.state).toBe('returned')
+})

@@ -9,12 +9,15 @@ import type { PaidOrder } from './repository.ts'
 export type Return = { code: string; isDunned: boolean }
 
 /** Who hears of a payment: the contract, or the order of goods; in the transaction of the payment's own change. */
+/** When the money was credited, and for which day it was debited; a transfer has no such day. */
+export type Settlement = { on: LocalDate; debitedOn: LocalDate | null }
+
 export type PaymentListener = {
   /** What is debited on that day; null: what the payment says. */
   debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null>
   paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void>
-  paymentSettled(scope: Scope, tx: Tx, orderId: string, on: LocalDate): Promise<void>
+  paymentSettled(scope: Scope, tx: Tx, orderId: string, settlement: Settlement): Promise<void>
   paymentReturned(scope: Scope, tx: Tx, orderId: string, why: Return): Promise<void>
   mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void>
 }

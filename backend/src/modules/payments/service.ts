@@ -116,10 +116,17 @@ export async function scheduleCollection(scope: Scope, tx: Tx, orderId: string):
   await announce(scope, tx, order, payment, 'prenotify')
 }
 
+/** The day of a debit that is announced today. */
+export function collectionDayOf(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  days = scope.config.prenotificationDays,
+): LocalDate {
+  return sepaDates(toLocalDate(scope.clock.now()), days).collectionDate
+}
+
 async function announce(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, move: 'prenotify' | 'retry') {
   const now = scope.clock.now()
-  const days = order.kind === 'goods' ? GOODS_PRENOTIFICATION_DAYS : scope.config.prenotificationDays
-  const { collectionDate } = sepaDates(toLocalDate(now), days)
+  const collectionDate = collectionDayOf(scope, order.kind === 'goods' ? GOODS_PRENOTIFICATION_DAYS : undefined)
   const debit = await listenerOf(order).debitOn(tx, order.id, collectionDate)
   const announced = await movePayment(scope, tx, payment, move, {
     ...(debit === null ? {} : { amount: debit }),
@@ -306,7 +313,7 @@ async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Paymen
 async function settle(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, on: LocalDate) {
   const settled = await movePayment(scope, tx, payment, 'settle', { settledOn: on })
   if (hasEnded(order)) return await refund(scope, tx, settled)
-  await listenerOf(order).paymentSettled(scope, tx, order.id, on)
+  await listenerOf(order).paymentSettled(scope, tx, order.id, { on, debitedOn: payment.dueDate })
 }
 
 async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
@@ -319,13 +326,14 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
   const kind = isLate ? 'returned_late' : 'returned'
   const isCompliances = reaction.task === 'compliance' && (await askCompliance(scope, tx, order, code))
-  if (isLate || goesOnUnpaid(order, payment) || (reaction.task && !isCompliances))
-    await askFinance(scope, tx, order, payment, kind, {}, code)
+  const isFinances = isLate || goesOnUnpaid(order, payment) || (reaction.task !== null && !isCompliances)
+  if (isFinances) await askFinance(scope, tx, order, payment, kind, {}, code)
   else if (isCompliances) await note(scope, tx, order, payment, kind, { code, task: 'compliance' })
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
   if (reaction.mail) await reportReturn(scope, tx, order)
-  if (payment.retries < reaction.automaticRetries)
+  // What finance settles is not debited beside it.
+  if (!isFinances && payment.retries < reaction.automaticRetries)
     await addToOutbox(scope, tx, {
       kind: 'payment.retry',
       subjectId: payment.id,
@@ -366,7 +374,7 @@ export async function bookTransfer(scope: Scope, tx: Tx, orderId: string): Promi
   if (!payment || !order || payment.provider !== TRANSFER) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
   const on = toLocalDate(scope.clock.now())
   await movePayment(scope, tx, payment, 'bookTransfer', { settledOn: on })
-  await listenerOf(order).paymentSettled(scope, tx, orderId, on)
+  await listenerOf(order).paymentSettled(scope, tx, orderId, { on, debitedOn: null })
 }
 
 /** Files an announced debit for its day; one whose day was missed goes to the next on which the bank takes it. */

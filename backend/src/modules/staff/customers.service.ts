@@ -10,6 +10,7 @@ import type { Tx } from '../../shared/database.ts'
 import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { declarableDays } from '../contracts/service.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
 import { isGmbhAndCoKg } from '../investors/rules.ts'
 import { listActivity } from './activity.service.ts'
@@ -264,6 +265,11 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
   }))
 }
 
+function withdrawalDaysOf(contract: Parameters<typeof declarableDays>[0]): Schemas['StaffContract']['withdrawal'] {
+  const days = declarableDays(contract)
+  return days && { from: days.from, until: days.until }
+}
+
 async function listContracts(scope: Scope, customerId: string): Promise<Schemas['StaffContract'][]> {
   const rows = await scope.db
     .selectFrom('contract')
@@ -271,6 +277,7 @@ async function listContracts(scope: Scope, customerId: string): Promise<Schemas[
     .innerJoin('company', 'company.id', 'contract.companyId')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
+    .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil'])
     .select(['product.name as productName', 'company.nameCompany'])
     .select((eb) =>
       eb
@@ -297,5 +304,6 @@ async function listContracts(scope: Scope, customerId: string): Promise<Schemas[
     orderDateTime: row.submittedAt.toISOString(),
     state: row.state as Schemas['ContractState'],
     paymentState: row.paymentState as Schemas['PaymentState'] | null,
+    withdrawal: withdrawalDaysOf({ ...row, state: row.state as Schemas['ContractState'] }),
   }))
 }

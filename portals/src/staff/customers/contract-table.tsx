@@ -1,4 +1,5 @@
 import type { StaffContract } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
@@ -7,11 +8,13 @@ import { useFormat } from '../../shared/use-format.ts'
 interface Props {
   contracts: StaffContract[]
   withPayment?: boolean
+  /** A withdrawal from the contract has reached us. */
+  onWithdraw?: (orderId: string) => void
 }
 
-export function ContractTable({ contracts, withPayment = false }: Props) {
+export function ContractTable({ contracts, withPayment = false, onWithdraw }: Props) {
   const t = useText()
-  const columns = useColumns(withPayment)
+  const columns = useColumns(withPayment, onWithdraw)
   if (contracts.length === 0) return <p className="box muted">{t('staff.customer.noContracts')}</p>
   return (
     <RowTable
@@ -19,12 +22,12 @@ export function ContractTable({ contracts, withPayment = false }: Props) {
       rows={contracts}
       columns={columns}
       rowKey={(it) => it.orderId}
-      card={(it) => <Card contract={it} />}
+      card={(it) => <Card contract={it} onWithdraw={onWithdraw} />}
     />
   )
 }
 
-function useColumns(withPayment: boolean): KeysetColumn<StaffContract>[] {
+function useColumns(withPayment: boolean, onWithdraw: Props['onWithdraw']): KeysetColumn<StaffContract>[] {
   const t = useText()
   const { money, percent } = useFormat()
   const payment: KeysetColumn<StaffContract> = {
@@ -57,10 +60,38 @@ function useColumns(withPayment: boolean): KeysetColumn<StaffContract>[] {
       title: t('staff.customer.state'),
       render: (it) => <StateTag kind="contract" state={it.state} />,
     },
+    ...(onWithdraw
+      ? [
+          {
+            key: 'acts',
+            title: t('staff.customer.acts'),
+            render: (it: StaffContract) => <Withdraw contract={it} onWithdraw={onWithdraw} />,
+          },
+        ]
+      : []),
   ]
 }
 
-function Card({ contract }: { contract: StaffContract }) {
+interface ActProps {
+  contract: StaffContract
+  onWithdraw: Props['onWithdraw'] | undefined
+}
+
+function Withdraw({ contract: { orderId, orderNumber: number, withdrawal }, onWithdraw }: ActProps) {
+  const t = useText()
+  if (!withdrawal || !onWithdraw) return null
+  return (
+    <Button
+      size="small"
+      aria-label={t('staff.customer.withdrawal.recordOf', { number })}
+      onClick={() => onWithdraw(orderId)}
+    >
+      {t('staff.customer.withdrawal.record')}
+    </Button>
+  )
+}
+
+function Card({ contract, onWithdraw }: ActProps) {
   const { money } = useFormat()
   return (
     <div className="card-row">
@@ -70,6 +101,7 @@ function Card({ contract }: { contract: StaffContract }) {
         <span className="number muted">{contract.orderNumber}</span>
         <StateTag kind="contract" state={contract.state} />
       </div>
+      <Withdraw contract={contract} onWithdraw={onWithdraw} />
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { BankAccounts } from './bank-accounts.tsx'
 import { Bookings } from './bookings.tsx'
-import { ContractTable } from './contract-table.tsx'
+import { Contracts } from './contracts.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
 import { Documents } from './documents.tsx'
 import { Identities } from './identities.tsx'
@@ -69,7 +69,7 @@ function Customer({ record }: { record: CustomerRecord }) {
             key: 'contracts',
             label: t('staff.customer.tabs.contracts'),
             count: contracts.length,
-            view: () => <ContractTable contracts={contracts} withPayment />,
+            view: () => <Contracts customerId={customer.id} contracts={contracts} />,
           },
           ...(mayReadBookings
             ? [

@@ -15,6 +15,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Acts } from './acts.tsx'
 import { TextForm } from './text-form.tsx'
+import { Withdrawal } from './withdrawal.tsx'
 
 export default function MessagePage() {
   const { id = '' } = useParams()
@@ -47,6 +48,7 @@ function Message({ record }: Props) {
       <div className="grid">
         <Said record={record} />
         <div className="span-5 stack">
+          {record.withdrawal && <Withdrawal messageId={record.id} withdrawal={record.withdrawal} />}
           {state !== 'spam' && <Answer record={record} />}
           <Note record={record} />
         </div>

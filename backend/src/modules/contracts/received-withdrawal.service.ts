@@ -1,0 +1,66 @@
+import { isLocale } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { messageExists } from '../forms/contact.service.ts'
+import { listOwn } from './cancellation.repository.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { declarableDays, type WayOutKind } from './way-out.rules.ts'
+import { leave } from './withdrawal.service.ts'
+
+type Received = components['schemas']['ReceivedWithdrawal']
+
+/** domain §4.4: staff carry out what reached us by letter, mail or form. The contract ends as by its investor's own act. */
+export async function recordWithdrawal(
+  scope: Scope,
+  { customerId, orderId }: { customerId: string; orderId: string },
+  { declaredOn: day, channel, reason: given, messageId }: Received,
+): Promise<void> {
+  const staffId = actingStaff(scope)
+  const declaredOn = localDate(day)
+  const reason = given.trim()
+  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  await inTransaction(scope, async (tx) => {
+    const contract = await repository.lockContract(tx, orderId)
+    if (contract?.customerId !== customerId) throw new AppError('CONTRACT_NOT_FOUND')
+    if ((await listOwn(tx, staffId, [orderId])).size > 0) throw new AppError('CONTRACT_OWN')
+    if (messageId && !(await messageExists(tx, messageId)))
+      throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', { pointer: '/messageId' })
+    const kind = wayOutOn(contract, declaredOn, toLocalDate(scope.clock.now()))
+    const theirs = { ...scope, locale: await localeOf(tx, customerId) }
+    await leave(theirs, tx, contract, kind, { declaredOn, channel })
+    await writeAudit(scope, tx, {
+      action: 'customer.withdrawalRecorded',
+      customerId,
+      details: { orderNumber: contract.orderNumber, kind, declaredOn, channel, reason, messageId: messageId ?? null },
+    })
+  })
+}
+
+/** BGB § 355 (1): what was sent in time counts, however late it is carried out. */
+function wayOutOn(contract: Contract, declaredOn: LocalDate, today: LocalDate): WayOutKind {
+  const pointer = '/declaredOn'
+  if (declaredOn > today) throw new AppError('VIOLATION::TOO_HIGH_ERROR', { pointer, parameters: { max: today } })
+  const days = declarableDays(contract)
+  if (!days) throw new AppError('WITHDRAWAL_NOT_AVAILABLE')
+  if (declaredOn < days.from)
+    throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer, parameters: { min: days.from } })
+  if (days.until && declaredOn > days.until)
+    throw new AppError('WITHDRAWAL_PERIOD_OVER', { pointer, parameters: { date: days.until } })
+  return days.kind
+}
+
+/** The history of the contract is read by its parties. */
+async function localeOf(tx: Tx, customerId: string) {
+  const { locale } = await tx
+    .selectFrom('customer')
+    .select('locale')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return isLocale(locale) ? locale : 'de-DE'
+}
