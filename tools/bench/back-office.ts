@@ -45,9 +45,10 @@ async function timePreview(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let key = 0; key < KEYS; key++) {
     const marker = `Messung${key}.`
-    const seen = page.evaluate(
-      (text) =>
-        new Promise<number>((done) => {
+    // In two steps: the key must not come before the page listens for it.
+    const watch = await page.evaluateHandle(
+      (text) => ({
+        seen: new Promise<number>((done) => {
           let typed = Number.NaN
           document.addEventListener('input', () => (typed = performance.now()), { once: true, capture: true })
           const look = () => {
@@ -57,10 +58,11 @@ async function timePreview(page: Page): Promise<number[]> {
           }
           look()
         }),
+      }),
       marker,
     )
     await page.keyboard.insertText(marker)
-    times.push(await seen)
+    times.push(await watch.evaluate(({ seen }) => seen))
     await page.waitForTimeout(300)
   }
   return times

@@ -25,6 +25,7 @@ const searches: Record<string, string> = {
   nobody: 'text=zzyzx',
   'one state of the identity check': 'kycState=rejected',
   'without a check, by name': 'kycState=none&sort=name',
+  'a last name late in the alphabet, by name': 'text=horstrath&sort=name',
   'a name and a state': 'text=anna&kycState=pending&sort=name',
 }
 

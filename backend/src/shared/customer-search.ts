@@ -34,6 +34,8 @@ const withContract = (number: string, words: string) => sql`array(
     and search_words(contract.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
 
 export type CustomerSearch = {
+  /** By indexes, of all customers: asked of the table alone, for a plan may go around them where more is asked. */
+  indexed: Condition
   /** Whose ids are gathered by indexes, before anything is sorted: for what few have. */
   narrow: Condition
   /** Seen at each of those that are gone through in order: for what so many have that a page is soon full. */
@@ -42,36 +44,30 @@ export type CustomerSearch = {
 
 /**
  * Customers by the beginnings of words of name and customer number, of e-mail address or contract number; null when nothing is
- * looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller counts and chooses. `atMost`: of those with
- * the words no more are gathered. Without `byContract` nobody is found by a contract.
+ * looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller counts and chooses. Without `byContract`
+ * nobody is found by a contract.
  */
-export function customersByText(
-  text: string | undefined,
-  { atMost, byContract = true }: { atMost?: number; byContract?: boolean } = {},
-): CustomerSearch | null {
-  const idsOf = (...ways: Condition[]) => idsBy(ways, atMost)
+export function customersByText(text: string | undefined, { byContract = true } = {}): CustomerSearch | null {
   const parts = (text ?? '').trim().toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.includes('@')).map(byAddress)
   const words = wordsIn(parts.filter((part) => !part.includes('@')).join(' '))
   const query = searchQuery(words.join(' '))
   if (!query && addresses.length === 0) return null
-  const live = sql<SqlBool>`customer.deleted_at is null`
-  if (!query) return { narrow: idsOf(all([live, ...addresses])), broad: all(addresses) }
+  if (!query) return searchBy(all(addresses), all(addresses))
   const number = byContract ? numberIn(words) : undefined
-  const byIndex = all([live, sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`, ...addresses])
+  const byIndex = sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`
   const bySight = all(words.map((word) => sql<SqlBool>`${readable} ~ ${`[^[:alnum:]]${word}`}`))
-  if (!number) return { narrow: idsOf(byIndex), broad: all([bySight, ...addresses]) }
-  const contracts = withContract(number, query)
-  const byNumber = all([live, sql<SqlBool>`customer.id = any(${contracts})`, ...addresses])
-  return {
-    narrow: idsOf(byIndex, byNumber),
-    broad: all([sql<SqlBool>`(${bySight} or customer.id = any(${contracts}))`, ...addresses]),
-  }
+  if (!number) return searchBy(all([byIndex, ...addresses]), all([bySight, ...addresses]))
+  const byNumber = sql<SqlBool>`customer.id = any(${withContract(number, query)})`
+  const or = (one: Condition) => all([sql<SqlBool>`(${one} or ${byNumber})`, ...addresses])
+  return searchBy(or(byIndex), or(bySight))
 }
 
-/** Found first, each way by its own index; a list of them is nothing the planner could go around. */
-const idsBy = (ways: readonly Condition[], atMost?: number): Condition =>
-  sql<SqlBool>`customer.id = any(array(${sql.join(
-    ways.map((way) => sql`(select customer.id from customer where ${way} ${atMost ? sql`limit ${atMost}` : sql``})`),
-    sql` union `,
-  )}))`
+const live = sql<SqlBool>`customer.deleted_at is null`
+
+function searchBy(way: Condition, broad: Condition): CustomerSearch {
+  const indexed = all([live, way])
+  // A list of ids is nothing the planner could go around.
+  const narrow = sql<SqlBool>`customer.id = any(array(select customer.id from customer where ${indexed}))`
+  return { indexed, narrow, broad }
+}

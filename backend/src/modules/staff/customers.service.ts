@@ -5,7 +5,7 @@ import { maskIban } from '@goldammer/sdk/rules/iban'
 import { basisPoints, basisPointsToPercent, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import { customersByText } from '../../shared/customer-search.ts'
+import { type CustomerSearch, customersByText } from '../../shared/customer-search.ts'
 import type { Tx } from '../../shared/database.ts'
 import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -81,14 +81,43 @@ const kycStateOf = sql`coalesce((select identity_check.state from investor
   join identity_check on identity_check.investor_id = investor.id
   where investor.customer_id = customer.id and investor.kind = 'person' limit 1), 'none')`
 
+const isSeenOften = (states: readonly string[]) => states.includes('none') || states.includes('successful')
+
 /** States that few have are looked up; those that most have are seen at whom one comes to. */
-function byKyc(states: readonly string[], isSearched: boolean) {
-  if (isSearched || states.includes('none') || states.includes('successful')) {
-    return sql<SqlBool>`${kycStateOf} = any(${states})`
-  }
-  return sql<SqlBool>`customer.id = any(array(select investor.customer_id
-    from identity_check join investor on investor.id = identity_check.investor_id
-    where identity_check.state = any(${states}) and investor.kind = 'person'))`
+const byKyc = (states: readonly string[]) =>
+  isSeenOften(states)
+    ? sql<SqlBool>`${kycStateOf} = any(${states})`
+    : sql<SqlBool>`customer.id = any(array(select investor.customer_id
+        from identity_check join investor on investor.id = identity_check.investor_id
+        where identity_check.state = any(${states}) and investor.kind = 'person'))`
+
+/** So many are sorted rather than gone through by name: all that begin with what is looked for may stand at the list's end. */
+const SORTED_BY_NAME = 20_000
+
+/**
+ * Whom a text finds, sorted once they are gathered where they are few, gone through in the list's order where they are so many
+ * that a page is soon full.
+ */
+async function searchCustomers(scope: Scope, found: CustomerSearch, kycState: string[] | undefined, sort: string) {
+  const atMost = sort.replace('-', '') === 'name' ? SORTED_BY_NAME : COUNTED
+  const states = kycState?.length ? [byKyc(kycState)] : []
+  const text = kycState?.length && !isSeenOften(kycState) ? found.broad : found.indexed
+  const gathered = scope.db
+    .selectFrom('customer')
+    .selectAll('customer')
+    .where('customer.deletedAt', 'is', null)
+    .where((eb) => eb.and([text, ...states]))
+    .limit(atMost + 1)
+    .as('customer')
+  const { total } = await scope.db
+    .selectFrom(gathered)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const query =
+    total > atMost
+      ? selectLive(scope).where((eb) => eb.and([found.broad, ...states]))
+      : scope.db.selectFrom(gathered).select('customer.id')
+  return { query, total }
 }
 
 /** All customers, by what `customersByText` finds; one page of a million costs what one of a hundred does. */
@@ -97,17 +126,14 @@ export async function listCustomers(
   { text, kycState, sort = '-createdAt', cursor, limit = 50 }: CustomersRequest,
 ): Promise<Schemas['StaffCustomerList']> {
   const sorting = sortingOf(sortings, sort)
-  const found = customersByText(text, { atMost: COUNTED + 1 })
-  let query = selectLive(scope)
-  let total = 0
-  if (found) {
-    total = await countSome(scope.db, query.where(found.narrow))
-    query = query.where(total > COUNTED ? found.broad : found.narrow)
-  }
-  if (kycState?.length) query = query.where(byKyc(kycState, found !== null))
+  const found = customersByText(text)
+  const listed = kycState?.length ? selectLive(scope).where(byKyc(kycState)) : selectLive(scope)
+  const { query, total } = found
+    ? await searchCustomers(scope, found, kycState, sort)
+    : { query: listed, total: undefined }
   const [{ rows, next, previous }, counted] = await Promise.all([
     readPage(query, sorting, { sort, limit, cursor }),
-    found && !kycState?.length ? total : countSome(scope.db, query),
+    total ?? countSome(scope.db, listed),
   ])
   const elements = await readAll(
     scope,

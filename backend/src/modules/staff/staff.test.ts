@@ -1,7 +1,9 @@
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
+import { anInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 
 let app: TestApp
@@ -180,6 +182,36 @@ test('R6.09 the list is sorted and paged by every field, and stands still while 
   expect(wrong.body.errors[0].code).toBe('FRAMEWORK__INVALID_SORT_QUERY')
   const foreign = await staff.get(`/customers?limit=2&sort=-name&cursor=${first.body.next}`)
   expect(foreign.body.errors[0].code).toBe('FRAMEWORK__INVALID_FILTER_QUERY')
+})
+
+/** Copies of a customer, by the thousand. */
+const manyLike = (customerId: string, count: number, prefix: string) =>
+  sql`insert into customer select (jsonb_populate_record(customer, jsonb_build_object(
+      'id', gen_random_uuid(), 'email', ${prefix}::text || n || '@viele.example', 'customer_number', ${prefix}::text || n,
+      'first_name', ${prefix}::text || n, 'default_billing_address_id', null, 'default_shipping_address_id', null))).*
+    from customer, generate_series(1, ${count}::integer) as n where customer.id = ${customerId}`.execute(app.db)
+
+test('R6.09 whom thousands share a name with is found as well, in each order and by the state of the check', async () => {
+  const staff = await asStaff(['support'])
+  const one = await anInvestor(app, { lastName: 'Vielgestalt', firstName: 'Zora' })
+  const { investorId } = one
+  await app.db.updateTable('identityCheck').set({ state: 'pending' }).where('investorId', '=', investorId).execute()
+  await anInvestor(app, { lastName: 'Vielgestalt', firstName: 'Anke' })
+  await manyLike(one.id, 5_100, 'mitte')
+  const named = async (query: string) => {
+    const { body } = await staff.get(`/customers?limit=1&text=vielg&${query}`)
+    return [body.elements[0]?.name, body.total, body.more]
+  }
+  expect(await named('sort=name')).toEqual(['Anke Vielgestalt', 5_000, true])
+  expect(await named('sort=-name')).toEqual(['Zora Vielgestalt', 5_000, true])
+  expect(await named('sort=customerNumber')).toEqual(['Zora Vielgestalt', 5_000, true])
+  expect(await named('kycState=pending')).toEqual(['Zora Vielgestalt', 1, false])
+  expect(await named('kycState=successful&sort=name')).toEqual(['Anke Vielgestalt', 1, false])
+  expect(await named('kycState=none&sort=name')).toEqual(['mitte1 Vielgestalt', 5_000, true])
+  expect(await named('kycState=none&sort=createdAt')).toEqual([expect.stringMatching(/^mitte/), 5_000, true])
+  const { body } = await staff.get('/customers?text=vielgestalt%20mitte4711')
+  expect([body.elements[0].name, body.total]).toEqual(['mitte4711 Vielgestalt', 1])
+  await sql`delete from customer where email like '%@viele.example'`.execute(app.db)
 })
 
 test('R6.09 the record shows bank data and tax id masked', async () => {
