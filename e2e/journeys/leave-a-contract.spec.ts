@@ -1,4 +1,5 @@
 import { formatDate } from '@goldammer/sdk/format'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
@@ -49,6 +50,41 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   await expect(page.getByText(t('states.contract.8_1_withdrawn'), { exact: true }).first()).toBeVisible()
   const receipt = await mailTo(page.request, investor.email, t('mail.M14.subject', { orderNumber: order.orderNumber }))
   expect(receipt.attachments).toHaveLength(1)
+})
+
+test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to staff, who carry it out at the contract', async ({
+  t,
+  api,
+  another,
+}) => {
+  const investor = await register(api, anInvestor({ firstName: 'Wilma', lastName: `Widerruf ${Date.now()}` }))
+  const { id } = await api.productAt(PROJECT_SEO_PATH)
+  const { orderNumber: number } = await subscribe(api, investor, id, { amount: 500 })
+  const said = { name: 'Wilma Unbekannt', orderNumber: number, email: investor.email }
+  await api.post('/withdrawal', { ...said, confirmed: true })
+
+  const { page: desk } = await another()
+  const data = { email: 'sina.support@goldammer.example', password: PASSWORD }
+  await desk.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await desk.goto(`/staff/messages?text=${number}`)
+  await desk.getByRole('link', { name: new RegExp(number) }).click()
+  const box = desk.getByRole('region', { name: t('staff.messages.withdrawal.title') })
+  await expectAccessible(desk)
+  await box.getByRole('link', { name: t('staff.messages.withdrawal.contract', { number, name: investor.name }) }).click()
+
+  const dialog = desk.getByRole('dialog', { name: t('staff.customer.withdrawal.recordOf', { number }) })
+  await expect(dialog.getByText(t('staff.customer.withdrawal.message'))).toBeVisible()
+  const record = dialog.getByRole('button', { name: t('staff.customer.withdrawal.record') })
+  await record.click()
+  await expect(dialog.getByText(t('validation.required'))).toHaveCount(2)
+  await dialog.getByLabel(t('staff.customer.withdrawal.reason')).fill('Name verwechselt, am Telefon geklärt.')
+  await dialog.getByLabel(t('staff.customer.withdrawal.declaredOn')).fill(formatDate(toLocalDate(new Date())))
+  await desk.keyboard.press('Tab')
+  await expectAccessible(desk)
+  await record.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(desk.getByText(t('states.contract.8_1_withdrawn'), { exact: true }).first()).toBeVisible()
+  await mailTo(desk.request, investor.email, t('mail.M08.subject', { orderNumber: number }))
 })
 
 test('R4.01 R2.25 an investor cancels for a month’s end; both sides together take it back', async ({ t, another }) => {

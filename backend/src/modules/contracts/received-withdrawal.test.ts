@@ -1,8 +1,10 @@
+import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { aMember } from '../../../test/issuer-factories.ts'
+import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
 let sina: Awaited<ReturnType<typeof someoneOf>>
@@ -86,6 +88,22 @@ test('R4.01 BGB § 355 (1) what was sent on the last day ends the contract days 
   expect(acts).toEqual([{ actorId: sina.id, details }])
   expect(await daysOf(one)).toBeNull()
   expect(refusalOf(await sina.post(path, received))).toEqual([409, 'WITHDRAWAL_NOT_AVAILABLE'])
+})
+
+test('R4.01 VermAnlG § 2d (4) what was paid out since the day it was sent is not owed once more', async () => {
+  const { orderId, investor, path } = await aContract({ state: '3_2_active', investedAt: '2026-12-02' })
+  await app.db
+    .insertInto('payout')
+    .values({
+      ...{ id: newId(), orderId, investorId: investor.investorId, due: localDate('2027-01-02'), interest: cents(2_50) },
+      ...{ principal: cents(0), taxable: cents(2_50), tax: cents(0), paidOn: localDate('2027-01-04'), bookedAt: TODAY },
+    })
+    .execute()
+  await on('2027-01-04')
+  expect((await sina.post(path, received)).status).toBe(204)
+  // 32 of 360 days at 6 % of 500.00 are 2.67.
+  const task = await app.db.selectFrom('financeTask').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+  expect(task).toMatchObject({ kind: 'refund_interest', amount: 17, payBy: '2027-01-03' })
 })
 
 test('R4.01 what was sent too late, before the offer, tomorrow or without a reason is refused at its field', async () => {

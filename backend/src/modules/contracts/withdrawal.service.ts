@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { translate } from '@goldammer/sdk/translate'
-import { type Cents, cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, type LocalDate, sumCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -75,6 +75,14 @@ export async function withdraw(
   })
 }
 
+/** What of the agreed return is still owed on top of the refund: what was paid of it is not owed once more (VermAnlG § 2d (4)). */
+async function owedOnTop(tx: Tx, contract: Contract, today: LocalDate): Promise<Cents> {
+  const agreed = refundInterestOf(contract, today)
+  if (agreed === 0) return agreed
+  const paid = await repository.listPayouts(tx, [contract.orderId])
+  return cents(Math.max(0, agreed - sumCents(paid.flatMap(({ interest, principal }) => [interest, principal]))))
+}
+
 /** How a declaration reached us otherwise than through the portal, and the day on which it was sent. */
 export type Received = { declaredOn: LocalDate; channel: string }
 
@@ -89,7 +97,7 @@ export async function leave(
   const { orderId, customerId } = contract
   const now = scope.clock.now()
   const payment = await findForOrder(tx, orderId)
-  const [refund, refundInterest] = [refundOf(contract, payment), refundInterestOf(contract, toLocalDate(now))]
+  const [refund, refundInterest] = [refundOf(contract, payment), await owedOnTop(tx, contract, toLocalDate(now))]
   const declaration = translate(scope.locale, `investing.wayOut.declaration.${kind}`, {
     orderNumber: contract.orderNumber,
   })

@@ -24,7 +24,11 @@ export function Contracts({ customerId, contracts }: Props) {
   return (
     <div className="stack">
       {asked && !asked.withdrawal && <Note tone="warn">{t('staff.customer.withdrawal.notOpen')}</Note>}
-      <ContractTable contracts={contracts} withPayment {...(mayRecord ? { onWithdraw: open } : {})} />
+      <ContractTable
+        contracts={contracts}
+        withPayment
+        {...(mayRecord && contracts.some((it) => it.withdrawal) ? { onWithdraw: open } : {})}
+      />
       {asked?.withdrawal && (
         <RecordWithdrawal
           customerId={customerId}
