@@ -294,6 +294,41 @@ test('R3.08 domain §6 what an active contract is paid with anew takes the accru
   expect([debit, (await contractOf(orderId)).accruedInterest]).toEqual([null, 64_47])
 })
 
+test('R3.06 domain §4.1 who pays anew after a returned debit has certificate and plan of the new day; the old ones are marked', async () => {
+  const { investor, orderId } = await aFiledDebit()
+  at('2027-02-26T09:00:00Z')
+  await tell(orderId, { type: 'collection.settled', on: localDate('2027-02-26') })
+  await app.runJobs()
+  at('2027-03-01T09:00:00Z')
+  await tell(orderId, { type: 'collection.returned', code: 'AM04' })
+  at('2027-03-08T09:00:00Z')
+  await app.runJobs()
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', dueDate: '2027-03-22', amount: 1_003_73 })
+  at('2027-03-19T09:00:00Z')
+  await app.runTimedJob('payments-file')
+  at('2027-03-22T09:00:00Z')
+  await tell(orderId, { type: 'collection.settled', on: localDate('2027-03-22') })
+  await app.runJobs()
+  expect(await contractOf(orderId)).toMatchObject({ state: '3_2_active', investedAt: '2027-03-22' })
+  const papers = await app.db
+    .selectFrom('contractDocument')
+    .select(['kind', 'title', 'period', 'createdAt'])
+    .where('orderId', '=', orderId)
+    .where('kind', 'in', ['certificate', 'schedule'])
+    .orderBy('createdAt')
+    .orderBy('kind')
+    .execute()
+  const shown = papers.map(({ kind, title, period }) => [kind, period === '', /überholt/.test(JSON.stringify(title))])
+  expect(shown).toEqual([
+    ['certificate', false, true],
+    ['schedule', false, true],
+    ['certificate', true, false],
+    ['schedule', true, false],
+  ])
+  const told = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('ist aktiv'))
+  expect(told.map(({ attachments }) => attachments.length)).toEqual([2, 2])
+})
+
 test('R3.08 domain §6 the contract names what is debited from its conclusion on', async () => {
   at('2027-02-01T09:00:00Z')
   const offer = await aSecurity()

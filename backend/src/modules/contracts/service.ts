@@ -11,7 +11,7 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { typedFormOf } from '../documents/contract-facts.ts'
-import { queueContractDocuments } from '../documents/service.ts'
+import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
@@ -324,8 +324,10 @@ export async function paymentReturned(
   { code, isDunned }: { code: string; isDunned: boolean },
 ): Promise<void> {
   let contract = await repository.lockContractOnly(tx, orderId)
-  if (contract?.state === '3_2_active')
+  if (contract?.state === '3_2_active') {
     contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
+    await supersedePapers(scope, tx, contract)
+  }
   if (contract?.state === '3_1_payment_open' && isDunned) await beginDunning(scope, tx, contract)
 }
 

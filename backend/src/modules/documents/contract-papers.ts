@@ -30,7 +30,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-2'
+export const templateVersion = '2026-3'
 
 type Paper = {
   facts: ContractFacts

@@ -12,7 +12,7 @@ import { renderPdf } from './pdf.ts'
 export type PaperRequest = { orderId: string; kind: ContractDocumentKind; locale: string; at: Date }
 
 /**
- * Renders and keeps a paper, once: an order has one of each kind, and the first one made stands. It is rendered before
+ * Renders and keeps a paper, once: an order has one of each kind, and the first one made stands until it is superseded. It is rendered before
  * anything is locked or written: a paper takes longer than all else an order does. Two who make it at once: the unique
  * index refuses the second, whose job then finds it made.
  */
@@ -26,6 +26,7 @@ export async function makeContractDocument(
     .select('id')
     .where('orderId', '=', orderId)
     .where('kind', '=', kind)
+    .where('period', '=', '')
     .executeTakeFirst()
   if (made) return
   const facts = await loadContractFacts(tx, orderId, locale)

@@ -16,6 +16,7 @@ import { assertActing } from '../investors/service.ts'
 import type { Session } from '../session/session.ts'
 import { type ContractDocumentKind, contractDocumentKinds } from './contract-papers.ts'
 import { type Download, openFile } from './download.ts'
+import { titlesOf } from './paper.ts'
 import * as repository from './repository.ts'
 import { issueTicket, type Ticket } from './tickets.ts'
 
@@ -40,6 +41,22 @@ export async function queueContractDocuments(
   const at = scope.clock.now().toISOString()
   const papers = kinds.map((kind) => ({ kind: 'document', subjectId: orderId, payload: { kind, locale, at } }))
   await addAllToOutbox(scope, tx, papers)
+}
+
+/** What was made for a payment that came back: kept under another title, so that the next payment has papers of its own. */
+export async function supersedePapers(
+  scope: Pick<Scope, 'clock'>,
+  tx: Tx,
+  { orderId, orderNumber: number }: { orderId: string; orderNumber: string },
+): Promise<void> {
+  for (const kind of ['certificate', 'schedule'] as const)
+    await tx
+      .updateTable('contractDocument')
+      .set({ period: scope.clock.now().toISOString(), title: JSON.stringify(titlesOf(`${kind}_replaced`, { number })) })
+      .where('orderId', '=', orderId)
+      .where('kind', '=', kind)
+      .where('period', '=', '')
+      .execute()
 }
 
 /** Whether the customer's session requested the bytes of this version (domain §2, step 6). */

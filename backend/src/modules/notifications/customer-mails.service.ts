@@ -115,6 +115,7 @@ async function namesOfAttachments({ db }: Scope, { orderDocuments, fileIds, reci
           .select(['contractDocument.title', 'file.fileName'])
           .where('contractDocument.orderId', '=', orderDocuments.orderId)
           .where('contractDocument.kind', 'in', orderDocuments.kinds)
+          .where('contractDocument.period', '=', '')
           .execute()
       : [],
     fileIds?.length ? db.selectFrom('file').select('fileName').where('id', 'in', fileIds).execute() : [],

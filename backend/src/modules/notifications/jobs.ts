@@ -37,6 +37,7 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
     .select(['contractDocument.title', 'file.mimeType', 'file.storageKey', 'file.fileName'])
     .where('contractDocument.orderId', '=', orderId)
     .where('contractDocument.kind', 'in', kinds)
+    .where('contractDocument.period', '=', '')
     .execute()
   // The queue tries again shortly: by then the job that makes the document has run.
   const missing = kinds.length - rows.length
