@@ -32,19 +32,6 @@ const styles = {
   international: { delimiter: ',', needsQuotes: /[",\r\n]/ },
 }
 
-const ROWS_AT_ONCE = 500
-
-/** Rows that come one by one, as parts for a file. */
-export async function* inParts<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
-  let part: Row[] = []
-  for await (const row of rows) {
-    if (part.push(row) < ROWS_AT_ONCE) continue
-    yield part
-    part = []
-  }
-  yield part
-}
-
 /**
  * Some rows at a time from where they come, so that memory does not grow with them. German spreadsheets want semicolons,
  * decimal commas and a mark of the encoding; a cell that begins like a formula is defused.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
 import { type Database, openDatabase, openPool, withoutKeptPlan } from './database.ts'
+import { readInParts } from './read-in-parts.ts'
 import { inTransaction } from './transaction.ts'
 
 type Row = { one: number; two?: number; three?: number }
@@ -75,20 +76,24 @@ test('what goes on beside a failure writes nothing once the transaction is over'
   expect((await sql`select * from beside`.execute(db)).rows).toEqual([])
 })
 
-test('a cursor reads beside other statements, and its connection pipelines again', async () => {
-  const numbers = sql<{ number: number }>`generate_series(1, 5)`
-  for (let times = 0; times < 3; times++) {
+test('a long list is read in parts beside other statements, as of one moment, and a reader may leave', async () => {
+  const numbers = sql<{ number: number }>`generate_series(1, 3000)`
+  const query = db.selectFrom(numbers.as('row')).select(sql<number>`row`.as('number')).orderBy('number')
+  for (let times = 0; times < 10; times++) {
     const read: number[] = []
-    for await (const row of db.selectFrom(numbers.as('row')).select(sql<number>`row`.as('number')).stream(2)) {
+    for await (const rows of readInParts(db, query)) {
       await sql`select 1`.execute(db)
-      read.push(row.number)
+      read.push(...rows.map(({ number }) => number))
     }
-    expect(read).toEqual([1, 2, 3, 4, 5])
-    const sums = await inTransaction({ db }, (tx) =>
-      Promise.all([1, 2, 3].map((one) => sql<{ sum: number }>`select ${one}::int + 1 as sum`.execute(tx))),
-    )
-    expect(sums.map(({ rows }) => rows[0]!.sum)).toEqual([2, 3, 4])
+    expect(read).toEqual(Array.from({ length: 3000 }, (_, index) => index + 1))
+    // Other columns over the same connection: no plan of the fetch may be kept.
+    const text = db.selectFrom(numbers.as('row')).select(sql<string>`row::text`.as('text'))
+    for await (const [first] of readInParts(db, text)) {
+      expect(first).toEqual({ text: '1' })
+      break
+    }
   }
+  expect(pool.idleCount).toBe(pool.totalCount)
 })
 
 test('the plan of a statement sent often is kept, unless it says not to', async () => {

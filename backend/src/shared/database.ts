@@ -1,11 +1,8 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import Cursor from 'pg-cursor'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -74,7 +71,6 @@ class PlanningClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config?.submit === 'function') setPipelining(this, false)
     this.#writeTogether()
     const name = !callback && typeof config === 'string' && Array.isArray(values) ? planNameOf(config) : null
     if (!name) return super.query(config, values, callback)
@@ -89,25 +85,6 @@ class PlanningClient extends pg.Client {
   }
 }
 
-/** A cursor shares its connection with no other statement; whoever takes the connection next pipelines again. */
-const setPipelining = (client: pg.ClientBase, pipeline: boolean) => Object.assign(client, { pipeline })
-
-/** One whose connection has ended is closed: the driver's would wait for its answer for ever, and hold its place in the pool. */
-class ClosingCursor extends Cursor {
-  // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads meet in one implementation
-  override close(): any {
-    return this.#close()
-  }
-
-  async #close(): Promise<void> {
-    const { connection } = this as unknown as { connection: { stream: Socket } | null }
-    if (!connection || connection.stream.destroyed) return
-    const ended = new AbortController()
-    await Promise.race([super.close(), once(connection.stream, 'close', { signal: ended.signal }).catch(() => {})])
-    ended.abort()
-  }
-}
-
 /** A connection pool; ids come as 32 hex digits, days as 'YYYY-MM-DD', amounts as numbers of cents. */
 export function openPool(connectionString: string, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, types, Client: PlanningClient, pipeline: true })
@@ -115,14 +92,13 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   // either would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('acquire', (client) => setPipelining(client, true))
   return pool
 }
 
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool, cursor: ClosingCursor }),
+    dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

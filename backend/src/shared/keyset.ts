@@ -2,7 +2,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { eurosToCents, isLocalDate, startOfDay } from '@goldammer/sdk/units'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { AppError } from './app-error.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import { isId } from './ids.ts'
 
 /**
@@ -86,39 +86,6 @@ function ordered<Row>(query: Query<Row>, sorting: Sorting, ascending: boolean): 
 /** The whole list in its order, for an export. */
 export function inOrder<Row>(query: Query<Row>, sorting: Sorting, sort: string): Query<Row> {
   return ordered(query, sorting, !isDescending(sort))
-}
-
-/** The first page is small, so that what is written of it begins at once. */
-const FIRST_ROWS = 200
-const NEXT_ROWS = 1000
-
-/**
- * The whole list in its order and as of one moment, for an export of any length: page by page, for a cursor would be planned
- * for all rows and sort them before it gives the first. The next page is read while one works on the last.
- */
-export async function* readInPages<Row>(
-  db: Database,
-  listOf: (tx: Tx) => Query<Row>,
-  sorting: Sorting,
-  sort: string,
-): AsyncGenerator<Row[]> {
-  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  try {
-    const read = (limit: number, cursor?: string) => {
-      const page = readPage(listOf(tx), sorting, { sort, cursor, limit })
-      // Nobody waits for it any more once the reader has gone.
-      page.catch(() => {})
-      return page
-    }
-    let page: Promise<KeysetPage<Row>> | null = read(FIRST_ROWS)
-    while (page) {
-      const { rows, next }: KeysetPage<Row> = await page
-      page = next ? read(NEXT_ROWS, next) : null
-      yield rows
-    }
-  } finally {
-    await tx.rollback().execute()
-  }
 }
 
 const refusedJump = () => new AppError('FRAMEWORK__INVALID_FILTER_QUERY', { pointer: '/at' })

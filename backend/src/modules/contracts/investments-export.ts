@@ -4,8 +4,8 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents, percentToBasisPoints, toLocalDate } from '@goldammer/sdk/units'
 import { CSV_TYPE, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
-import type { Tx } from '../../shared/database.ts'
-import { readInPages, sortingOf } from '../../shared/keyset.ts'
+import { inOrder, sortingOf } from '../../shared/keyset.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Download } from '../documents/download.ts'
 import { issueTicket, type Ticket } from '../documents/tickets.ts'
@@ -73,8 +73,9 @@ async function* readParts(
   { sort = NEWEST_FIRST, ...filter }: Request['filters'],
 ): AsyncGenerator<Row[]> {
   const today = toLocalDate(scope.clock.now())
-  const listOf = (tx: Tx) => matching(tx, investorId, filter).selectAll('contract')
-  for await (const contracts of readInPages(scope.db, listOf, sortingOf(investmentSortings(locale), sort), sort)) {
+  const list = matching(scope.db, investorId, filter).selectAll('contract')
+  const query = inOrder(list, sortingOf(investmentSortings(locale), sort), sort)
+  for await (const contracts of readInParts(scope.db, query)) {
     const records = await loadRecords(scope.db, contracts as unknown as Contract[])
     yield records.map((record) => toInvestment(record, locale, today))
   }

@@ -7,9 +7,10 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, inParts, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder, readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Download } from '../documents/download.ts'
@@ -31,8 +32,6 @@ type Row = {
 }
 
 const byTime: Sorting = { column: sql`reader.created_at`, id: sql`reader.id`, type: 'timestamptz' }
-const rowsAtOnce = 500
-
 function select({ db }: Pick<Scope, 'db'>, { state, locale, text }: Filter) {
   let query = db
     .selectFrom('newsletterReader as reader')
@@ -82,7 +81,7 @@ export async function exportReaders(
   { format = 'german', state = 'subscribed', ...filter }: Filter & { format?: CsvFormat },
 ): Promise<Download> {
   const { locale } = scope
-  const rows = inOrder(select(scope, { ...filter, state }), byTime, '-createdAt').stream(rowsAtOnce)
+  const query = inOrder(select(scope, { ...filter, state }), byTime, '-createdAt')
   const column = (key: string, value: (row: Row) => string): CsvColumn<Row> => ({
     header: translate(locale, `staff.newsletter.${key}` as MessageKey),
     value,
@@ -93,7 +92,7 @@ export async function exportReaders(
   )
   const content = toCsv(
     scope,
-    inParts(rows as AsyncIterable<Row>),
+    readInParts(scope.db, query),
     [
       column('email', (row) => row.email),
       column('name', nameOf),

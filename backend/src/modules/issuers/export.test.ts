@@ -73,7 +73,7 @@ const LONG = 'Sehr langer Name '.repeat(2000)
 
 const reading = (query: ReturnType<typeof sql>) =>
   sql<{ pid: number }>`select ${query} as pid from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%disclosed_name%'`
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%fetch%from part%'`
     .execute(app.db)
     .then(({ rows }) => rows.length)
 

@@ -5,8 +5,8 @@ import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { CSV_TYPE, day, decimal, toCsv } from '../../shared/csv.ts'
-import type { Tx } from '../../shared/database.ts'
-import { readInPages, sortingOf } from '../../shared/keyset.ts'
+import { inOrder, sortingOf } from '../../shared/keyset.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Download } from '../documents/download.ts'
 import type { Ticket } from '../documents/tickets.ts'
@@ -88,10 +88,10 @@ export async function exportContracts(scope: Scope, session: Session, ticket: Ti
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
   const { format, filters } = request
   const sort = filters.sort ?? NEWEST_FIRST
-  const cellsOf = (tx: Tx) => selectCells(matching(tx, companyId, filters), locale)
+  const cells = selectCells(matching(scope.db, companyId, filters), locale)
   const content = toCsv(
     scope,
-    readInPages(scope.db, cellsOf, sortingOf(contractSortings, sort), sort),
+    readInParts(scope.db, inOrder(cells, sortingOf(contractSortings, sort), sort)),
     columns.map(({ key, value }) => ({
       header: translate(locale, key),
       value: (row: Row) => value(row, format, locale),

@@ -2,14 +2,13 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { movementStateKey } from '@goldammer/sdk/rules/movement-state'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, inParts, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Download } from '../documents/download.ts'
 import { inOrderOfDays, type MovementFilter, type MovementRow, nameOf } from './service.ts'
-
-const rowsAtOnce = 500
 
 /** What the filters show; names and amounts leave the house, so the reading is noted. */
 export async function exportMovements(
@@ -32,7 +31,7 @@ export async function exportMovements(
     column('customer', nameOf),
     column('customerNumber', (row) => row.customerNumber),
   ]
-  const content = toCsv(scope, inParts(inOrderOfDays(scope, filter).stream(rowsAtOnce)), columns, format)
+  const content = toCsv(scope, readInParts(scope.db, inOrderOfDays(scope, filter)), columns, format)
   const name = translate(locale, 'staff.movements.file')
   return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
 }

@@ -2,8 +2,10 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, inParts, toCsv } from '../../shared/csv.ts'
+import type { InferResult } from 'kysely'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -12,7 +14,6 @@ import { selectBookings } from './bookings.service.ts'
 import { listRemittanceRows, type RemittanceRow, readRemittance, selectTaxedPayments } from './remittances.service.ts'
 import { readRun, selectItems } from './run-records.ts'
 
-const rowsAtOnce = 500
 const amounts = [
   'interest',
   'principal',
@@ -47,12 +48,12 @@ export async function exportRun(
 ): Promise<Download> {
   const { dueDate } = await readRun(scope, runId)
   await noted(scope, 'payoutRun.exported', { runId })
-  const rows = selectItems(scope.db, runId).orderBy('item.number').stream(rowsAtOnce)
-  type Row = typeof rows extends AsyncIterable<infer One> ? One : never
+  const query = selectItems(scope.db, runId).orderBy('item.number')
+  type Row = InferResult<typeof query>[number]
   const column = columnsOf<Row>(scope)
   const content = toCsv(
     scope,
-    inParts(rows),
+    readInParts(scope.db, query),
     [
       column('number', (row) => String(row.number)),
       column('contract', (row) => row.orderNumber),
@@ -77,12 +78,12 @@ export async function exportBookings(
   { year, format = 'german' }: { year?: number; format?: CsvFormat },
 ): Promise<Download> {
   await noted(scope, 'payouts.exported', { customerId, year: year ?? null })
-  const rows = selectBookings(scope, customerId, year).orderBy('payout.paidOn').orderBy('payout.id').stream(rowsAtOnce)
-  type Row = typeof rows extends AsyncIterable<infer One> ? One : never
+  const query = selectBookings(scope, customerId, year).orderBy('payout.paidOn').orderBy('payout.id')
+  type Row = InferResult<typeof query>[number]
   const column = columnsOf<Row>(scope)
   const content = toCsv(
     scope,
-    inParts(rows),
+    readInParts(scope.db, query),
     [
       column('paidOn', (row) => day(row.paidOn, format)),
       column('dueDate', (row) => day(row.due, format)),
@@ -131,15 +132,15 @@ export async function exportTaxedPayments(
 ): Promise<Download> {
   const { month } = await readRemittance(scope, wished ? { month: wished } : {})
   await noted(scope, 'payouts.exported', { month })
-  const rows = selectTaxedPayments(scope, month).stream(rowsAtOnce)
-  type Row = typeof rows extends AsyncIterable<infer One> ? One : never
+  const query = selectTaxedPayments(scope, month)
+  type Row = InferResult<typeof query>[number]
   const column = columnsOf<Row>(scope)
   const amount = (key: 'base' | 'capitalGainsTax' | 'solidarity') => column(key, (row) => decimal(row[key], format))
   const church = (rate: 800 | 900) =>
     column(`church${rate / 100}`, (row) => decimal(row.churchTaxRate === rate ? row.church : 0, format))
   const content = toCsv(
     scope,
-    inParts(rows),
+    readInParts(scope.db, query),
     [
       column('paidOn', (row) => day(row.paidOn, format)),
       column('contract', (row) => row.orderNumber),

@@ -2,15 +2,14 @@ import { formatDateTime } from '@goldammer/sdk/format'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { CSV_TYPE, type CsvColumn, type CsvFormat, inParts, toCsv } from '../../shared/csv.ts'
+import { CSV_TYPE, type CsvColumn, type CsvFormat, toCsv } from '../../shared/csv.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { inOrder } from '../../shared/keyset.ts'
+import { readInParts } from '../../shared/read-in-parts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Download } from '../documents/download.ts'
 import { type AuditFilter, type AuditRow, byTime, selectAudit, toEntry } from './audit.service.ts'
-
-const rowsAtOnce = 500
 
 /** What the filters show leaves the house, so the reading is noted; the note itself is not in the file. */
 export async function exportAudit(
@@ -18,9 +17,7 @@ export async function exportAudit(
   { format = 'german', ...filter }: AuditFilter & { format?: CsvFormat },
 ): Promise<Download> {
   const { locale } = scope
-  const rows = inOrder(selectAudit(scope, filter), byTime, '-at')
-    .where('audit.at', '<=', scope.clock.now())
-    .stream(rowsAtOnce)
+  const query = inOrder(selectAudit(scope, filter), byTime, '-at').where('audit.at', '<=', scope.clock.now())
   const column = (key: string, value: (row: AuditRow) => string): CsvColumn<AuditRow> => ({
     header: translate(locale, `staff.audit.${key}` as MessageKey),
     value,
@@ -28,7 +25,7 @@ export async function exportAudit(
   await inTransaction(scope, (tx) => writeAudit(scope, tx, { action: 'audit.exported', details: { filter } }))
   const content = toCsv(
     scope,
-    inParts(rows),
+    readInParts(scope.db, query),
     [
       column('at', (row) => (format === 'german' ? formatDateTime(row.at) : row.at.toISOString())),
       column('who', (row) => toEntry(row, scope).actorName ?? ''),

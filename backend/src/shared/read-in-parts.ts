@@ -1,0 +1,38 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Database, withoutKeptPlan } from './database.ts'
+
+/** The first part is small, so that what is written of it begins at once. */
+const FIRST_ROWS = 200
+const NEXT_ROWS = 1000
+
+/**
+ * The rows of a query of any length, in its order and as of one moment. They come through a declared cursor, which PostgreSQL
+ * plans for its first tenth (cursor_tuple_fraction): planned for all, a million would be sorted before the first is given. The
+ * connection is held until the last part is taken, or the reader leaves.
+ */
+export async function* readInParts<Row>(
+  db: Database,
+  // biome-ignore lint/suspicious/noExplicitAny: reads the rows of any query
+  query: SelectQueryBuilder<any, any, Row>,
+): AsyncGenerator<Row[]> {
+  const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+  try {
+    await sql`${withoutKeptPlan} declare part no scroll cursor for ${query}`.execute(tx)
+    const fetch = (rows: number) => {
+      const part = sql<Row>`${withoutKeptPlan} fetch ${sql.lit(rows)} from part`.execute(tx)
+      // Nobody waits for it any more once the reader has gone.
+      part.catch(() => {})
+      return part
+    }
+    // While one part is worked on the next is on its way.
+    const coming = [fetch(FIRST_ROWS), fetch(NEXT_ROWS)]
+    for (;;) {
+      const { rows } = await coming.shift()!
+      if (rows.length === 0) return
+      coming.push(fetch(NEXT_ROWS))
+      yield rows
+    }
+  } finally {
+    await tx.rollback().execute()
+  }
+}
