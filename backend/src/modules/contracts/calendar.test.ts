@@ -1,7 +1,7 @@
 import { cents, type LocalDate, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
-import { loggedIn } from '../../../test/factories.ts'
+import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, type Offer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -238,6 +238,31 @@ test('R3.08 domain §6 a debit that is filed too late for its day and falls behi
     investedAt: '2027-03-02',
     accruedInterest: 18,
   })
+})
+
+test('R4.01 the period of withdrawal begins with its instruction, where that is sent a day after the conclusion', async () => {
+  // 23:59 in Berlin on Friday, 20 November 2026.
+  at('2026-11-20T22:59:00Z')
+  const offer = await anOffer(app, longRound)
+  const investor = await anInvestor(app)
+  const orderId = await accepted(offer, investor)
+  expect((await contractOf(orderId)).withdrawalUntil).toBe('2026-12-04')
+  const { orderId: late } = await submitOffer(app, offer, investor)
+  await app.runJobs()
+  await sign(investor, late)
+  await acceptContracts(app.scope, offer.issuerId, [late])
+  at('2026-11-20T23:01:00Z')
+  await app.runJobs()
+  // Fourteen days after Saturday, and no day of rest.
+  expect((await contractOf(late)).withdrawalUntil).toBe('2026-12-07')
+
+  at('2026-11-25T09:00:00Z')
+  const sina = await someoneOf(app, 'support', 'Sina Support')
+  const { elements } = (await sina.get(`/customers/${investor.id}/mails`)).body
+  const sent = elements.filter(({ template }: { template: string }) => template === 'M05')
+  for (const { id } of sent) expect((await sina.post(`/customers/${investor.id}/mails/${id}/resend`)).status).toBe(201)
+  await app.runJobs()
+  expect((await contractOf(orderId)).withdrawalUntil).toBe('2026-12-04')
 })
 
 /** Its debit is filed for Friday, 26 February 2027: the coupon of 1 March is bought with 64.47. */

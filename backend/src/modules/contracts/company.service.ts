@@ -174,7 +174,7 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     const refusal = await refusalOf(scope, tx, contract, investor)
     if (refusal) throw new AppError(refusal)
     const now = scope.clock.now()
-    const until = await withdrawalDay(tx, contract, investor, now)
+    const until = await withdrawalDay(tx, contract, investor.kind, now)
     const approved = await moveContract(scope, tx, contract, 'accept', { concludedAt: now, withdrawalUntil: until })
     await fixDebit(scope, tx, contract)
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
@@ -192,7 +192,8 @@ async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<vo
   if (debit !== null) await changeAmount(tx, orderId, debit)
 }
 
-async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, now: Date) {
+/** The last day on which one may withdraw, if the period begins then. */
+export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: string, begins: Date) {
   const product = await tx
     .selectFrom('product')
     .select(['type', 'regime', 'voluntaryWithdrawalDays', 'tokenProviderProductId', 'shopType'])
@@ -200,7 +201,7 @@ async function withdrawalDay(tx: Tx, contract: Contract, investor: InvestorRow, 
     .executeTakeFirstOrThrow()
   const facts = { ...product, type: product.type as FundingType }
   const hasWaived = lineItemStates(facts, product.shopType as 'physical' | 'digital').includes('is-download')
-  return withdrawalUntil(product, investor.kind, toLocalDate(now), hasWaived)
+  return withdrawalUntil(product, investorKind, toLocalDate(begins), hasWaived)
 }
 
 export async function rejectContracts(

@@ -1,6 +1,8 @@
 import { type Effect, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { renderMail } from './render.ts'
 import type { MailRecipient } from './service.ts'
@@ -11,6 +13,8 @@ type Payload = Personal & {
   template: MailTemplate
   orderDocuments?: { orderId: string; kinds: string[] }
   fileIds?: string[]
+  /** Of a mail that staff have sent again. */
+  copyOf?: string
   secret: { link: string | null } & Partial<Personal>
 }
 
@@ -69,6 +73,15 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     ...mail,
     attachments,
   })
+  if (content.template === 'M05' && content.copyOf === undefined) await noteInstruction(scope, content)
+}
+
+/** The period of withdrawal does not begin before its instruction is sent: the contract hears of it. */
+async function noteInstruction(scope: Scope, { orderDocuments }: Payload): Promise<void> {
+  if (!orderDocuments?.kinds.includes('withdrawal_instruction')) return
+  const instructed = { kind: 'contract.instructed', subjectId: orderDocuments.orderId }
+  const sentAt = scope.clock.now().toISOString()
+  await inTransaction(scope, (tx) => addToOutbox(scope, tx, { ...instructed, payload: { sentAt } }))
 }
 
 export const effects: Record<string, Effect> = { mail: sendMailEffect }
