@@ -70,7 +70,9 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   await desk.getByRole('link', { name: new RegExp(number) }).click()
   const box = desk.getByRole('region', { name: t('staff.messages.withdrawal.title') })
   await expectAccessible(desk)
-  await box.getByRole('link', { name: t('staff.messages.withdrawal.contract', { number, name: investor.name }) }).click()
+  await box
+    .getByRole('link', { name: t('staff.messages.withdrawal.contract', { number, name: investor.name }) })
+    .click()
 
   const dialog = desk.getByRole('dialog', { name: t('staff.customer.withdrawal.recordOf', { number }) })
   await expect(dialog.getByText(t('staff.customer.withdrawal.message'))).toBeVisible()

@@ -99,7 +99,10 @@ function Fields({ from }: { from: string }) {
         extra={t('staff.customer.withdrawal.declaredOnHint')}
         rules={required}
       >
-        <DateField allowClear={false} disabledDate={(day) => day.format('YYYY-MM-DD') < from || day.format('YYYY-MM-DD') > today} />
+        <DateField
+          allowClear={false}
+          disabledDate={(day) => day.format('YYYY-MM-DD') < from || day.format('YYYY-MM-DD') > today}
+        />
       </Form.Item>
       <Form.Item name="channel" label={t('staff.customer.withdrawal.channel')} rules={required}>
         <Select
