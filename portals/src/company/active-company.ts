@@ -5,19 +5,38 @@ import { currentContext } from '../providers/session.ts'
 
 const KEY = 'goldammer.company'
 
-/** A customer may work for several companies; this browser keeps which one was looked at last. */
+/** What stands on a page and what is done there is one company's, whatever is chosen in another tab meanwhile. */
+let ofThisPage: string | undefined
+
+/** A customer may work for several companies. */
 export function activeMembership(memberships: Membership[]): Membership | undefined {
-  const kept = localStorage.getItem(KEY)
-  return memberships.find((it) => it.companyId === kept) ?? memberships[0]
+  ofThisPage ??= companyToBeginWith(memberships)
+  return memberships.find((it) => it.companyId === ofThisPage)
+}
+
+/** The one a mail leads to, or this tab's, or a new tab's: the one looked at last in this browser. */
+function companyToBeginWith(memberships: Membership[]): string | undefined {
+  const wished = [
+    new URLSearchParams(location.search).get('company'),
+    sessionStorage.getItem(KEY),
+    localStorage.getItem(KEY),
+  ]
+  const companyId =
+    wished.find((id) => memberships.some((it) => it.companyId === id)) ?? memberships[0]?.companyId ?? undefined
+  if (companyId) sessionStorage.setItem(KEY, companyId)
+  return companyId
 }
 
 /** Another company is another portal: everything is read anew. */
 export function chooseCompany(companyId: string) {
+  sessionStorage.setItem(KEY, companyId)
   localStorage.setItem(KEY, companyId)
   location.assign(portalPath('company', findPlace(location.pathname).locale))
 }
 
 export async function activeCompanyId(): Promise<string> {
   const { extensions } = await currentContext(findPlace(location.pathname).locale)
-  return activeMembership(extensions.memberships)?.companyId ?? ''
+  activeMembership(extensions.memberships)
+  // Also of one they have been removed from: nothing goes to another company instead.
+  return ofThisPage ?? ''
 }

@@ -1,0 +1,56 @@
+import type { Membership } from '@goldammer/sdk/store/model'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+vi.mock('../providers/session.ts', () => ({ currentContext: async () => ({ extensions: { memberships } }) }))
+
+const aMembership = (companyId: string): Membership => ({ companyId, companyName: companyId, role: 'owner' })
+let memberships = ['first', 'second', 'third'].map(aMembership)
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  } as Storage
+}
+const browser = storage()
+
+/** A page that is opened in a tab of the same browser. */
+async function openPage({ tab = storage(), search = '' } = {}) {
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('location', { pathname: '/company-portal', search, assign: () => undefined })
+  vi.resetModules()
+  return await import('./active-company.ts')
+}
+
+beforeEach(() => {
+  memberships = ['first', 'second', 'third'].map(aMembership)
+  vi.unstubAllGlobals()
+})
+
+test('R2.25 a page stays with its company when another one is chosen in another tab, and so does its tab', async () => {
+  const tab = storage()
+  const one = await openPage({ tab })
+  expect(await one.activeCompanyId()).toBe('first')
+  const other = await openPage()
+  other.chooseCompany('second')
+  expect(await one.activeCompanyId()).toBe('first')
+  expect(await (await openPage({ tab })).activeCompanyId()).toBe('first')
+  expect(await (await openPage()).activeCompanyId()).toBe('second')
+})
+
+test('R2.25 the link of a mail opens the company it is about, of which one has to be a member', async () => {
+  expect(await (await openPage({ search: '?company=third' })).activeCompanyId()).toBe('third')
+  expect(memberships.map((it) => it.companyId)).toContain(
+    await (await openPage({ search: '?company=foreign' })).activeCompanyId(),
+  )
+})
+
+test('R6.07 who is removed from a company acts for no other in its place', async () => {
+  const page = await openPage({ search: '?company=third' })
+  await page.activeCompanyId()
+  memberships = [aMembership('first')]
+  expect(await page.activeCompanyId()).toBe('third')
+  expect(page.activeMembership(memberships)).toBeUndefined()
+})
