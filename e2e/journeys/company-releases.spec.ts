@@ -57,7 +57,7 @@ test('R6.07 R2.25 the company sees what was subscribed, accepts a contract, and 
   await test.step('the export holds exactly what is filtered', async () => {
     const file = await downloaded(company.page, async () => {
       await company.page.getByRole('button', { name: t('portal.export.title') }).click()
-      await company.page.getByRole('menuitem', { name: t('portal.export.german') }).click()
+      await company.page.getByRole('menuitem', { name: t('portal.export.german'), exact: true }).click()
     })
     const lines = file.toString('utf8').trim().split(/\r?\n/)
     expect(lines).toHaveLength(2)

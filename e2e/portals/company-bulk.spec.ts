@@ -86,7 +86,7 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
     const button = page.getByRole('button', { name: t('portal.export.title') })
     const begin = async () => {
       await button.click()
-      await page.getByRole('menuitem', { name: t('portal.export.german') }).click()
+      await page.getByRole('menuitem', { name: t('portal.export.german'), exact: true }).click()
     }
     const running = page.getByRole('dialog', { name: t('company.contracts.exporting') })
     const failed = page.getByRole('dialog', { name: t('company.contracts.exportFailed') })

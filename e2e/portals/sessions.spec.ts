@@ -109,7 +109,7 @@ test('what was asked for when the session had ended goes on after one has signed
   const exportContracts = async () => {
     await api.post('/account/logout')
     await page.getByRole('button', { name: t('portal.export.title') }).click()
-    await page.getByRole('menuitem', { name: t('portal.export.german') }).click()
+    await page.getByRole('menuitem', { name: t('portal.export.german'), exact: true }).click()
   }
   await exportContracts()
   const csv = await downloaded(page, () => signInAgain(page, t))

@@ -1,4 +1,4 @@
--- :contracts contracts of :investors investors with one issuer in three projects; :waiting of them wait to be accepted.
+-- :contracts contracts of :investors investors with one issuer, :waiting of which wait to be accepted, and :others with another.
 -- All are cloned from those of the demo. Foreign keys and triggers rest while it loads.
 set session_replication_role = replica;
 set synchronous_commit = off;
@@ -21,6 +21,13 @@ join identity_check c on c.investor_id = i.id and c.state = 'successful'
 join company o on o.id = k.company_id and o.name_company like 'Quellhain%'
 where k.state = '2_1_in_review' order by k.order_number limit 1;
 
+-- Where the contracts of the other company hang.
+create temp table other as
+select p.issuer_id as company_id, p.id as product_id, t.id as tariff_id, r.id as tranche_id
+from product p join tariff t on t.product_id = p.id join tranche r on r.product_id = p.id
+where p.issuer_id <> (select company_id from model) and p.type <> 'collectible'
+order by p.product_number, t.position, r.number limit 1;
+
 create temp table person as
 select n, gen_random_uuid() as id, gen_random_uuid() as investor_id from generate_series(1, :investors) n;
 create unique index on person (n);
@@ -42,17 +49,17 @@ select pg_temp.copy_rows('identity_check', 'k', $$ person p, model join lateral 
 -- The first :waiting can be accepted, each of somebody who has no other, and not for so long that they lapse meanwhile; the
 -- others have gone every way.
 create temp table deal as
-select n, gen_random_uuid() as id,
+select n, gen_random_uuid() as id, n > :contracts as elsewhere,
   case when n <= :waiting then n else :waiting + n % (:investors - :waiting) + 1 end as person,
   case when n <= :waiting then '2_1_in_review'
     else (array['3_2_active', '3_2_active', '3_2_active', '3_2_active', 'completed', '8_1_withdrawn', '8_4_lapsed',
-      '8_5_cancellation_marked', '3_1_payment_pending', '2_4_approved'])[n % 10 + 1] end as state,
+      '8_5_cancellation_marked', '3_1_payment_open', '2_4_approved'])[n % 10 + 1] end as state,
   now() - make_interval(secs => (n::bigint * 7919) % (86400 * case when n <= :waiting then 20 else 900 end)) as submitted_at
-from generate_series(1, :contracts) n;
+from generate_series(1, :contracts + :others) n;
 
-update product set total_volume = 1000000000000 where id in (select product_id from model);
-update tariff set total_volume = 1000000000000 where product_id in (select product_id from model);
-update tranche set total_volume = 1000000000000 where product_id in (select product_id from model);
+update product set total_volume = 1000000000000 where id in (select product_id from model union select product_id from other);
+update tariff set total_volume = 1000000000000 where product_id in (select product_id from model union select product_id from other);
+update tranche set total_volume = 1000000000000 where product_id in (select product_id from model union select product_id from other);
 
 select pg_temp.copy_rows('shop_order', 'o', $$ deal d join person p on p.n = d.person, model join shop_order o on o.id = model.order_id $$,
   jsonb_build_object(
@@ -62,11 +69,15 @@ select pg_temp.copy_rows('shop_order', 'o', $$ deal d join person p on p.n = d.p
   'state', $$d.state$$,
   'deep_link_code', $$md5(d.n::text)$$,
   'idempotency_key', $$'company-' || d.n$$));
-select pg_temp.copy_rows('contract', 'k', $$ deal d join person p on p.n = d.person, model join contract k on k.order_id = model.order_id $$,
+select pg_temp.copy_rows('contract', 'k', $$ deal d join person p on p.n = d.person cross join other, model join contract k on k.order_id = model.order_id $$,
   jsonb_build_object(
   'order_id', $$d.id$$,
   'order_number', $$'COMPANY-' || d.n$$,
   'state', $$d.state$$,
+  'company_id', $$case when d.elsewhere then other.company_id else k.company_id end$$,
+  'product_id', $$case when d.elsewhere then other.product_id else k.product_id end$$,
+  'tariff_id', $$case when d.elsewhere then other.tariff_id else k.tariff_id end$$,
+  'tranche_id', $$case when d.elsewhere then other.tranche_id else k.tranche_id end$$,
   'customer_id', $$p.id$$,
   'investor_id', $$p.investor_id$$,
   -- Up to 1,000 EUR nothing is asked about wealth.

@@ -1,14 +1,24 @@
 import type pg from 'pg'
+import { makeBuyers, order } from '../src/buyers.ts'
 import { type LoadedBackend, signIn, startLoadedBackend, storeHeaders } from '../src/loaded-backend.ts'
 import type { Benchmark, Measurement } from '../src/measurement.ts'
 
 const CONTRACTS = 1_000_000
+/** Of another company, in the same tables. */
+const OTHERS = 500_000
 const INVESTORS = 200_000
 /** To be accepted together. */
 const WAITING = 10_000
 const OWNER = 'owner@quellhain.example'
 const WARM_UPS = 3
 const CALLS = 20
+
+/** Orders that arrive in a second while they are accepted, and how many. */
+const ORDER_RATE = 2
+const ORDERS = 40
+/** Milliseconds between two looks at the memory. */
+const LOOK = 50
+const MEGABYTE = 1024 * 1024
 
 /** Two filters and a sort. */
 const FILTERED = { state: '3_2_active', minAmount: '50000', sort: '-amountTotal' }
@@ -109,7 +119,7 @@ async function measureLists(db: pg.Client, call: Call, companyId: string): Promi
 }
 
 async function measureExport(
-  { db, origin }: LoadedBackend,
+  { db, origin, memory }: LoadedBackend,
   call: Call,
   { companyId, cookie }: { companyId: string; cookie: string },
 ): Promise<Measurement[]> {
@@ -118,12 +128,18 @@ async function measureExport(
     `copy (select c.order_number, p.name ->> 'de-DE', c.disclosed_name, i.kind, c.amount_total, c.units, c.interest,
       c.early_bird_bonus, c.submitted_at, c.state,
       (select d.state from payment d where d.order_id = c.order_id order by d.attempt desc limit 1),
-      c.invested_at, c.cancellation_date
+      c.invested_at, c.cancellation_date, t.name ->> 'de-DE'
     from contract c join product p on p.id = c.product_id join investor i on i.id = c.investor_id
+    join tariff t on t.id = c.tariff_id
     where c.company_id = '${companyId}' order by c.submitted_at desc, c.order_id desc) to '/dev/null' csv`,
   )
   const copied = performance.now() - copyBegan
   const { url } = await call('contracts/export-ticket', { filters: {}, format: 'german' })
+  const held = memory()
+  let most = held
+  const looking = setInterval(() => {
+    most = Math.max(most, memory())
+  }, LOOK)
   const began = performance.now()
   const answer = await fetch(origin + url, { headers: { ...storeHeaders, cookie } })
   if (!answer.ok) throw new Error(`the export answered ${answer.status}: ${await answer.text()}`)
@@ -134,22 +150,29 @@ async function measureExport(
     if (lines > 1 && Number.isNaN(firstRow)) firstRow = performance.now() - began
   }
   const exported = performance.now() - began
+  clearInterval(looking)
   return [
     { what: 'CSV export, rows', value: lines - 1, unit: '' },
     { what: 'COPY of the same select, to nowhere', value: copied / 1000, unit: 's' },
     { what: 'CSV export', value: exported / 1000, unit: 's', goal: { atMost: (2 * copied) / 1000 } },
     { what: 'CSV export, first row', value: firstRow, unit: 'ms', goal: { atMost: 300 } },
+    {
+      what: 'CSV export, memory beyond that before',
+      value: (most - held) / MEGABYTE,
+      unit: 'MB',
+      goal: { atMost: 150 },
+    },
   ]
 }
 
 /** All that match, a part after the other, as the portal does it. */
-async function measureAcceptance(call: Call): Promise<Measurement[]> {
+async function acceptAll(call: Call) {
   const filters = { state: ['2_1_in_review'] }
+  const { asOf } = await call('contracts/bulk-preview', { action: 'accept', filters })
   const began = performance.now()
   let [succeeded, failed] = [0, 0]
   let after: string | null = null
   do {
-    const asOf = new Date().toISOString()
     const part: Json = await call('contracts/selection', {
       ...{ action: 'accept', filters, asOf },
       ...(after ? { after } : {}),
@@ -162,15 +185,33 @@ async function measureAcceptance(call: Call): Promise<Measurement[]> {
     const refusal = result.results.find((one: Json) => !one.ok)
     if (succeeded === 0 && refusal) throw new Error(`nothing is accepted: ${JSON.stringify(refusal)}`)
   } while (after)
+  return { seconds: (performance.now() - began) / 1000, succeeded, failed }
+}
+
+/** Beside it others order the same product, each at a moment of their own (R2.25: without blocking orders). */
+async function measureAcceptance({ db, origin }: LoadedBackend, call: Call): Promise<Measurement[]> {
+  const { rows } = await db.query(`select replace(product_id::text, '-', '') as id from contract
+    where order_number = 'COMPANY-1'`)
+  // What the contracts were loaded with has the names that the buyers are made with.
+  await db.query('discard temp')
+  // The first ones are for comparison, without anything beside them.
+  await makeBuyers(origin, db, [rows[0].id], 2 * ORDERS)
+  const alone = await order(origin, ORDER_RATE, ORDERS, 1)
+  const [{ seconds, succeeded, failed }, beside] = await Promise.all([
+    acceptAll(call),
+    order(origin, ORDER_RATE, ORDERS, 1 + ORDERS),
+  ])
   return [
     {
       what: `${WAITING.toLocaleString('en-GB')} contracts accepted`,
-      value: (performance.now() - began) / 1000,
+      value: seconds,
       unit: 's',
       goal: { atMost: 60 },
     },
     { what: 'of them accepted', value: succeeded, unit: '', goal: { atLeast: WAITING } },
     { what: 'of them refused', value: failed, unit: '' },
+    { what: 'an order of the same product without it, p99', value: alone.p99, unit: 'ms' },
+    { what: 'an order of the same product meanwhile, p99', value: beside.p99, unit: 'ms', goal: { atMost: 1000 } },
   ]
 }
 
@@ -179,7 +220,7 @@ export default {
   async measure(openSystem) {
     const system = await openSystem()
     const large = await startLoadedBackend(system, 'company-data.sql', {
-      ...{ contracts: CONTRACTS, investors: INVESTORS, waiting: WAITING },
+      ...{ contracts: CONTRACTS, others: OTHERS, investors: INVESTORS, waiting: WAITING },
     })
     const { rows } = await large.db.query(
       `select company_id::text as id from contract where order_number = 'COMPANY-1'`,
@@ -190,7 +231,7 @@ export default {
     const measurements = [
       ...(await measureLists(large.db, call, companyId)),
       ...(await measureExport(large, call, { companyId, cookie })),
-      ...(await measureAcceptance(call)),
+      ...(await measureAcceptance(large, call)),
     ]
     await large.stop()
     return measurements

@@ -39,7 +39,23 @@ async function cookiesOf(url: string, who: Record<string, string>): Promise<stri
     .join('; ')
 }
 
-export type LoadedBackend = { db: pg.Client; origin: string; stop: () => Promise<void> }
+export type LoadedBackend = {
+  db: pg.Client
+  origin: string
+  /** Bytes that its processes hold in memory; NaN where the system does not say so (only Linux does). */
+  memory: () => number
+  stop: () => Promise<void>
+}
+
+/** Of one process, in bytes. */
+function memoryOf(pid: number): number {
+  try {
+    const [, kibibytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/) ?? []
+    return Number(kibibytes) * 1024
+  } catch {
+    return Number.NaN
+  }
+}
 
 /**
  * A backend of a benchmark's own, its jobs in a process beside it as `npm start` has them, on a database of its own with the
@@ -79,6 +95,7 @@ export async function startLoadedBackend(
     await new Promise((resolve) => setTimeout(resolve, 100))
   return {
     ...{ db, origin },
+    memory: () => children.reduce((sum, { pid }) => sum + (pid ? memoryOf(pid) : 0), 0),
     async stop() {
       await endGroups(children.flatMap(({ pid }) => pid ?? []))
       await db.end()

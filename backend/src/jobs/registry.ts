@@ -14,6 +14,7 @@ import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/pa
 import { timedJobs as postJobs } from '../modules/posts/jobs.ts'
 import { effects as postEffects } from '../modules/posts/telling.service.ts'
 import { timedJobs as productJobs } from '../modules/products/jobs.ts'
+import { timedJobs as projectJobs } from '../modules/projects/jobs.ts'
 import { timedJobs as reportJobs } from '../modules/reports/jobs.ts'
 import { timedJobs as sessionJobs } from '../modules/session/jobs.ts'
 import { effects as staffEffects, timedJobs as staffJobs } from '../modules/staff/jobs.ts'
@@ -50,6 +51,7 @@ export const timedJobs: TimedJob[] = [
   ...payoutJobs,
   ...postJobs,
   ...productJobs,
+  ...projectJobs,
   ...reportJobs,
   ...sessionJobs,
   ...staffJobs,

@@ -1164,6 +1164,7 @@ export interface Post {
   state: string;
   title: Json;
   updatedAt: Timestamp;
+  writtenAs: Generated<string>;
 }
 
 export interface PostAttachment {
@@ -1188,6 +1189,7 @@ export interface PostComment {
   productId: string;
   state: Generated<string>;
   text: string;
+  writtenAs: Generated<string>;
 }
 
 export interface PostLike {
@@ -1210,6 +1212,7 @@ export interface PostRevision {
   postId: string;
   revision: number;
   title: Json;
+  writtenAs: Generated<string>;
 }
 
 export interface PriceTier {
@@ -1431,6 +1434,7 @@ export interface ProjectStep {
   dueOn: LocalDate | null;
   id: string;
   key: string;
+  reminders: Generated<number>;
   roundId: string;
   state: string;
 }

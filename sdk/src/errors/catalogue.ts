@@ -228,8 +228,7 @@ export const errorCatalogue = {
   // Contracts
   CONTRACT_OWN: { status: 403, title: 'Own contract', requirement: 'R6.07' },
   CONTRACT_NOT_FOUND: { status: 404, title: 'Contract not found', requirement: 'R3.11' },
-  KYC_NOT_SUCCESSFUL: { status: 409, title: 'Identity not confirmed', requirement: 'R4.02' },
-  PEP_NOT_CLEARED: { status: 409, title: 'PEP check open', requirement: 'R4.02' },
+  CONTRACT_CHECK_OPEN: { status: 409, title: 'Check of the contract open', requirement: 'R4.02' },
   PAYMENT_NOT_AUTHORISED: { status: 409, title: 'Mandate not granted', requirement: 'R4.03' },
   PAYMENT_PROVIDER_UNAVAILABLE: { status: 503, title: 'Payment provider unavailable', requirement: 'R4.03' },
   PAYMENT_NOT_REPEATABLE: { status: 409, title: 'Payment cannot be repeated', requirement: 'R4.03' },
@@ -294,7 +293,6 @@ export const errorCatalogue = {
   CHURCH_TAX_BY_REGISTER: { status: 400, title: 'Church tax answered by the register', requirement: 'R3.06' },
   COMPLIANCE_CASE_NOT_FOUND: { status: 404, title: 'Compliance case not found', requirement: 'R4.02' },
   COMPLIANCE_CASE_OWN: { status: 403, title: 'Own compliance case', requirement: 'R6.07' },
-  COMPLIANCE_NOT_CLEARED: { status: 409, title: 'Compliance check open', requirement: 'R4.02' },
   US_PERSON_STILL_DECLARED: { status: 409, title: 'Still declared as a US person', requirement: 'R4.02' },
 
   // Records

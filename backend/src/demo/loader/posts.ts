@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { namedId } from '../../shared/ids.ts'
 import type { DemoComment, DemoPost } from '../content/types.ts'
 import { idOf, insertMany, json, type Loading } from './loading.ts'
@@ -51,6 +52,7 @@ export async function loadPosts({ tx }: Loading, posts: DemoPost[], comments: De
     })),
     (part) => tx.insertInto('postComment').values(part),
   )
+  await sayForWhom(tx)
   const likes = [
     ...posts.flatMap((post) =>
       post.likedBy.map((key) => ({
@@ -76,5 +78,21 @@ export async function loadPosts({ tx }: Loading, posts: DemoPost[], comments: De
       createdAt: at,
     })),
     (part) => tx.insertInto('postLike').values(part),
+  )
+}
+
+/** As the role of the writer has it (domain §9). */
+async function sayForWhom(tx: Loading['tx']): Promise<void> {
+  for (const [table, writer] of [
+    ['post', 'author_id'],
+    ['post_comment', 'customer_id'],
+  ] as const)
+    await sql`update ${sql.table(table)} as said set written_as = case when exists (
+        select from company_membership member join product on product.issuer_id = member.company_id
+        where product.id = said.product_id and member.customer_id = customer.id and member.role <> 'viewer')
+      then 'issuer' when customer.is_author then 'author' else said.written_as end
+      from customer where customer.id = ${sql.ref(`said.${writer}`)}`.execute(tx)
+  await sql`update post_revision set written_as = post.written_as from post where post.id = post_revision.post_id`.execute(
+    tx,
   )
 }

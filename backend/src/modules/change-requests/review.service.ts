@@ -128,7 +128,7 @@ async function accept(scope: Scope, tx: Tx, row: ChangeRequestRow, decision: Dec
   const changes = row.changes as Changed[]
   if (companyId) {
     const companyName = await applyCoreData(scope, tx, companyId, changes)
-    await sendMail(scope, tx, { template: 'A23', customerId, asIssuer: true, parameters: { companyName } })
+    await sendMail(scope, tx, { template: 'A23', customerId, asIssuer: true, parameters: { companyId, companyName } })
     return
   }
   await applyVerified(scope, tx, investorId!, changes as Parameters<typeof applyVerified>[3])
@@ -150,7 +150,8 @@ async function refuse(
     return
   }
   const { nameCompany: companyName } = await lockCompany(tx, companyId!)
-  await sendMail(scope, tx, { template: 'A24', customerId, asIssuer: true, parameters: { companyName, reason } })
+  const parameters = { companyId: companyId!, companyName, reason }
+  await sendMail(scope, tx, { template: 'A24', customerId, asIssuer: true, parameters })
 }
 
 /** The proof as it was handed in; each reading is noted. */

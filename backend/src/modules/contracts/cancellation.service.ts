@@ -191,7 +191,8 @@ export async function cancelContracts(
   const wish = { kind: 'regular', cancellationDate } as const
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
     await refuse(scope, tx, contract, wish)
-    return await mark(scope, tx, contract, { ...wish, reason: null })
+    // What it does itself to many at once it reads in the result list (R2.25).
+    return await mark(scope, tx, contract, { ...wish, reason: null }, ['investor'])
   })
 }
 
@@ -263,6 +264,7 @@ async function mark(
   tx: Tx,
   contract: Contract,
   { kind, cancellationDate, reason }: { kind: CancellationKind; cancellationDate: LocalDate; reason: string | null },
+  told: readonly Side[] = ['investor', 'company'],
 ): Promise<Contract> {
   const marked = await moveContract(scope, tx, contract, 'markCancellation', {
     cancellationKind: kind,
@@ -271,7 +273,7 @@ async function mark(
     cancellationRevokedBy: null,
     ...(reason === null ? {} : { reason }),
   })
-  await tell(scope, tx, marked, 'M16', { cancellationDate }, ['investor', 'company'])
+  await tell(scope, tx, marked, 'M16', { cancellationDate }, told)
   return marked
 }
 
@@ -377,7 +379,7 @@ async function tell<T extends Told>(
   if (sides.includes('investor')) await sendMail(scope, tx, { template, customerId: contract.customerId, parameters })
   if (!sides.includes('company')) return
   const round = await repository.findRound(tx, contract.productId)
-  const link = `/company-portal/financing/${round?.id ?? ''}?contract=${contract.orderId}`
+  const link = `/company-portal/financing/${round?.id ?? ''}?company=${contract.companyId}&contract=${contract.orderId}`
   for (const customerId of await cancellations.listDeciders(tx, contract.companyId))
     await sendMail(scope, tx, { template, customerId, parameters, link, asIssuer: true })
 }

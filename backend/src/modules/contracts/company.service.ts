@@ -119,7 +119,10 @@ const closedFor: Partial<Record<RoundState, ErrorCode>> = {
   not_funded: 'OFFER_CLOSED',
 }
 
-/** Why this contract can't be concluded now (domain §4.1, accept), or null. */
+/**
+ * Why this contract can't be concluded now (domain §4.1, accept), or null. What our checks of the investor have found is not the
+ * company's to know (domain §9; GwG § 47).
+ */
 async function refusalOf(
   scope: Scope,
   db: Database | Tx,
@@ -135,9 +138,8 @@ async function refusalOf(
       ? db.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
       : undefined,
   ])
-  if (check?.hold) return 'PEP_NOT_CLEARED'
-  if (block) return 'COMPLIANCE_NOT_CLEARED'
-  if (kycStateOf(check, toLocalDate(scope.clock.now())) !== 'successful') return 'KYC_NOT_SUCCESSFUL'
+  const isChecked = kycStateOf(check, toLocalDate(scope.clock.now())) === 'successful' && !check?.hold
+  if (!isChecked || block) return 'CONTRACT_CHECK_OPEN'
   if (!payment || !isPaid(payment.state)) return 'PAYMENT_NOT_AUTHORISED'
   const closed = round ? closedFor[round.state as RoundState] : undefined
   if (closed) return closed
@@ -149,7 +151,7 @@ async function refusalOf(
     requested: cents(contract.amountTotal),
     exceptOrderId: contract.orderId,
   })
-  return limit.allowed ? null : (limit.refusal ?? 'LIMIT_EXCEEDED')
+  return limit.allowed ? null : 'CONTRACT_CHECK_OPEN'
 }
 
 /** The same for a page that wants to say it beforehand; null also for a contract that is not in review. */

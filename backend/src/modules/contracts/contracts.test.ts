@@ -264,8 +264,12 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(receipt.body).toMatchObject({ kind: 'reflection', state: '8_1_withdrawn', refund: 0, sentTo: quick.email })
     await onDay(later(3), () => app.runTimedJob('contract-timers'))
     expect(await stateOf(kept.orderId)).toBe('1_3_reflection')
+    const editor = await aMember(app, offer.issuerId, 'editor')
     await onDay(later(5), () => app.runTimedJob('contract-timers'))
     expect(await stateOf(kept.orderId)).toBe('2_1_in_review')
+    const [told] = await app.mails(editor.email)
+    expect(told!.subject).toMatch(/^Bedenkzeit vorbei: GA-/)
+    expect(told!.links.join()).toContain(`?company=${offer.issuerId}&contract=${kept.orderId}`)
   })
 
   test('R4.01 withdrawal is open to 24:00 of its last day, and asks for the second step', async () => {

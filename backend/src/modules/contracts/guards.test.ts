@@ -126,11 +126,11 @@ test.each(Object.keys(deeds) as (keyof typeof deeds)[])(
   },
 )
 
-describe('R4.01 what keeps an issuer from accepting is said by its name', () => {
+describe('R4.01 domain §9 what keeps an issuer from accepting is said by its name, but not what our checks have found', () => {
   const change: Record<string, (orderId: string, investorId: string, roundId: string) => Promise<unknown>> = {
-    KYC_NOT_SUCCESSFUL: (_order, investorId) =>
+    'CONTRACT_CHECK_OPEN pending': (_order, investorId) =>
       app.db.updateTable('identityCheck').set({ state: 'pending' }).where('investorId', '=', investorId).execute(),
-    PEP_NOT_CLEARED: (_order, investorId) =>
+    'CONTRACT_CHECK_OPEN pep': (_order, investorId) =>
       app.db
         .updateTable('identityCheck')
         .set({ state: 'pending', hold: 'pep' })
@@ -138,13 +138,13 @@ describe('R4.01 what keeps an issuer from accepting is said by its name', () => 
         .execute(),
     PAYMENT_NOT_AUTHORISED: (orderId) =>
       app.db.updateTable('payment').set({ state: 'failed' }).where('orderId', '=', orderId).execute(),
-    LIMIT_EXCEEDED: (orderId) =>
+    'CONTRACT_CHECK_OPEN limit': (orderId) =>
       app.db
         .updateTable('contract')
         .set({ heldElsewhere: cents(24_900_00) })
         .where('orderId', '=', orderId)
         .execute(),
-    DISCLOSURE_EXPIRED: (_order, investorId) =>
+    'CONTRACT_CHECK_OPEN disclosure': (_order, investorId) =>
       app.db
         .updateTable('selfDisclosure')
         .set({ signedAt: new Date('2025-11-01T09:00:00Z') })
@@ -173,7 +173,13 @@ describe('R4.01 what keeps an issuer from accepting is said by its name', () => 
     await change[code]!(orderId, investor.investorId, offer.roundId)
     const member = await aMember(app, offer.issuerId, 'owner')
     const accept = () => member.client.post(`/company/${offer.issuerId}/contracts/accept`, { orderIds: [orderId] })
-    expect((await accept()).body.results[0]).toMatchObject({ ok: false, code: code.trim(), state: '2_1_in_review' })
+    expect((await accept()).body.results[0]).toMatchObject({
+      ok: false,
+      code: code.split(' ')[0],
+      state: '2_1_in_review',
+    })
+    const { body } = await member.client.get(`/company/${offer.issuerId}/contracts/${orderId}`)
+    expect(body.refusal).toBe(code.split(' ')[0])
   })
 })
 

@@ -7,13 +7,15 @@ import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
+import { sendMail } from '../notifications/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
+import { listDeciders } from './cancellation.repository.ts'
 import { endCancelled } from './cancellation.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
 import { type ContractState, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
-import { completeContracts, moveContract, tellInvestor } from './transitions.service.ts'
+import { completeContracts, mailFacts, moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
 const daysAfter = (from: Date, days: number) => new Date(from.getTime() + days * day)
@@ -123,6 +125,15 @@ async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: string): 
   await tellInvestor(scope, tx, contract, 'M07', {})
 }
 
+/** To those of the company who decide: what they may accept now has come without anybody's doing. */
+async function tellOfEndedReflection(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  const { companyId } = contract
+  const [facts, round] = await Promise.all([mailFacts(tx, contract), repository.findRound(tx, contract.productId)])
+  const parameters = { ...facts, companyId, roundId: round?.id ?? '' }
+  for (const customerId of await listDeciders(tx, companyId))
+    await sendMail(scope, tx, { template: 'C11', customerId, parameters, asIssuer: true })
+}
+
 type Timer = {
   states: ContractState[]
   isDue: RawBuilder<boolean>
@@ -137,7 +148,10 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     {
       states: ['1_3_reflection'],
       isDue: sql`reflection_ends_at <= ${now}`,
-      act: (tx, contract) => startReview(scope, tx, contract),
+      async act(tx, contract) {
+        await startReview(scope, tx, contract)
+        await tellOfEndedReflection(scope, tx, contract)
+      },
     },
     {
       states: ['1_2_kyc_pending'],

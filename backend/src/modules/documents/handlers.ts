@@ -67,7 +67,7 @@ export const store = storeHandlers({
       'data-export': () => openFile(scope, ticket.subjectId!),
       'own-proof': () => openFile(scope, ticket.subjectId!),
       'company-file': () => openFile(scope, ticket.subjectId!),
-      'payout-plan': () => exportPayoutPlan(scope, ticket),
+      'payout-plan': () => exportPayoutPlan(scope, session, ticket),
       'contracts-export': () => exportContracts(scope, session, ticket),
       'investments-export': () => exportInvestments(scope, ticket),
     }[ticket.kind]

@@ -3,6 +3,7 @@ import { type BasisPoints, basisPointsToPercent, toLocalDate } from '@goldammer/
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { readRepresentative, toRepresentative } from './company-data.ts'
 import type { RepresentativeRow } from './repository.ts'
@@ -32,6 +33,7 @@ export async function readList(scope: Scope, db: Database | Tx, owner: Owner): P
       id: row.id,
       representative: toRepresentative(row),
       ownership: ownerships[index]!,
+      version: versionOf(toRepresentative(row)),
     })),
     votingRightsPercentage: basisPointsToPercent(sumOf(rows, 'votingRightsPercentage') as BasisPoints),
     capitalSharesPercentage: basisPointsToPercent(sumOf(rows, 'capitalSharesPercentage') as BasisPoints),
@@ -66,16 +68,18 @@ export async function add(scope: Scope, tx: Tx, owner: Owner, input: Representat
     .execute()
 }
 
-/** Answers who it was before. */
+/** Answers who it was before; `version` names what the change was made on. */
 export async function update(
   scope: Scope,
   tx: Tx,
   owner: Owner,
   representativeId: string,
   input: Representative,
+  version?: string,
 ): Promise<RepresentativeRow> {
   const rows = await rowsOf(tx, owner)
   const before = find(rows, representativeId)
+  refuseStale(toRepresentative(before), version)
   const { companyId: _, ...row } = readInput(
     scope,
     input,
@@ -86,8 +90,14 @@ export async function update(
 }
 
 /** Answers who it was. */
-export async function remove(tx: Tx, owner: Owner, representativeId: string): Promise<RepresentativeRow> {
+export async function remove(
+  tx: Tx,
+  owner: Owner,
+  representativeId: string,
+  version?: string,
+): Promise<RepresentativeRow> {
   const before = find(await rowsOf(tx, owner), representativeId)
+  refuseStale(toRepresentative(before), version)
   await tx.deleteFrom('representative').where('id', '=', before.id).execute()
   return before
 }

@@ -119,13 +119,32 @@ function leftOutOf(
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** All that match and may start, a part at a time by id: it does not matter what leaves the filter meanwhile. */
+/** What has moved since the preview, which has not shown it as it is now. */
+function hasChanged(asOf: Date, action: Request['action']) {
+  const step = sql`exists (select from history where history.entity = 'contract'
+    and history.entity_id = contract.order_id and history.at > ${asOf})`
+  if (action === 'accept')
+    return sql<boolean>`(${step} or exists (select from payment
+      where payment.order_id = contract.order_id and payment.updated_at > ${asOf}))`
+  if (action === 'cancel')
+    return sql<boolean>`(${step} or exists (select from cancellation_request as request
+      where request.order_id = contract.order_id and request.decided_at > ${asOf}))`
+  return sql<boolean>`${step}`
+}
+
+/**
+ * All that match and could start at the preview, a part at a time by id: it does not matter what leaves the filter meanwhile,
+ * and what comes into it is left for the next preview.
+ */
 export async function selectContracts(
   scope: Scope,
   companyId: string,
   { action, filters, asOf, after }: Schemas['ContractSelectionRequest'],
 ): Promise<Schemas['ContractSelection']> {
-  let query = meant(scope, companyId, { filters }, new Date(asOf)).select('contract.orderId')
+  const shown = new Date(asOf)
+  let query = meant(scope, companyId, { filters }, shown)
+    .select('contract.orderId')
+    .where((eb) => eb.not(hasChanged(shown, action)))
   const states = startsFrom[action]
   query = states ? query.where('contract.state', 'in', states) : query.where('contract.disclosed', '=', true)
   if (after) query = query.where('contract.orderId', '>', after)

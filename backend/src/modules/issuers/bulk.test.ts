@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
+import { writeHistory } from '../../shared/history.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -117,6 +118,9 @@ test('R4.01 R6.07 contracts are cancelled for a day each by itself; again change
   expect(codesOf((await cancel([one.orderId], '2029-12-30')).body)).toEqual(['CANCELLATION_NOT_AT_MONTH_END'])
   expect(codesOf((await cancel([one.orderId, two.orderId])).body)).toEqual([true, 'INVALID_TRANSITION'])
   expect(codesOf((await cancel([one.orderId])).body)).toEqual(['INVALID_TRANSITION'])
+  const told = async ({ email }: { email: string }) => (await app.mails(email)).map(({ subject }) => subject)
+  expect(await told(one.customer)).toEqual([expect.stringContaining('Kündigung vorgemerkt')])
+  expect(await told(editor)).toEqual([])
   const bond = await anIssuer(app, { type: 'bond', regime: 'wppg_wib' })
   const owner = await aMember(app, bond.companyId, 'owner')
   const security = await aContract(app, bond, active)
@@ -178,4 +182,23 @@ test('R2.25 all that match are gone through once, while their states change and 
   expect(rest.body.orderIds).toHaveLength(2)
   await aContract(app, issuer, { submittedAt: new Date(app.clock.now().getTime() + 60_000) })
   expect((await editor.client.post(`${path}/selection`, request)).body.orderIds).toHaveLength(2)
+})
+
+test('R2.25 what could not go at the preview is not taken along when it can before the action has got there', async () => {
+  const { issuer, editor, path } = await anIssuerWithEditor()
+  const shown = await aContract(app, issuer)
+  const checked = await aContract(app, issuer, { state: '1_2_kyc_pending' })
+  const unpaid = await aContract(app, issuer, { paymentState: 'mandate_pending' })
+  const { asOf, able } = (await editor.client.post(`${path}/bulk-preview`, { action: 'accept', filters: {} })).body
+  expect(able).toBe(1)
+  const later = new Date(Date.parse(asOf) + 1000)
+  const { db } = app
+  await db.updateTable('contract').set({ state: '2_1_in_review' }).where('orderId', '=', checked.orderId).execute()
+  const step = { entity: 'contract', entityId: checked.orderId, event: 'clear', from: '1_2_kyc_pending' }
+  const clock = { now: () => later }
+  await db.transaction().execute((tx) => writeHistory({ ...app.scope, clock }, tx, { ...step, to: '2_1_in_review' }))
+  const authorised = { state: 'authorised', updatedAt: later }
+  await db.updateTable('payment').set(authorised).where('orderId', '=', unpaid.orderId).execute()
+  const selected = await editor.client.post(`${path}/selection`, { action: 'accept', filters: {}, asOf })
+  expect(selected.body.orderIds).toEqual([shown.orderId])
 })

@@ -20,7 +20,12 @@ export const closing: ClosingPart = {
   async close(_scope, tx, customerId) {
     await tx
       .deleteFrom('companyInvitation')
-      .where('email', '=', sql<string>`(select lower(email) from customer where id = ${customerId})`)
+      .where((eb) =>
+        eb.or([
+          eb('email', '=', sql<string>`(select lower(email) from customer where id = ${customerId})`),
+          eb('invitedBy', '=', customerId),
+        ]),
+      )
       .execute()
     await tx.deleteFrom('contractView').where('customerId', '=', customerId).execute()
     await tx.deleteFrom('contractColumns').where('customerId', '=', customerId).execute()

@@ -28,12 +28,12 @@ export const store = storeHandlers({
     status: 201,
     body: await representatives.addRepresentative(scope, params.companyId, body),
   }),
-  updateIssuerRepresentative: async ({ scope, params, body }) => ({
+  updateIssuerRepresentative: async ({ scope, params, body, headers }) => ({
     status: 200,
-    body: await representatives.updateRepresentative(scope, params, body),
+    body: await representatives.updateRepresentative(scope, params, body, headers['record-version']),
   }),
-  removeIssuerRepresentative: async ({ scope, params }) => ({
+  removeIssuerRepresentative: async ({ scope, params, headers }) => ({
     status: 200,
-    body: await representatives.removeRepresentative(scope, params),
+    body: await representatives.removeRepresentative(scope, params, headers['record-version']),
   }),
 })

@@ -13,7 +13,7 @@ import { purgeIssuerPages } from '../catalogue/purge.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { refuseVatId } from '../investors/rules.ts'
 import { type CoreDataChanged, listChanges, noteChanges } from './core-data.repository.ts'
-import { type CompanyRow, lockCompany, verifiedCoreFieldsOf } from './verified.service.ts'
+import { type CompanyRow, lockCompany, refuseRegisterChange, verifiedCoreFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
 type CoreData = Schemas['CoreData']
@@ -131,6 +131,7 @@ export async function updateCoreData(
         .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED' as const, pointer: `/${field}` })),
     ]
     if (refusals.length > 0) throw new AppError(refusals)
+    await refuseRegisterChange(tx, before, next)
     await tx
       .updateTable('company')
       .set({ ...next, description: JSON.stringify(next.description), updatedAt: scope.clock.now() })

@@ -156,7 +156,12 @@ test('R3.02 who represents and owns the issuer is kept with shares and PEP, toge
   const both = (await client.post(list, { ...karl, ...shares(40) })).body
   expect(both.capitalSharesPercentage).toBe(100)
   const { id } = added.body.elements[0]
-  await client.send('PUT', `/store-api${list}/${id}`, { ...wiebke, ...shares(10) })
+  const { version } = added.body.elements[0]
+  const put = (headers = {}) => client.send('PUT', `/store-api${list}/${id}`, { ...wiebke, ...shares(10) }, headers)
+  expect((await put({ 'record-version': version })).status).toBe(200)
+  expect(refusalOf(await put({ 'record-version': version }))).toEqual([409, 'RECORD_CHANGED'])
+  const gone = await client.send('DELETE', `/store-api${list}/${id}`, undefined, { 'record-version': version })
+  expect(refusalOf(gone)).toEqual([409, 'RECORD_CHANGED'])
   const { client: other, path: otherPath } = await anEditor()
   expect(refusalOf(await other.send('DELETE', `/store-api${otherPath}/representatives/${id}`))).toEqual([
     404,
@@ -215,10 +220,34 @@ test('R3.01 a change of what the register says is asked for, accepted by complia
   expect((await client.post(`${requests}/${third.id}/withdraw`)).body.state).toBe('withdrawn')
 })
 
+test('R2.25 a company is in one court’s register once, whoever says so first and however', async () => {
+  const entry = { registerNr: 'HRB 77001', registerCourt: 'Amtsgericht Musterstadt' }
+  const [one, two] = [await anEditor(), await anEditor()]
+  const answers = await Promise.all([one.save(entry), two.save({ ...entry, registerNr: 'hrb 77001' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [first, second] = answers[0].status === 200 ? [one, two] : [two, one]
+  expect(refusalOf(await second.save(entry))).toEqual([409, 'COMPANY_EXISTS /registerNr'])
+  expect((await first.save({ taxOffice: 'Musterstadt' })).status).toBe(200)
+  await second.save({ ...entry, registerNr: 'HRB 77002' })
+  const requests = `${second.path}/change-requests`
+  const asked = await sendFile(second.client, requests, await photo(), {
+    registerNr: 'HRB 77001',
+    reason: 'Tippfehler',
+  })
+  const decided = await (await conny()).decide(asked.body.id, { accepted: true })
+  expect(refusalOf(decided)).toEqual([409, 'COMPANY_EXISTS /registerNr'])
+})
+
 test('R6.06 staff in the place of the company’s people change none of it', async () => {
   const { client, path, save } = await anEditor()
   await impersonate(app, client)
   expect(refusalOf(await save({ taxOffice: 'Bonn' }))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
   const asked = await sendFile(client, `${path}/change-requests`, await photo(), { reason: 'x' })
   expect(refusalOf(asked)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  const others = [
+    client.post(`${path}/contract-views`, { name: 'Meine', filters: {}, columns: [] }),
+    client.send('PUT', `/store-api${path}/contract-columns`, { columns: [{ key: 'state', shown: true }] }),
+    client.send('PUT', `/store-api${path}/team/order`, { memberIds: [] }),
+  ]
+  for (const answer of await Promise.all(others)) expect(refusalOf(answer)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })

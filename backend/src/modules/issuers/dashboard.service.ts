@@ -103,7 +103,7 @@ export async function readDashboard(
     readMedian(scope, companyId, productId),
     listFundingRounds(scope, companyId, productId),
     readSeries(scope, companyId, productId, days),
-    listUrgent(scope, companyId),
+    listUrgent(scope, companyId, productId),
     listDuties(scope, companyId, productId),
   ])
   const isLive = ({ state }: { state: string }) => isLiveContract(state as ContractState)

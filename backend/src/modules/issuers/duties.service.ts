@@ -1,8 +1,10 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { type FundingType, type Regime, requiredSheets } from '@goldammer/sdk/rules/product-types'
+import { startOfDay } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { readOpenThreads } from '../posts/threads.service.ts'
+import { listDue } from '../projects/reminders.service.ts'
 import { matching } from './filter.ts'
 
 type Duty = components['schemas']['CompanyDuty']
@@ -17,6 +19,7 @@ export async function listDuties(scope: Scope, companyId: string, productId?: st
     openQuestions(scope, companyId, productId),
     missingDocuments(scope, companyId, productId),
     missingProofs(scope, companyId),
+    dueSteps(scope, companyId, productId),
   ])
   return duties.flat()
 }
@@ -73,6 +76,15 @@ async function missingDocuments(scope: Scope, companyId: string, productId?: str
       ? [{ kind: 'document_missing', count, productId: id, productName, since: null } satisfies Duty]
       : []
   })
+}
+
+/** R2.25: the company's part in the checklist of each round. */
+async function dueSteps(scope: Scope, companyId: string, productId?: string): Promise<Duty[]> {
+  const rounds = await listDue(scope, companyId, productId)
+  return rounds.map(({ count, productId: of, productName, first }) => ({
+    ...{ kind: 'steps_due', count, productId: of },
+    ...{ productName: inLocale(productName, scope.locale), since: startOfDay(first).toISOString() },
+  }))
 }
 
 /** R3.01: the two proofs of the core data. */

@@ -23,11 +23,11 @@ export async function createExportTicket(
   scope: Scope,
   session: Session,
   member: Member,
-  { filters, format }: Request,
+  { filters, format, columns: chosen }: Request,
   caller: string,
 ) {
   sortingOf(contractSortings, filters.sort ?? NEWEST_FIRST)
-  const payload = { filters, format, locale: scope.locale }
+  const payload = { filters, format, locale: scope.locale, ...(chosen && { columns: chosen }) }
   const { companyId } = member
   const [ticket, rows] = await Promise.all([
     issueTicket(scope, session, { kind: 'contracts-export', subjectId: companyId, payload }, caller),
@@ -44,55 +44,66 @@ const selectCells = (query: ReturnType<typeof matching>, locale: Locale) =>
   query
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
     .select(sql<string>`coalesce(product.name ->> ${locale}, product.name ->> 'de-DE')`.as('productName'))
+    .select(sql<string>`coalesce(tariff.name ->> ${locale}, tariff.name ->> 'de-DE')`.as('tariffName'))
     .select(['contract.orderNumber', 'contract.disclosedName', 'investor.kind as investorKind'])
     .select(['contract.amountTotal', 'contract.units', 'contract.interest', 'contract.earlyBirdBonus'])
     .select(['contract.submittedAt', 'contract.state', 'contract.investedAt', 'contract.cancellationDate'])
     .select(latestPayment.as('paymentState'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCells>['executeTakeFirstOrThrow']>>
-type Column = { key: MessageKey; value: (row: Row, format: Format, locale: Locale) => string }
+/** `shown` is what it is called where columns are chosen. */
+type Column = { key: MessageKey; shown?: string; value: (row: Row, format: Format, locale: Locale) => string }
 
 const columns: Column[] = [
-  { key: 'company.contracts.contract', value: (row) => row.orderNumber },
-  { key: 'company.contracts.product', value: (row) => row.productName },
-  { key: 'company.contracts.investor', value: (row) => row.disclosedName ?? '' },
+  { key: 'company.contracts.contract', shown: 'orderNumber', value: (row) => row.orderNumber },
+  { key: 'company.contracts.product', shown: 'product', value: (row) => row.productName },
+  { key: 'company.contracts.investor', shown: 'investorName', value: (row) => row.disclosedName ?? '' },
   {
     key: 'company.contract.kind',
     value: (row, _format, locale) => translate(locale, `company.contract.kinds.${row.investorKind}` as MessageKey),
   },
-  { key: 'company.contracts.amount', value: (row, format) => decimal(row.amountTotal, format) },
-  { key: 'company.contracts.units', value: (row) => String(row.units) },
+  { key: 'company.contracts.amount', shown: 'amountTotal', value: (row, format) => decimal(row.amountTotal, format) },
+  { key: 'company.contracts.units', shown: 'units', value: (row) => String(row.units) },
   {
     key: 'company.contracts.interest',
+    shown: 'interest',
     value: (row, format) => (row.interest > 0 ? decimal(row.interest, format) : ''),
   },
   { key: 'company.contract.earlyBird', value: (row, format) => decimal(row.earlyBirdBonus, format) },
-  { key: 'company.contracts.subscribed', value: (row, format) => day(row.submittedAt, format) },
+  { key: 'company.contracts.subscribed', shown: 'orderDateTime', value: (row, format) => day(row.submittedAt, format) },
   {
     key: 'company.contracts.state',
+    shown: 'state',
     value: (row, _format, locale) => translate(locale, `states.contract.${row.state}` as MessageKey),
   },
   {
     key: 'company.contracts.payment',
+    shown: 'payment',
     value: (row, _format, locale) =>
       row.paymentState ? translate(locale, `states.payment.${row.paymentState}` as MessageKey) : '',
   },
   { key: 'company.contract.valuta', value: (row, format) => day(row.investedAt, format) },
   { key: 'company.contract.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
+  { key: 'company.contract.tariff', value: (row) => row.tariffName },
 ]
+
+/** Those that were chosen, as they stand in the list; or all. */
+const columnsOf = (chosen: string[] | undefined): Column[] =>
+  chosen ? chosen.flatMap((one) => columns.find(({ shown }) => shown === one) ?? []) : columns
 
 /** Exactly the filtered contracts as CSV. */
 export async function exportContracts(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
   const { companyId } = await memberOf(scope, session, ticket.subjectId!)
   const { locale, ...request } = ticket.payload as Request & { locale: Locale }
-  const { format, filters } = request
+  const { format, filters, columns: chosen } = request
   const sort = filters.sort ?? NEWEST_FIRST
   const cells = selectCells(matching(scope.db, companyId, filters), locale)
   const content = toCsv(
     scope,
     readInParts(scope.db, inOrder(cells, sortingOf(contractSortings, sort), sort)),
-    columns.map(({ key, value }) => ({
+    columnsOf(chosen).map(({ key, value }) => ({
       header: translate(locale, key),
       value: (row: Row) => value(row, format, locale),
     })),

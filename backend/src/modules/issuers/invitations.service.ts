@@ -118,7 +118,13 @@ export async function resendCompanyInvitation(
   await inTransaction(scope, async (tx) => {
     const invitation = await lockInvitation(tx, companyId, invitationId)
     const made = newLink(scope)
-    await tx.updateTable('companyInvitation').set(made.values).where('id', '=', invitationId).execute()
+    // Whoever sends it again answers for it from now on.
+    const invitedBy = actingCustomer(scope)
+    await tx
+      .updateTable('companyInvitation')
+      .set({ ...made.values, invitedBy })
+      .where('id', '=', invitationId)
+      .execute()
     await sendLink(scope, tx, invitation, made)
   })
   return await listCompanyUsers(scope, companyId)

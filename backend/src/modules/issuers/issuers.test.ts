@@ -300,7 +300,7 @@ test('R2.25 what may be done with a contract follows state, payment and role', a
   })
   expect(Object.values(await actions(viewer)).flat()).toEqual([])
   const detail = await editor.get(`${path}/${payable.orderId}`)
-  expect(detail.body.refusal).toBe('KYC_NOT_SUCCESSFUL')
+  expect(detail.body.refusal).toBe('CONTRACT_CHECK_OPEN')
   expect((await editor.get(`${path}/${waiting.orderId}`)).body.contract.waitlistRank).toBe(1)
   const blank = await editor.post(`${path}/reject`, { orderIds: [waiting.orderId], reason: ' ' })
   expect(blank.body.errors[0]).toMatchObject({ code: 'REJECTION_REASON_REQUIRED', source: { pointer: '/reason' } })
@@ -450,7 +450,11 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
     'Bezahlt',
     '18.11.2026',
     '',
+    'Tarif A',
   ])
+  const chosen = { filters: { state: ['3_2_active'] }, format: 'german', columns: ['state', 'orderNumber'] }
+  const narrow = (await exported(client, issuer.companyId, chosen)).slice(1).trimEnd().split('\r\n')
+  expect(narrow).toEqual(['Status;Vertrag', `Aktiv;${one.orderNumber}`])
 })
 
 test.each(['=', '+', '-', '@', '\t', '\r'])(

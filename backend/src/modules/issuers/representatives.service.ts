@@ -40,15 +40,22 @@ export const addRepresentative = (scope: Scope, companyId: string, input: Repres
   })
 
 type Named = { companyId: string; representativeId: string }
+/** `version` names what is changed; without it the last one wins. */
+type Version = string | undefined
 
-export const updateRepresentative = (scope: Scope, named: Named, input: Representative): Promise<List> =>
+export const updateRepresentative = (
+  scope: Scope,
+  named: Named,
+  input: Representative,
+  version: Version,
+): Promise<List> =>
   changeList(scope, named.companyId, async (tx, owner) => {
-    const before = await common.update(scope, tx, owner, named.representativeId, input)
+    const before = await common.update(scope, tx, owner, named.representativeId, input, version)
     return { before: nameOf(before), after: nameOf(input) }
   })
 
-export const removeRepresentative = (scope: Scope, named: Named): Promise<List> =>
+export const removeRepresentative = (scope: Scope, named: Named, version: Version): Promise<List> =>
   changeList(scope, named.companyId, async (tx, owner) => ({
-    before: nameOf(await common.remove(tx, owner, named.representativeId)),
+    before: nameOf(await common.remove(tx, owner, named.representativeId, version)),
     after: null,
   }))

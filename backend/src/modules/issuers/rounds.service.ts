@@ -10,7 +10,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { countHolders } from '../../shared/contract-figures.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { earlyBirdEndOf, loadProducts, type ProductFacts } from '../catalogue/products.ts'
+import { earlyBirdEndOf, isShown, loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { percent, toStateCount } from './contracts.service.ts'
@@ -85,7 +85,7 @@ function toFundingRound(
     productId: product.id,
     productName: inLocale(product.name, scope.locale),
     productType: product.type as Schemas['FundingRound']['productType'],
-    url: shopUrl(product, scope.locale),
+    url: isShown(product) ? shopUrl(product, scope.locale) : null,
     state: round.state as Schemas['RoundState'],
     phase: phaseOf(round, product, scope.clock.now()),
     totalVolume: centsToEuros(totalVolume),

@@ -77,7 +77,10 @@ export async function changeCompanyUser(
   await inTransaction(scope, async (tx) => {
     const before = await lockUser(tx, companyId, customerId)
     if (before === role) return
-    if (before === 'owner') await refuseLastOwner(tx, companyId, customerId)
+    if (before === 'owner') {
+      await refuseLastOwner(tx, companyId, customerId)
+      await withdrawInvitationsOf(tx, companyId, customerId)
+    }
     await tx
       .updateTable('companyMembership')
       .set({ role })
@@ -90,11 +93,21 @@ export async function changeCompanyUser(
   return await listCompanyUsers(scope, companyId)
 }
 
+/** What they have asked others to is void: nobody answers for it any more. */
+async function withdrawInvitationsOf(tx: Tx, companyId: string, customerId: string): Promise<void> {
+  await tx
+    .deleteFrom('companyInvitation')
+    .where('companyId', '=', companyId)
+    .where('invitedBy', '=', customerId)
+    .execute()
+}
+
 /** With what they kept for themselves of the company's lists. */
 export async function removeCompanyUser(scope: Scope, companyId: string, customerId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const role = await lockUser(tx, companyId, customerId)
     if (role === 'owner') await refuseLastOwner(tx, companyId, customerId)
+    await withdrawInvitationsOf(tx, companyId, customerId)
     for (const table of ['contractView', 'contractColumns', 'companyMembership'] as const)
       await tx.deleteFrom(table).where('companyId', '=', companyId).where('customerId', '=', customerId).execute()
     await writeAudit(scope, tx, { action: 'company.user.removed', customerId, details: { companyId, role } })

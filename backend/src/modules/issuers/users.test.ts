@@ -114,6 +114,22 @@ test('R6.07 an owner gives another role, which holds at once, and takes access a
   expect(refusalOf(await owner.client.delete(`${path}/users/${member.id}`))).toEqual([404, 'COMPANY_USER_NOT_FOUND'])
 })
 
+test('R6.07 what an owner has asked others to is void once they are none any more', async () => {
+  const { companyId, path, owner } = await aCompany()
+  const second = await aMember(app, companyId, 'owner')
+  const third = await aMember(app, companyId, 'owner')
+  const invite = async ({ client }: typeof second) => {
+    const customer = await aCustomer(app)
+    await client.post(`${path}/invitations`, { email: customer.email, role: 'owner' })
+    return { client: await loggedIn(app, customer), token: await tokenFor(customer.email) }
+  }
+  const [bySecond, byThird] = [await invite(second), await invite(third)]
+  await owner.client.delete(`${path}/users/${second.id}`)
+  await owner.client.patch(`${path}/users/${third.id}`, { role: 'viewer' })
+  for (const { client, token } of [bySecond, byThird])
+    expect(refusalOf(await accept(client, token))[1]).toBe('LINK_INVALID')
+})
+
 test('R6.07 the last owner stays: not removed, not demoted, not gone with the account, not by two at once', async () => {
   const { companyId, path, owner } = await aCompany()
   const self = `${path}/users/${owner.id}`

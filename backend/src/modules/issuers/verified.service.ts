@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
@@ -24,6 +24,32 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<CompanyRow
   const row = await tx.selectFrom('company').selectAll().where('id', '=', companyId).forUpdate().executeTakeFirst()
   if (!row) throw new AppError('COMPANY_NOT_FOUND')
   return row
+}
+
+type RegisterEntry = { registerNr: string | null; registerCourt: string | null }
+
+/** A company is in one court's register once; held to the end of the transaction, for two may say the same at once. */
+export async function refuseRegistered(
+  tx: Tx,
+  { registerNr, registerCourt }: RegisterEntry,
+  except: string | null = null,
+): Promise<void> {
+  if (!registerNr || !registerCourt) return
+  await sql`select pg_advisory_xact_lock(hashtextextended('company-register', 0))`.execute(tx)
+  const known = await tx
+    .selectFrom('company')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['registerNr']), '=', registerNr.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['registerCourt']), '=', registerCourt.toLowerCase()))
+    .$if(except !== null, (query) => query.where('id', '!=', except!))
+    .executeTakeFirst()
+  if (known) throw new AppError('COMPANY_EXISTS', { pointer: '/registerNr' })
+}
+
+/** Only what is changed is asked: an entry of former days keeps nobody from changing another field. */
+export async function refuseRegisterChange(tx: Tx, before: CompanyRow, after: RegisterEntry): Promise<void> {
+  const isSame = before.registerNr === after.registerNr && before.registerCourt === after.registerCourt
+  if (!isSame) await refuseRegistered(tx, after, before.id)
 }
 
 /** What is locked: known, and looked at by two of us when the first offer was published (domain §4.5, §9). */
@@ -71,6 +97,7 @@ export async function applyCoreData(
     throw new AppError('CHANGE_REQUEST_OUTDATED')
   }
   const change: CompanyWish = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+  await refuseRegisterChange(tx, company, { ...company, ...change })
   const now = scope.clock.now()
   await tx
     .updateTable('company')

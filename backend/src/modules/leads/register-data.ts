@@ -2,6 +2,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { refuseRegistered } from '../issuers/verified.service.ts'
 
 const FIELDS = ['nameCompany', 'legalForm', 'registerNr', 'registerCourt', 'headquarter', 'emailCompany'] as const
 /** What the register says of a company. */
@@ -16,16 +17,9 @@ export function readRegisterData(given: RegisterData): RegisterData {
   return data
 }
 
-/** A company is in one court's register once. */
 export async function insertCompany(scope: Scope, tx: Tx, data: RegisterData): Promise<string> {
   const now = scope.clock.now()
-  const known = await tx
-    .selectFrom('company')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['registerNr']), '=', data.registerNr.toLowerCase()))
-    .where((eb) => eb(eb.fn('lower', ['registerCourt']), '=', data.registerCourt.toLowerCase()))
-    .executeTakeFirst()
-  if (known) throw new AppError('COMPANY_EXISTS', { pointer: '/registerNr' })
+  await refuseRegistered(tx, data)
   const id = newId(now)
   await tx
     .insertInto('company')

@@ -15,11 +15,14 @@ export type ContractFacts = {
   amount: number
 }
 
+/** A company, for whose people may work for others too; mails of former days name none. */
+type OfCompany = { companyId?: string }
+
 /** A profit or proceeds that an issuer has entered; `figure` names it with year and product. */
-export type FigureFacts = { figure: Text; figureAmount: number; enteredAt: Moment }
+export type FigureFacts = OfCompany & { figure: Text; figureAmount: number; enteredAt: Moment }
 
 /** A report of a company; `report` names it with its period and product. */
-export type ReportName = { companyName: string; report: Text }
+export type ReportName = OfCompany & { companyName: string; report: Text }
 
 /** Who wrote to us by a form; empty where nothing was given. */
 type FormSender = { sender: string; email: string; phone: string }
@@ -67,9 +70,9 @@ export type MailParameters = {
   /** A change of verified data was refused. */
   A22: { reason: string }
   /** To who asked for it: a change of an issuer's core data was accepted. */
-  A23: { companyName: string }
+  A23: OfCompany & { companyName: string }
   /** The same, refused. */
-  A24: { companyName: string; reason: string }
+  A24: OfCompany & { companyName: string; reason: string }
   /** The yearly query about church tax, and until when one may object. */
   A25: { objectionUntil: Moment; askedFrom: Moment }
   /** To our team: a message from the contact form. */
@@ -192,6 +195,10 @@ export type MailParameters = {
   C08: { companyName: string }
   /** A further company is refused. */
   C09: { companyName: string; reason: string }
+  /** To the issuer: steps of a round's checklist are due soon, or late. */
+  C10: OfCompany & { companyName: string; productName: Text; steps: Text; dueOn: Moment; roundId: string }
+  /** To the issuer: the reflection period is over, and the contract waits for acceptance. */
+  C11: ContractFacts & OfCompany & { roundId: string }
   /** Somebody is asked to work here; `link` carries the token. */
   S01: { expiresAt: Moment }
   /** What the issuer has written to the investor. */
@@ -276,6 +283,10 @@ const ofContract = (...facts: Fact[]): Layout<ContractFacts> => ({
 })
 
 const byLaw = <Parameters>(layout: Layout<Parameters>): Layout<Parameters> => ({ ...layout, required: true })
+const companyPage =
+  (path: string) =>
+  ({ companyId }: OfCompany) =>
+    `/company-portal${path}${companyId ? `?company=${companyId}` : ''}`
 const papersOf = (facts: Pick<ContractFacts, 'orderId' | 'productId'>) =>
   `/investor-portal/investments/${facts.orderId}/${facts.productId}?tab=documents`
 const postOf =
@@ -303,8 +314,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   A20: { facts: [], path: () => '/investor-portal/profile', news: 'contract' },
   A21: { facts: [], path: () => '/investor-portal/profile', news: 'contract', required: true },
   A22: { facts: ['reason'], path: () => '/investor-portal/profile', news: 'contract', required: true },
-  A23: { facts: ['companyName'], path: () => '/company-portal/core-data' },
-  A24: { facts: ['companyName', 'reason'], path: () => '/company-portal/core-data' },
+  A23: { facts: ['companyName'], path: companyPage('/core-data') },
+  A24: { facts: ['companyName', 'reason'], path: companyPage('/core-data') },
   A25: {
     facts: ['objectionUntil', 'askedFrom'],
     path: () => '/investor-portal/profile?tab=tax-information',
@@ -383,15 +394,24 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   },
   M20: { facts: [], path: () => '/investor-portal/documents', news: 'payment', required: true },
   M21: { ...ofContract('overdueAmount', 'overdueSince'), news: 'payment' },
-  C01: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
-  C02: { facts: ['figureAmount', 'enteredAt'], path: () => '/company-portal/profits' },
+  C01: { facts: ['figureAmount', 'enteredAt'], path: companyPage('/profits') },
+  C02: { facts: ['figureAmount', 'enteredAt'], path: companyPage('/profits') },
   C03: { facts: ['companyName', 'expiresAt'], stranger: true },
-  C04: { facts: ['companyName', 'dueOn'], path: () => '/company-portal/reports' },
-  C05: { facts: ['companyName', 'dueOn'], path: () => '/company-portal/reports' },
-  C06: { facts: ['companyName'], path: () => '/company-portal/reports' },
-  C07: { facts: ['companyName'], path: () => '/company-portal/reports' },
+  C04: { facts: ['companyName', 'dueOn'], path: companyPage('/reports') },
+  C05: { facts: ['companyName', 'dueOn'], path: companyPage('/reports') },
+  C06: { facts: ['companyName'], path: companyPage('/reports') },
+  C07: { facts: ['companyName'], path: companyPage('/reports') },
   C08: { facts: ['companyName'], path: () => '/company-portal/companies' },
   C09: { facts: ['companyName'], path: () => '/company-portal/companies' },
+  C10: {
+    facts: ['companyName', 'productName', 'dueOn'],
+    path: ({ companyId, roundId }) => `/company-portal/project?company=${companyId}&round=${roundId}`,
+  },
+  C11: {
+    facts: ['orderNumber', 'productName', 'amount'],
+    path: ({ companyId, roundId, orderId }) =>
+      `/company-portal/financing/${roundId}?company=${companyId}&contract=${orderId}`,
+  },
   S01: { facts: ['expiresAt'], stranger: true },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },

@@ -151,6 +151,7 @@ async function tellIssuer<T extends 'C01' | 'C02'>(
   const nameIn = (locale: Locale) =>
     translate(locale, `company.profits.titleOf.${kind}`, { year: String(year), product: inLocale(name, locale) })
   const parameters = {
+    companyId,
     figure: { 'de-DE': nameIn('de-DE'), 'en-GB': nameIn('en-GB'), 'pl-PL': nameIn('pl-PL') },
     figureAmount: centsToEuros(amount),
     enteredAt: createdAt.toISOString(),

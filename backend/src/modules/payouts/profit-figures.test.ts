@@ -305,7 +305,9 @@ test.each([
       expect.stringContaining(refused),
     ])
     expect(mails[1]!.text).toMatch(facts)
-    expect(mails[1]!.links.some((link) => link.endsWith('/company-portal/profits'))).toBe(true)
+    expect(mails[1]!.links.some((link) => link.endsWith(`/company-portal/profits?company=${issuer.companyId}`))).toBe(
+      true,
+    )
     expect(await app.mails(viewer.email)).toEqual([])
   },
 )

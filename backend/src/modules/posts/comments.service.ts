@@ -20,6 +20,7 @@ import {
   REPORTS_TO_HIDE,
   refuseReading,
   type Standing,
+  writesAs,
 } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { type CommentEvent, type CommentState, commentMachine } from './states.ts'
@@ -104,12 +105,12 @@ export async function createComment(
       kind,
       parentId,
       customerId,
+      writtenAs: writesAs(standing),
       anonymous: postAnonymously,
       locale: scope.locale,
       text: said,
       createdAt: now,
     })
-    // Also when who answered has left the company.
     if (parentId && answersOfficially(standing)) await repository.markHandled(tx, parentId, now)
     await purgeProductPage(scope, tx, productId)
     await tellOfAnswer(scope, tx, { id, parentId, customerId })
@@ -182,7 +183,7 @@ export async function deleteComment(scope: Scope, productId: string, id: string)
   })
 }
 
-/** domain §9: the third customer who reports it hides it until it is moderated. */
+/** domain §9: the third customer, not one of the issuer's people, who reports it hides it until it is moderated. */
 export async function reportComment(
   scope: Scope,
   productId: string,

@@ -124,9 +124,10 @@ export async function createCompanyPost(
   await inTransaction(scope, async (tx) => {
     const state = await movePost(scope, tx, { id, state: null }, eventOf(input, null)!)
     const publishedAt = state === 'published' ? now : null
-    const stamps = { publishAt, publishedAt, createdAt: now, updatedAt: now }
+    const stamps = { writtenAs: 'issuer', publishAt, publishedAt, createdAt: now, updatedAt: now }
     await repository.insertPost(tx, { ...texts, ...stamps, id, productId, kind, authorId, state, forCompany })
-    await repository.insertRevision(tx, { ...texts, postId: id, revision: 1, authorId, createdAt: now })
+    const by = { authorId, writtenAs: 'issuer', createdAt: now }
+    await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
     if (state === 'published') await announce(scope, tx, productId, id)
   })
   return await readCompanyPost(scope, companyId, id)
@@ -165,7 +166,9 @@ export async function updateCompanyPost(
       publishedAt: appears ? (post.publishedAt ?? scope.clock.now()) : post.publishedAt,
     })
     await revise(scope, tx, post, texts)
-    if (appears) await announce(scope, tx, place.productId, postId)
+    // Each is told once: of a wider audience those who have come to it.
+    const isWider = state === 'published' && forCompany && !post.forCompany
+    if (appears || isWider) await announce(scope, tx, place.productId, postId)
     else if (state === 'published') await purgeProductPage(scope, tx, post.productId)
   })
   return await readCompanyPost(scope, companyId, postId)
@@ -186,7 +189,8 @@ async function revise(scope: Scope, tx: Tx, post: Post, texts: Texts): Promise<v
   const [revision, now] = [post.revision + 1, scope.clock.now()]
   await repository.updatePost(tx, post.id, { ...written(texts), revision, updatedAt: now })
   const authorId = actingCustomer(scope)
-  await repository.insertRevision(tx, { ...written(texts), postId: post.id, revision, authorId, createdAt: now })
+  const by = { authorId, writtenAs: 'issuer', createdAt: now }
+  await repository.insertRevision(tx, { ...written(texts), ...by, postId: post.id, revision })
 }
 
 export async function withdrawCompanyPost(

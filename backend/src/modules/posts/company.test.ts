@@ -119,7 +119,7 @@ test('R2.25 who saves second is told, and every revision is kept with who wrote 
 })
 
 test('R6.03 investor relations are told and shown to their audience: of the round, or of the whole company', async () => {
-  const { write, issuer } = await aCompany()
+  const { write, issuer, client, path } = await aCompany()
   const sister = await anIssuer(app)
   await app.db.updateTable('product').set({ issuerId: issuer.companyId }).where('id', '=', sister.productId).execute()
   const own = await anInvestorOf(issuer)
@@ -140,6 +140,11 @@ test('R6.03 investor relations are told and shown to their audience: of the roun
   const told = async ({ client }: { client: Visitor }) =>
     titlesOf(await client.get('/investor/news')).filter((title) => /Nur Runde|Alle/.test(title)).length
   expect([await told(own), await told(wider), await told(stranger)]).toEqual([2, 1, 0])
+  // Who is of it only since it was widened is told then, and nobody twice.
+  const widened = { audience: 'company', ...texts('Nur Runde'), release: 'now' }
+  expect((await client.send('PUT', `/store-api${path}/${narrow.id}`, widened)).status).toBe(200)
+  await app.runJobs()
+  expect([await told(own), await told(wider), await told(stranger)]).toEqual([2, 2, 0])
   expect(refusalOf(await write('Falsch', { audience: 'round' }))).toEqual([
     400,
     'VIOLATION::NO_SUCH_CHOICE_ERROR /audience',

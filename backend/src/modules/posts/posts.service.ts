@@ -7,6 +7,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { purgeProductPage } from '../catalogue/purge.ts'
+import { movePost } from './release.service.ts'
 import * as repository from './repository.ts'
 import {
   answersOfficially,
@@ -17,6 +18,7 @@ import {
   refuseReadingPost,
   type Standing,
   writableKinds,
+  writesAs,
 } from './rules.ts'
 import { standingOf } from './standing.ts'
 import { toPost, toRevision } from './wire.ts'
@@ -84,19 +86,12 @@ export async function createPost(
   const texts = written(textsOf(said))
   const now = scope.clock.now()
   const id = newId(now)
+  const by = { authorId, writtenAs: writesAs(standing), createdAt: now }
   await inTransaction(scope, async (tx) => {
-    await repository.insertPost(tx, {
-      ...texts,
-      id,
-      productId,
-      kind,
-      authorId,
-      state: publish ? 'published' : 'draft',
-      publishedAt: publish ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    await repository.insertRevision(tx, { ...texts, postId: id, revision: 1, authorId, createdAt: now })
+    const state = await movePost(scope, tx, { id, state: null }, publish ? 'publish' : 'keep')
+    const publishedAt = publish ? now : null
+    await repository.insertPost(tx, { ...texts, ...by, id, productId, kind, state, publishedAt, updatedAt: now })
+    await repository.insertRevision(tx, { ...texts, ...by, postId: id, revision: 1 })
     if (publish) await announce(scope, tx, productId, id)
   })
   return await getPost(scope, productId, id, standing)
@@ -121,7 +116,13 @@ export async function changePost(
     await repository.updatePost(tx, postId, {
       ...written(texts),
       ...(isNew ? { revision: revision + 1, updatedAt: now } : {}),
-      ...(appears ? { state: 'published', publishedAt: post.publishedAt ?? now, publishAt: null } : {}),
+      ...(appears
+        ? {
+            state: await movePost(scope, tx, post, 'publish'),
+            publishedAt: post.publishedAt ?? now,
+            publishAt: null,
+          }
+        : {}),
     })
     if (isNew) {
       await repository.insertRevision(tx, {
@@ -129,6 +130,7 @@ export async function changePost(
         postId,
         revision: revision + 1,
         authorId,
+        writtenAs: writesAs(standing),
         createdAt: now,
       })
     }
@@ -138,13 +140,14 @@ export async function changePost(
   return await getPost(scope, productId, postId, standing)
 }
 
-/** Takes it out of sight; whoever may write it can publish it again. */
+/** Takes what was published out of sight; whoever may write it can publish it again. */
 export async function withdrawPost(scope: Scope, productId: string, postId: string): Promise<void> {
   const standing = await standingOf(scope, productId)
   await inTransaction(scope, async (tx) => {
     const post = await lockWritable(tx, productId, postId, standing)
-    await repository.updatePost(tx, postId, { state: 'withdrawn', publishAt: null, updatedAt: scope.clock.now() })
-    if (post.state === 'published') await purgeProductPage(scope, tx, productId)
+    const state = await movePost(scope, tx, post, 'withdraw')
+    await repository.updatePost(tx, postId, { state, updatedAt: scope.clock.now() })
+    await purgeProductPage(scope, tx, productId)
   })
 }
 

@@ -272,6 +272,52 @@ test('R3.03 who publishes anonymously is never named, also not once they have ch
   expect(await names()).toEqual({ Anonym: null, Offen: null })
 })
 
+test('domain §9 who joins the issuer later stays the customer they were, and its viewers speak for themselves', async () => {
+  const { path, issuer } = await aStage()
+  const { id, client } = await aPerson({ firstName: 'Geheime', lastName: 'Person' })
+  await app.db.updateTable('customer').set({ postAnonymously: true }).where('id', '=', id).execute()
+  await client.post(`${path}/comments`, { text: 'Taugt das etwas?' })
+  const member = { customerId: id, companyId: issuer.companyId, role: 'owner', createdAt: app.clock.now() }
+  await app.db.insertInto('companyMembership').values(member).execute()
+  const viewer = await aMember(app, issuer.companyId, 'viewer')
+  await viewer.client.post(`${path}/comments`, { text: 'Ich finde es gut.' })
+  expect(
+    (await dialog(app.client(), path)).map(({ text, author }) => [text, author.kind, author.name]).toSorted(),
+  ).toEqual([
+    ['Ich finde es gut.', 'customer', 'Mira M.'],
+    ['Taugt das etwas?', 'customer', null],
+  ])
+})
+
+test('domain §9 the issuer’s own people hide no comment by reporting it', async () => {
+  const { path, issuer } = await aStage()
+  const { client } = await aPerson()
+  const { body: said } = await client.post(`${path}/comments`, { text: 'Seit Monaten hört man nichts.' })
+  for (const role of ['owner', 'editor', 'viewer', 'viewer'] as const) {
+    const reporter = (await aMember(app, issuer.companyId, role)).client
+    expect((await reporter.post(`${path}/comments/${said.id}/report`, { reason: 'other' })).status).toBe(204)
+  }
+  expect(await dialog(app.client(), path)).toHaveLength(1)
+})
+
+test('R3.15 a post that the shop’s editor writes moves by the same states, with its history', async () => {
+  const { path, editor } = await aStage()
+  const draft = await aPost(editor, path, 'update', 'Entwurf', false)
+  expect(refusalOf(await editor.delete(`${path}/posts/${draft.id}`))).toEqual([409, 'INVALID_TRANSITION'])
+  await editor.patch(`${path}/posts/${draft.id}`, { ...texts('Fertig'), publish: true, revision: 1 })
+  await editor.delete(`${path}/posts/${draft.id}`)
+  const steps = await app.db
+    .selectFrom('history')
+    .select(['event', 'toState'])
+    .where('entityId', '=', draft.id)
+    .execute()
+  expect(steps.map(({ event, toState }) => [event, toState])).toEqual([
+    ['keep', 'draft'],
+    ['publish', 'published'],
+    ['withdraw', 'withdrawn'],
+  ])
+})
+
 test('R3.15 one’s own comment is deleted; with answers its place stays, without text and name', async () => {
   const { path, editor } = await aStage()
   const { client } = await aPerson()

@@ -22,17 +22,13 @@ export async function findStanding(db: Db, productId: string, customerId: string
   return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }) }
 }
 
-/** The writer's name and what they are to the product, of a table with `product_id`. */
+/** The writer's name. */
 function selectWriter(subject: 'post' | 'comment', writer: 'authorId' | 'customerId') {
-  const of = (column: string) => sql.ref(`${subject}.${column}`)
-  const customer = sql`from customer where customer.id = ${of(writer)}`
+  const customer = sql`from customer where customer.id = ${sql.ref(`${subject}.${writer}`)}`
   return [
     sql<string | null>`(select first_name ${customer})`.as('firstName'),
     sql<string | null>`(select last_name ${customer})`.as('lastName'),
-    sql<boolean>`coalesce((select is_author ${customer}), false)`.as('isAuthor'),
     sql<boolean>`coalesce((select post_anonymously ${customer}), false)`.as('postsAnonymously'),
-    sql<boolean>`exists (select from company_membership member join product on product.issuer_id = member.company_id
-        where member.customer_id = ${of(writer)} and product.id = ${of('productId')})`.as('isMember'),
   ] as const
 }
 
@@ -103,14 +99,9 @@ export async function insertRevision(db: Db, revision: Insertable<DB['postRevisi
 export function listRevisions(db: Db, postId: string, limit: number) {
   return db
     .selectFrom('postRevision as revision')
-    .innerJoin('post', 'post.id', 'revision.postId')
     .leftJoin('customer', 'customer.id', 'revision.authorId')
-    .select(['revision.revision', 'revision.title', 'revision.content', 'revision.createdAt'])
-    .select(['customer.firstName', 'customer.lastName', 'customer.isAuthor'])
-    .select(
-      sql<boolean>`exists (select from company_membership member join product on product.issuer_id = member.company_id
-        where member.customer_id = revision.author_id and product.id = post.product_id)`.as('isMember'),
-    )
+    .select(['revision.revision', 'revision.title', 'revision.content', 'revision.createdAt', 'revision.writtenAs'])
+    .select(['customer.firstName', 'customer.lastName'])
     .where('revision.postId', '=', postId)
     .orderBy('revision.revision', 'desc')
     .limit(limit)
@@ -250,10 +241,15 @@ export async function insertReport(tx: Tx, report: Insertable<DB['commentReport'
   return row !== undefined
 }
 
-/** Reports since the comment was last moderated. */
+/** Reports since the comment was last moderated; the issuer's own people hide nothing by theirs. */
 export async function countReports(tx: Tx, commentId: string, since: Date | null): Promise<number> {
   let query = tx.selectFrom('commentReport').where('commentId', '=', commentId)
   if (since) query = query.where('createdAt', '>', since)
+  query = query.where(
+    sql<boolean>`not exists (select from company_membership member join product on product.issuer_id = member.company_id
+      join post_comment comment on comment.product_id = product.id
+      where comment.id = comment_report.comment_id and member.customer_id = comment_report.customer_id)`,
+  )
   const { reports } = await query.select(sql<number>`count(*)::integer`.as('reports')).executeTakeFirstOrThrow()
   return reports
 }

@@ -70,11 +70,11 @@ test('R3.15 what a comment is follows what it is about', () => {
 })
 
 test('R3.03 names: in full for the project, short for customers, none for who publishes anonymously or has left', () => {
-  const jana = { firstName: 'Jana', lastName: 'Probst', isMember: false, isAuthor: false, anonymous: false }
+  const jana = { firstName: 'Jana', lastName: 'Probst', writtenAs: 'customer', anonymous: false }
   expect(authorOf(jana)).toEqual({ kind: 'customer', name: 'Jana P.' })
   expect(authorOf({ ...jana, anonymous: true })).toEqual({ kind: 'customer', name: null })
-  expect(authorOf({ ...jana, isMember: true, anonymous: true })).toEqual({ kind: 'issuer', name: 'Jana Probst' })
-  expect(authorOf({ ...jana, isAuthor: true })).toEqual({ kind: 'author', name: 'Jana Probst' })
+  expect(authorOf({ ...jana, writtenAs: 'issuer', anonymous: true })).toEqual({ kind: 'issuer', name: 'Jana Probst' })
+  expect(authorOf({ ...jana, writtenAs: 'author' })).toEqual({ kind: 'author', name: 'Jana Probst' })
   expect(authorOf({ ...jana, firstName: null, lastName: null })).toEqual({ kind: 'customer', name: null })
   expect(mayWrite(customer, 'update')).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 type Schemas = components['schemas']
 export type PostKind = Schemas['PostKind']
 export type CommentKind = Schemas['CommentKind']
+export type WrittenAs = Schemas['PostAuthor']['kind']
 
 /** domain §9: so many different customers hide a comment until it is moderated. */
 export const REPORTS_TO_HIDE = 3
@@ -33,7 +34,13 @@ export function mayWrite(standing: Standing, kind: PostKind): boolean {
 export const writableKinds = (standing: Standing): PostKind[] => postKinds.filter((kind) => mayWrite(standing, kind))
 
 /** Whose answer counts as one of the project's (domain §9, answer comments). */
-export const answersOfficially = (standing: Standing): boolean => mayActForIssuer(standing) || standing.isAuthor
+export const answersOfficially = (standing: Standing): boolean => writesAs(standing) !== 'customer'
+
+/** For whom somebody speaks about a product; it stays with what they say (domain §9). */
+export function writesAs(standing: Standing): WrittenAs {
+  if (mayActForIssuer(standing)) return 'issuer'
+  return standing.isAuthor ? 'author' : 'customer'
+}
 
 /** R6.03: investor relations are for those who have invested, and the issuer's people. */
 export function refuseReading(standing: Standing, kind: PostKind | CommentKind): ErrorCode | null {
@@ -80,16 +87,14 @@ export function commentKindOf(postKind: PostKind | null): CommentKind | null {
 type Writer = {
   firstName: string | null
   lastName: string | null
-  isMember: boolean
-  isAuthor: boolean
+  writtenAs: string
   anonymous: boolean
 }
 
 /** Who acts for the project is named in full; a customer by first name and initial, or not at all (postAnonymously). */
-export function authorOf({ firstName, lastName, isMember, isAuthor, anonymous }: Writer): Schemas['PostAuthor'] {
+export function authorOf({ firstName, lastName, writtenAs, anonymous }: Writer): Schemas['PostAuthor'] {
   const name = [firstName, lastName].filter(Boolean).join(' ')
-  if (name !== '' && isMember) return { kind: 'issuer', name }
-  if (name !== '' && isAuthor) return { kind: 'author', name }
+  if (writtenAs === 'issuer' || writtenAs === 'author') return { kind: writtenAs, name: name || null }
   const isNamed = !anonymous && firstName && lastName
   return { kind: 'customer', name: isNamed ? `${firstName} ${[...lastName][0]}.` : null }
 }

@@ -3,10 +3,8 @@ import type { Database } from '../../shared/database.ts'
 import { type CommentRow, selectComments } from './repository.ts'
 import type { Standing } from './rules.ts'
 
-/** Whoever speaks for the issuer of the product, or for us (domain §9). */
-const isOfficial = (comment: string) => sql<boolean>`exists (select from customer
-  where customer.id = ${sql.ref(`${comment}.customerId`)} and (customer.is_author or exists (
-    select from company_membership member where member.customer_id = customer.id and member.company_id = product.issuer_id)))`
+/** Said for the issuer of the product, or for us (domain §9). */
+const isOfficial = (comment: string) => sql<boolean>`${sql.ref(`${comment}.writtenAs`)} <> 'customer'`
 
 /** Something was said since the last official answer, and since the thread was marked as handled. */
 export const isOpen = sql<boolean>`exists (select from post_comment said

@@ -60,7 +60,7 @@ export const toRevision = (row: RevisionRow, locale: Locale): Schemas['PostRevis
   revision: row.revision,
   title: inLocale(row.title, locale),
   content: inLocale(row.content, locale),
-  author: authorOf({ ...row, isAuthor: row.isAuthor ?? false, anonymous: false }),
+  author: authorOf({ ...row, anonymous: false }),
   createdAt: row.createdAt.toISOString(),
 })
 
@@ -86,7 +86,7 @@ export function toComment(row: CommentRow, answers: CommentRow[], standing: Stan
     liked: row.liked,
     own,
     mayModerate: moderates,
-    answered: answers.some((answer) => answer.isMember || answer.isAuthor),
+    answered: answers.some((answer) => answer.writtenAs !== 'customer'),
     answers: answers.map((answer) => toComment(answer, [], standing)),
   }
 }

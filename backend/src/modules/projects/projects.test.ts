@@ -1,9 +1,11 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, someoneOf } from '../../../test/factories.ts'
 import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
+import { remindOfSteps } from './reminders.service.ts'
 
 let app: TestApp
 let sina: Awaited<ReturnType<typeof someoneOf>>
@@ -41,6 +43,9 @@ test('R2.25 company and staff go through a step together: file, note, submit, re
   expect(refusalOf(await submit('proofs'))).toEqual([409, 'INVALID_TRANSITION'])
   expect(refusalOf(await move('proofs', { act: 'return' }))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
   await move('proofs', { act: 'return', reason: 'Der Auszug ist zu alt.' })
+  expect(refusalOf(await submit('proofs'))).toEqual([409, 'PROJECT_FILE_REQUIRED'])
+  app.clock.set(new Date(TODAY.getTime() + 60_000))
+  await send('proofs')
   await submit('proofs')
   const confirmed = stepIn((await move('proofs', { act: 'confirm' })).body, 'proofs')
   expect([confirmed.state, confirmed.acts]).toEqual(['done', ['reopen']])
@@ -51,9 +56,40 @@ test('R2.25 company and staff go through a step together: file, note, submit, re
     { event: 'return', reason: 'Der Auszug ist zu alt.' },
     { event: 'submit' },
   ])
-  expect(seen.entries).toMatchObject([{ text: 'Von heute.', file: { fileName: 'foto.pdf' }, byStaff: false }])
+  expect(seen.entries).toMatchObject([
+    { text: 'Von heute.' },
+    { text: 'Von heute.', file: { fileName: 'foto.pdf' }, byStaff: false },
+  ])
   const [listed] = (await sina.get('/projects')).body.elements
   expect(listed).toMatchObject({ roundId: issuer.roundId, done: 1, waiting: 0 })
+})
+
+test('R2.25 R2.24 what is due soon stands among the duties and is reminded of once before the day and once after', async () => {
+  const { issuer, editor } = await aDraft()
+  const duties = async (client: Visitor) =>
+    (await client.get(`/company/${issuer.companyId}/dashboard`)).body.tasks.filter(
+      ({ kind }: { kind: string }) => kind === 'steps_due',
+    )
+  expect(await duties(editor.client)).toMatchObject([{ count: 1, productId: issuer.productId }])
+  const mails = async () => (await app.mails(editor.email)).map(({ text, links }) => ({ text, links }))
+  await remindOfSteps(app.scope)
+  await remindOfSteps(app.scope)
+  expect(await mails()).toHaveLength(1)
+  expect((await mails())[0]!.text).toContain('Stammdaten vollständig')
+  const place = `?company=${issuer.companyId}&round=${issuer.roundId}`
+  expect((await mails())[0]!.links.some((link) => link.endsWith(`/company-portal/project${place}`))).toBe(true)
+  app.clock.set(new Date('2026-11-28T05:00:00Z'))
+  await remindOfSteps(app.scope)
+  await remindOfSteps(app.scope)
+  expect(await mails()).toHaveLength(2)
+  expect((await mails())[1]!.text).toContain('Stammdaten vollständig, Registerauszug und Gesellschafterliste')
+})
+
+test('R2.25 steps of the repayment have their day also where only a duration is known', async () => {
+  const { issuer, read } = await aDraft()
+  const days = { startDate: localDate('2026-12-01'), endDate: localDate('2027-02-28') }
+  await app.db.updateTable('fundingRound').set(days).where('id', '=', issuer.roundId).execute()
+  expect(stepIn(await read(), 'final_payout')).toMatchObject({ dueOn: '2032-02-28' })
 })
 
 test('R2.25 staff do their own steps, skip what is not needed, and give a step another day', async () => {

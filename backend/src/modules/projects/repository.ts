@@ -1,3 +1,4 @@
+import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { type Selectable, sql } from 'kysely'
@@ -5,7 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
-import type { Anchors, StepKey } from './checklist.ts'
+import type { Anchors, Owner, StepKey } from './checklist.ts'
 import type { StepState } from './states.ts'
 
 type Db = Database | Tx
@@ -17,17 +18,31 @@ export const selectRounds = (db: Db) =>
     .innerJoin('product', 'product.id', 'round.productId')
     .innerJoin('company', 'company.id', 'product.issuerId')
     .select(['round.id', 'round.state', 'round.createdAt', 'round.startDate', lastDayOfRound.as('lastDay')])
-    .select(['product.name as productName', 'product.issuerId as companyId', 'product.contractEndOfTerm'])
+    .select([
+      'product.name as productName',
+      'product.id as productId',
+      'product.issuerId as companyId',
+      'product.contractEndOfTerm',
+    ])
     .select('company.nameCompany')
+    .select(
+      sql<number | null>`(select max(duration_months) from tariff where tariff.product_id = product.id)`.as(
+        'durationMonths',
+      ),
+    )
     .where('product.type', '!=', 'collectible')
 
 export type ProjectRound = Awaited<ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>>
 
-export const anchorsOf = ({ createdAt, startDate, lastDay, contractEndOfTerm }: ProjectRound): Anchors => ({
-  drafted: toLocalDate(createdAt),
-  start: startDate,
-  end: lastDay,
-  term: contractEndOfTerm,
+/** A term without a day of its own runs for its tariffs, from the end of the round. */
+const termEndOf = ({ contractEndOfTerm, lastDay, durationMonths }: ProjectRound) =>
+  contractEndOfTerm ?? (lastDay && durationMonths ? addMonths(lastDay, durationMonths) : null)
+
+export const anchorsOf = (round: ProjectRound): Anchors => ({
+  drafted: toLocalDate(round.createdAt),
+  start: round.startDate,
+  end: round.lastDay,
+  term: termEndOf(round),
 })
 
 export const stateOf = ({ state }: ProjectRound) => state as RoundState
@@ -72,12 +87,18 @@ export function listEntries(db: Db, stepIds: string[]) {
     .execute()
 }
 
-export async function hasFile(db: Db, stepId: string): Promise<boolean> {
+/** Left there by whose step it is, since it was returned. */
+export async function hasFile(db: Db, stepId: string, owner: Owner): Promise<boolean> {
   const row = await db
     .selectFrom('projectEntry')
     .select('id')
     .where('stepId', '=', stepId)
     .where('fileId', 'is not', null)
+    .where('staffId', owner === 'staff' ? 'is not' : 'is', null)
+    .where(
+      sql<boolean>`project_entry.at > coalesce((select max(history.at) from history where entity = 'project_step'
+        and entity_id = project_entry.step_id and event = 'return'), '-infinity')`,
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -16,7 +16,7 @@ import { countAttempt } from '../customers/limits.ts'
 import { type Download, openFile } from '../documents/download.ts'
 import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
-import type { Owner, StepKey } from './checklist.ts'
+import { type Owner, type StepKey, stepOf } from './checklist.ts'
 import * as repository from './repository.ts'
 import { NEEDS_REASON, refuseAct, type StepAct, stepMachine } from './states.ts'
 import { beginOf, toProject, toSummaries } from './wire.ts'
@@ -78,7 +78,8 @@ export async function moveStep(
     const round = await getRound(tx, place)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
     const { state } = step
-    const refusal = refuseAct(sideOf(place), act, { key, state, hasFile: await repository.hasFile(tx, step.id) })
+    const hasFile = await repository.hasFile(tx, step.id, stepOf(key).owner)
+    const refusal = refuseAct(sideOf(place), act, { key, state, hasFile })
     if (refusal) throw new AppError(refusal, { parameters: { state, event: act } })
     const to = nextState(stepMachine, state, act)
     await writeHistory(scope, tx, {
@@ -95,7 +96,7 @@ export async function setStepDue(scope: Scope, place: Place, key: StepKey, dueOn
   return await inTransaction(scope, async (tx) => {
     const round = await getRound(tx, place)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
-    await tx.updateTable('projectStep').set({ dueOn }).where('id', '=', step.id).execute()
+    await tx.updateTable('projectStep').set({ dueOn, reminders: 0 }).where('id', '=', step.id).execute()
     const details = { roundId: round.id, step: key, from: step.dueOn, to: dueOn }
     await writeAudit(scope, tx, { action: 'project.due', details })
     return await toProject(scope, tx, round, sideOf(place))

@@ -33,6 +33,21 @@ function standingOf(round: repository.ProjectRound, rows: repository.StepRow[], 
   })
 }
 
+/** The company's own steps that are open and due by a day, of a round that goes on. */
+export function listDueSteps(
+  round: repository.ProjectRound,
+  rows: repository.StepRow[],
+  today: LocalDate,
+  until: LocalDate,
+): (Standing & { dueOn: LocalDate })[] {
+  if (repository.stateOf(round) === 'not_funded') return []
+  return standingOf(round, rows, today).flatMap((step) =>
+    step.state === 'open' && stepOf(step.key).owner === 'company' && step.dueOn !== null && step.dueOn <= until
+      ? [{ ...step, dueOn: step.dueOn }]
+      : [],
+  )
+}
+
 function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Standing[]): Schemas['ProjectSummary'] {
   const left = steps.filter(({ state }) => state === 'open' || state === 'submitted')
   const days = left.flatMap((step) => step.dueOn ?? []).toSorted()

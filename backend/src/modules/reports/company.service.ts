@@ -33,13 +33,16 @@ export async function listReports(scope: Scope, companyId: string): Promise<Repo
   return [...reports.filter((one) => !isDone(one)), ...reports.filter(isDone).toReversed()]
 }
 
-/** What the company has to do next; read with every look at its dashboard. */
-export async function listUrgent(scope: Scope, companyId: string): Promise<Report[]> {
+/** What the company has to do next, of one product with what it owes as a whole; read with every look at its dashboard. */
+export async function listUrgent(scope: Scope, companyId: string, productId?: string): Promise<Report[]> {
   const soon = addDays(toLocalDate(scope.clock.now()), DUE_SOON)
   const rows = await repository
     .selectReports(scope.db)
     .where('report.companyId', '=', companyId)
     .where('report.state', 'in', ['open', 'returned'])
+    .$if(productId !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('report.productId', '=', productId!), eb('report.productId', 'is', null)])),
+    )
     .where('report.dueOn', '<=', soon)
     .orderBy('report.dueOn')
     .orderBy('report.id')

@@ -2,11 +2,14 @@ import { daysBetween } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Tx } from '../../shared/database.ts'
+import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { canMove, nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { dutiesOf, REMINDER_DAYS, remindersBy } from './duties.ts'
 import * as repository from './repository.ts'
+import { reportMachine } from './states.ts'
 import { tellCompany } from './telling.ts'
 
 /**
@@ -23,11 +26,34 @@ export async function openDuties(scope: Pick<Scope, 'clock'>, tx: Tx, companyId?
       .onConflict((conflict) =>
         conflict
           .expression(sql`company_id, kind, coalesce(product_id, company_id), coalesce(period_end, 'epoch')`)
-          .doUpdateSet({ dueOn: duty.dueOn, reminders: 0 })
-          .where('report.dueOn', '!=', duty.dueOn)
-          .where('report.state', 'in', ['open', 'returned']),
+          .doUpdateSet({
+            dueOn: duty.dueOn,
+            reminders: 0,
+            state: sql`case when report.state = 'waived' then 'open' else report.state end`,
+          })
+          .where(
+            // What ended by itself is owed once more; what staff have waived is not.
+            sql<boolean>`(report.state in ('open', 'returned') and report.due_on <> ${duty.dueOn}::date)
+              or (report.state = 'waived' and report.waived_reason is null)`,
+          ),
       )
       .execute()
+}
+
+/** domain §10: owed until nobody's money works any more; what waits for a decision is decided all the same. */
+async function endDuties(scope: Scope): Promise<void> {
+  const over = await repository
+    .selectReports(scope.db)
+    .where('report.state', 'in', ['open', 'returned'])
+    .where(repository.isEnded)
+    .execute()
+  await eachInTransaction(scope, over, async (tx, { id }) => {
+    const report = await repository.lockReport(tx, id)
+    if (!report || !canMove(reportMachine, report.state, 'end')) return
+    const to = nextState(reportMachine, report.state, 'end')
+    await repository.updateReport(tx, id, { state: to })
+    await writeHistory(scope, tx, { entity: 'report', entityId: id, event: 'end', from: report.state, to })
+  })
 }
 
 /** R2.24: before the day and after it, once for each of the days; who was asleep for long is told once. */
@@ -55,5 +81,6 @@ async function remindCompanies(scope: Scope): Promise<void> {
 /** Once a day. */
 export async function keepDuties(scope: Scope): Promise<void> {
   await inTransaction(scope, (tx) => openDuties(scope, tx))
+  await endDuties(scope)
   await remindCompanies(scope)
 }

@@ -3,14 +3,16 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
 import { CSV_TYPE, type CsvColumn, type CsvFormat, day, decimal, toCsv } from '../../shared/csv.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { Download } from '../documents/download.ts'
 import { issueTicket, type Ticket } from '../documents/tickets.ts'
+import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import { listPlanRows, type PlanRow, stateOf, totalOf } from './payout-plan.service.ts'
 
-/** Rights are judged now; the rows are read when the link is followed. */
+/** The rows are read when the link is followed, by whoever still works for the company then. */
 export function createPayoutPlanTicket(
   scope: Scope,
   session: Session,
@@ -22,7 +24,14 @@ export function createPayoutPlanTicket(
   return issueTicket(scope, session, { kind: 'payout-plan', subjectId: companyId, payload }, caller)
 }
 
-export async function exportPayoutPlan(scope: Scope, ticket: Ticket): Promise<Download> {
+export async function exportPayoutPlan(scope: Scope, session: Session, ticket: Ticket): Promise<Download> {
+  const member = await scope.db
+    .selectFrom('companyMembership')
+    .select('role')
+    .where('companyId', '=', ticket.subjectId)
+    .where('customerId', '=', customerOf(session))
+    .executeTakeFirst()
+  if (!member) throw new AppError('COMPANY_NOT_FOUND')
   const { productId, format } = ticket.payload as { productId: string | null; format: CsvFormat }
   const locale = LOCALES.find((one) => one === ticket.payload.locale) as Locale
   const today = toLocalDate(scope.clock.now())

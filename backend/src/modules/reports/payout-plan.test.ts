@@ -39,5 +39,8 @@ test('R2.25 the payout plan has what is due and what is paid by round and day, w
   const csv = await client.send('GET', ticket.url)
   const lines = String(csv.body).trim().split('\r\n')
   expect(lines).toHaveLength(6)
+  const { body: late } = await client.post(`${path}/export-ticket`, { format: 'german' })
+  await app.db.deleteFrom('companyMembership').where('companyId', '=', issuer.companyId).execute()
+  expect((await client.send('GET', late.url)).status).toBe(404)
   expect(lines[1]).toMatch(/;15\.11\.2026;3;270,00;0,00;270,00;270,00;0,00;Gezahlt;/)
 })

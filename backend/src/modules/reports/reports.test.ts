@@ -113,6 +113,32 @@ test('R2.24 the company is reminded before the day and after it, once each, and 
   expect((await subjects()).filter((subject) => subject.includes('Überfällig: Quartalsbericht 31.12.2026'))).toEqual([])
 })
 
+test('R3.15 domain §10 what a company owes ends with the last money that works, nobody is reminded of it, and it is owed again when money works anew', async () => {
+  const { issuer, editor, list } = await anOwingIssuer({ type: 'participation_rights' })
+  const held = await aContract(app, issuer, { state: '3_2_active', investedAt: '2025-11-18' })
+  const setRound = (state: string) =>
+    app.db.updateTable('fundingRound').set({ state }).where('id', '=', issuer.roundId).execute()
+  const states = async () => new Set((await list()).map(({ state }: { state: string }) => state))
+  await setRound('closed')
+  await keepDuties(app.scope)
+  expect(await states()).not.toContain('waived')
+  const sent = (await app.mails(editor.email)).length
+  await app.db.updateTable('contract').set({ state: 'completed' }).where('orderId', '=', held.orderId).execute()
+  app.clock.set(new Date('2026-12-10T04:35:00Z'))
+  await keepDuties(app.scope)
+  const { client } = { client: await loggedIn(app, editor) }
+  const [report] = await list(client)
+  expect(report).toMatchObject({ state: 'waived', waivedReason: 'Es arbeitet kein Geld von Anlegern mehr.' })
+  expect((await app.mails(editor.email)).length).toBe(sent)
+  await setRound('open')
+  await keepDuties(app.scope)
+  expect((await list(client)).map(({ state }: { state: string }) => state)).toContain('overdue')
+  await setRound('not_funded')
+  const { id } = (await list(client)).find((one: { kind: string }) => one.kind === 'annual_financial_statement')
+  const waived = await conny.post(`/reports/${id}/waiver`, { reason: 'Rückabgewickelt.' })
+  expect(waived.body).toMatchObject({ report: { state: 'waived', waivedReason: 'Rückabgewickelt.' } })
+})
+
 test('R3.15 R2.08 a quarterly report is for the investors of its product alone', async () => {
   const { issuer, find, send } = await anOwingIssuer({ type: 'participation_rights' })
   const { id } = await find('quarterly_report', '2026-09-30')

@@ -1,3 +1,4 @@
+import { CONTRACT_STATES, countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
 import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { toLocalDate } from '@goldammer/sdk/units'
@@ -12,6 +13,9 @@ export type ReportRow = Omit<Selectable<DB['report']>, 'kind' | 'state'> & { kin
 
 /** States in which somebody's money works, or is about to. */
 const held = ['2_4_approved', '3_1_payment_open', '3_2_active', '8_5_cancellation_marked', '8_6_terminated']
+
+/** Those from which something may still become, or is to be repaid. */
+const unpaidStates = CONTRACT_STATES.filter(countsTowardsLimit)
 
 /** Every product with a round, as its duties hang on it. */
 export async function listReporting(db: Db, companyId?: string): Promise<ReportingProduct[]> {
@@ -74,6 +78,15 @@ export function listVersions(db: Db, reportIds: string[]) {
 
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
+/** Of none of its products anybody is to be told any more: their rounds are over, and nobody's money works (domain §10). */
+export const isEnded = sql<boolean>`not exists (select from product offered
+  join funding_round round on round.product_id = offered.id
+  where offered.issuer_id = report.company_id and offered.id = coalesce(report.product_id, offered.id)
+    and offered.regime <> 'none' and (round.state in ('open', 'funded', 'oversubscribed')
+      or (report.period_end is null and round.state in ('draft', 'upcoming'))
+      or (round.state = 'closed' and exists (select from contract
+        where contract.product_id = offered.id and contract.state = any(${unpaidStates})))))`
+
 export const selectReports = (db: Db) =>
   db
     .selectFrom('report')
@@ -85,6 +98,7 @@ export const selectReports = (db: Db) =>
       sql<boolean>`exists (select from funding_round as round where round.product_id = report.product_id
         and round.state = 'draft')`.as('isOfDraft'),
     )
+    .select(isEnded.as('isEnded'))
 
 export type ReportFacts = Omit<
   Awaited<ReturnType<ReturnType<typeof selectReports>['executeTakeFirstOrThrow']>>,

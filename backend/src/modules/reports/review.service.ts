@@ -21,11 +21,11 @@ type Schemas = components['schemas']
 
 async function toRecords(scope: Scope, rows: repository.ReportFacts[]): Promise<Schemas['ReportRecord'][]> {
   const reports = await toReports(scope, scope.db, rows, { forStaff: true })
-  return rows.map(({ companyId, nameCompany, isOfDraft, state }, index) => ({
+  return rows.map(({ companyId, nameCompany, isOfDraft, isEnded, state }, index) => ({
     report: reports[index]!,
     companyId,
     companyName: nameCompany,
-    waivable: isOfDraft && canMove(reportMachine, state, 'waive'),
+    waivable: (isOfDraft || isEnded) && canMove(reportMachine, state, 'waive'),
   }))
 }
 
@@ -99,7 +99,7 @@ function readReason(reason: string): string {
   return text
 }
 
-/** What a round owes that was never more than a draft; whoever takes it up again may hand it in all the same. */
+/** What a round owes that was never more than a draft, or in which nobody's money works any more; whoever takes it up again may hand it in all the same. */
 export async function waiveReport(scope: Scope, id: string, reason: string): Promise<Schemas['ReportRecord']> {
   const waivedReason = readReason(reason)
   await inTransaction(scope, async (tx) => {
@@ -107,7 +107,7 @@ export async function waiveReport(scope: Scope, id: string, reason: string): Pro
     if (!report) throw new AppError('REPORT_NOT_FOUND')
     const to = nextState(reportMachine, report.state, 'waive')
     const row = await repository.selectReports(tx).where('report.id', '=', id).executeTakeFirstOrThrow()
-    if (!row.isOfDraft) throw new AppError('REPORT_NOT_WAIVABLE')
+    if (!row.isOfDraft && !row.isEnded) throw new AppError('REPORT_NOT_WAIVABLE')
     await repository.updateReport(tx, id, { state: to, waivedReason })
     const step = { event: 'waive', from: report.state, to, reason: waivedReason }
     await writeHistory(scope, tx, { entity: 'report', entityId: id, ...step })

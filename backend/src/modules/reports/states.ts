@@ -3,7 +3,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Machine } from '../../shared/state-machine.ts'
 
 export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned' | 'waived'
-export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive'
+export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive' | 'end'
 /** What is open is shown by its day. */
 export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
 
@@ -13,6 +13,8 @@ export const reportMachine: Machine<ReportState, ReportEvent> = {
   accept: { from: ['submitted'], to: 'accepted' },
   return: { from: ['submitted'], to: 'returned' },
   waive: { from: ['open', 'returned'], to: 'waived' },
+  // Nobody's money works any more.
+  end: { from: ['open', 'returned'], to: 'waived' },
 }
 
 /** Days before its own that a duty is called due. */

@@ -36,6 +36,7 @@ export async function tellCompany<T extends 'C04' | 'C05' | 'C06' | 'C07'>(
   const about = (locale: Locale) =>
     product ? `${titleOf(report, locale)}, ${inLocale(product.name, locale)}` : titleOf(report, locale)
   const parameters = {
+    companyId: report.companyId,
     companyName: nameCompany,
     report: Object.fromEntries(LOCALES.map((locale) => [locale, about(locale)])),
     ...own,

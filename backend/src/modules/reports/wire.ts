@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import { translate } from '@goldammer/sdk/translate'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -44,7 +45,9 @@ export async function toReports(
     dueOn: row.dueOn,
     state: shownState(row, today),
     late: isLate(row, today),
-    ...(row.waivedReason === null ? {} : { waivedReason: row.waivedReason }),
+    ...(row.state === 'waived'
+      ? { waivedReason: row.waivedReason ?? translate(scope.locale, 'portal.report.ended') }
+      : {}),
     access: accessOf(row.kind),
     versions: (versionsOf.get(row.id) ?? []).map((version) => toVersion(version, forStaff)),
   }))

@@ -1,6 +1,7 @@
 import {
   addCompanyChangeRequest,
   addIssuerRepresentative,
+  listIssuerRepresentatives,
   removeIssuerRepresentative,
   updateIssuerRepresentative,
   withdrawCompanyChangeRequest,
@@ -39,8 +40,11 @@ export function CompanyRepresentatives() {
       lockedBecause={useLocked()}
       calls={{
         add: async (one) => addIssuerRepresentative(await activeCompanyId(), one),
-        update: async (id, one) => updateIssuerRepresentative(await activeCompanyId(), id, one),
-        remove: async (id) => removeIssuerRepresentative(await activeCompanyId(), id),
+        read: async () => (await listIssuerRepresentatives(await activeCompanyId())).data,
+        update: async (id, one, version) =>
+          (await updateIssuerRepresentative(await activeCompanyId(), id, one, { 'Record-Version': version })).data,
+        remove: async (id, version) =>
+          removeIssuerRepresentative(await activeCompanyId(), id, { 'Record-Version': version }),
       }}
     />
   )

@@ -1,5 +1,13 @@
 import type { CompanyDashboard, CompanyDuty } from '@goldammer/sdk/store/model'
-import { ClipboardCheck, FileClock, FileWarning, FileX, type LucideIcon, MessageCircleQuestion } from 'lucide-react'
+import {
+  ClipboardCheck,
+  FileClock,
+  FileWarning,
+  FileX,
+  ListChecks,
+  type LucideIcon,
+  MessageCircleQuestion,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -12,6 +20,15 @@ const icons: Record<CompanyDuty['kind'], LucideIcon> = {
   questions_open: MessageCircleQuestion,
   document_missing: FileX,
   proof_missing: FileWarning,
+  steps_due: ListChecks,
+}
+
+/** What the law asks of a product's papers is put in by our staff (domain §9): there is nowhere to go. */
+const places: Record<Exclude<CompanyDuty['kind'], 'document_missing'>, string> = {
+  contracts_waiting: '/financing?state=2_1_in_review',
+  questions_open: '/inbox',
+  proof_missing: '/core-data',
+  steps_due: '/project',
 }
 
 /** R2.25: what the company has to do next, each with the way there; reports by their day. */
@@ -73,12 +90,6 @@ function Duty({ duty, roundId }: { duty: CompanyDuty; roundId: string | undefine
   const { date, number } = useFormat()
   const { kind, count, productName, since } = duty
   const Icon = icons[kind]
-  const places: Record<CompanyDuty['kind'], string> = {
-    contracts_waiting: '/financing?state=2_1_in_review',
-    questions_open: '/inbox',
-    document_missing: roundId ? `/financing/${roundId}` : '/financing',
-    proof_missing: '/core-data',
-  }
   const facts = { count: number(count), product: productName ?? '', since: since ? date(since) : '' }
   return (
     <li>
@@ -88,7 +99,11 @@ function Duty({ duty, roundId }: { duty: CompanyDuty; roundId: string | undefine
           <b>{t(`company.dashboard.duty.${kind}.title`)}</b>
           <p className="muted">{t(`company.dashboard.duty.${kind}.text`, facts)}</p>
         </div>
-        <Link to={places[kind]}>{t(`company.dashboard.duty.${kind}.action`)}</Link>
+        {kind !== 'document_missing' && (
+          <Link to={kind === 'steps_due' && roundId ? `/project?round=${roundId}` : places[kind]}>
+            {t(`company.dashboard.duty.${kind}.action`)}
+          </Link>
+        )}
       </div>
     </li>
   )

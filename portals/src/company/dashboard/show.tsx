@@ -34,7 +34,7 @@ export default function CompanyDashboardPage() {
               <Duties data={data} />
               <Funnel states={data.states} />
               <States states={data.states} />
-              <RoundNews round={data.fundingRounds[0]} />
+              <RoundNews round={data.fundingRounds.find(({ url }) => url !== null)} />
               <Rounds data={data} />
             </div>
           </>
@@ -85,10 +85,10 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
   )
 }
 
-/** R2.25: of the round that stands first: one that runs, if there is one. */
+/** R2.25: of the round that stands first among those that are shown: one that runs, if there is one. */
 function RoundNews({ round }: { round: FundingRound | undefined }) {
   const t = useText()
-  if (!round) return null
+  if (!round?.url) return null
   const { productId, productName, url } = round
   return (
     <LatestUpdates

@@ -35,7 +35,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
   const [target] = useState(given)
   const [wish, setWish] = useState<BulkWish>(NOTHING)
   const preview = useBulkPreview(action, target, wish)
-  const { run, results, stop, isStopped } = useBulkRun(action, target, wish)
+  const { run, results, look, stop, isStopped } = useBulkRun(action, target, wish)
   const able = preview.data?.able ?? 0
   const hasRun = run.isSuccess || results.length > 0
   const isReady = isComplete(action, wish) && able > 0 && !preview.isFetching
@@ -84,7 +84,15 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
         {run.isPending && <Running done={results.length} preview={preview.data} />}
         {run.error ? <Failure error={run.error} /> : null}
         {run.isSuccess && (
-          <Results action={action} results={results} contracts={contractsOf(target)} isStopped={isStopped} />
+          <Results
+            action={action}
+            results={results}
+            contracts={contractsOf(target)}
+            isStopped={isStopped}
+            broken={run.data.broken}
+            isLooking={look.isPending}
+            onLook={() => run.variables && look.mutate(run.variables.asOf)}
+          />
         )}
       </div>
     </Modal>

@@ -1,5 +1,6 @@
 import type { CompanyContract } from '@goldammer/sdk/store/model'
-import { CircleCheck, CircleX } from 'lucide-react'
+import { Button } from 'antd'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -21,18 +22,34 @@ interface Props {
   results: ResultRow[]
   contracts: CompanyContract[]
   isStopped: boolean
+  /** Why it did not come to all. */
+  broken: string | null
+  isLooking: boolean
+  onLook: () => void
 }
 
-export function Results({ action, results, contracts, isStopped }: Props) {
+export function Results({ action, results, contracts, isStopped, broken, isLooking, onLook }: Props) {
   const t = useText()
   const failed = results.filter((it) => !it.ok)
+  const unknown = results.filter((it) => it.isUnknown).length
   const ok = results.length - failed.length
   const listed = results.length <= ALL ? results : failed.slice(0, FAILED)
   return (
     <>
       <p className="strong" role="status">
-        {t(done[action], { ok, failed: failed.length })}
+        {t(done[action], { ok, failed: failed.length - unknown })}
       </p>
+      {broken && <Note tone="warn">{t('company.bulk.broken', { reason: broken })}</Note>}
+      {unknown > 0 && (
+        <>
+          <Note tone="warn">{t('company.bulk.unknown', { count: unknown })}</Note>
+          <p>
+            <Button loading={isLooking} onClick={onLook}>
+              {t('company.bulk.lookAgain')}
+            </Button>
+          </p>
+        </>
+      )}
       {isStopped && <Note>{t('company.bulk.stopped')}</Note>}
       {results.length > ALL && failed.length > 0 && <p>{t('company.bulk.failedOnly', { count: failed.length })}</p>}
       {listed.length > 0 && (
@@ -47,11 +64,15 @@ export function Results({ action, results, contracts, isStopped }: Props) {
 }
 
 function Result({ result: it, contract }: { result: ResultRow; contract: CompanyContract | undefined }) {
+  const t = useText()
   const { translator } = usePortal()
+  const reason = it.detail ?? (it.code ? translator.messageOf(it.code) : t('company.bulk.notDone'))
   return (
     <li>
       {it.ok ? (
         <CircleCheck className="icon" style={{ color: 'var(--success)' }} aria-hidden="true" />
+      ) : it.isUnknown ? (
+        <CircleHelp className="icon" style={{ color: 'var(--warning)' }} aria-hidden="true" />
       ) : (
         <CircleX className="icon" style={{ color: 'var(--error)' }} aria-hidden="true" />
       )}
@@ -59,7 +80,7 @@ function Result({ result: it, contract }: { result: ResultRow; contract: Company
         <p>
           <span className="number">{it.orderNumber ?? contract?.orderNumber}</span> {contract?.investorName}
         </p>
-        {!it.ok && <p className="muted">{it.detail ?? translator.messageOf(it.code ?? '')}</p>}
+        {!it.ok && <p className="muted">{it.isUnknown ? `${t('company.bulk.isUnknown')}. ${reason}` : reason}</p>}
       </div>
       {it.state && <StateTag kind="contract" state={it.state} />}
     </li>

@@ -1,6 +1,6 @@
 import type { BulkResult, CompanyContract } from '@goldammer/sdk/store/model'
 import { expect, test, vi } from 'vitest'
-import { mayStart, partsMatching, partsOf, runInParts } from './bulk.ts'
+import { mayStart, partsMatching, partsOf, resultOf, runInParts } from './bulk.ts'
 
 const ids = Array.from({ length: 23 }, (_, index) => String(index))
 const done = (orderIds: string[]): BulkResult => ({
@@ -10,8 +10,15 @@ const done = (orderIds: string[]): BulkResult => ({
 const run = (call: (orderIds: string[]) => Promise<BulkResult>, more = {}) => {
   const progress: number[] = []
   const onProgress = (results: unknown[]) => progress.push(results.length)
-  const results = runInParts(partsOf(ids), { call, reasonOf: String, onProgress, isStopped: () => false, ...more })
-  return results.then((all) => ({ results: all, progress }))
+  const results = runInParts(partsOf(ids), {
+    call,
+    reasonOf: String,
+    isRefusal: () => false,
+    onProgress,
+    isStopped: () => false,
+    ...more,
+  })
+  return results.then((all) => ({ ...all, progress }))
 }
 
 test('R2.25 a bulk action runs ten at a time and reports one result for each contract', async () => {
@@ -22,7 +29,7 @@ test('R2.25 a bulk action runs ten at a time and reports one result for each con
   expect(results.map((it) => it.orderId)).toEqual(ids)
 })
 
-test('R2.25 where one step of a bulk action fails its contracts say why, and the others are done all the same', async () => {
+test('R2.25 where one step of a bulk action fails nobody knows of its contracts, and the others are done all the same', async () => {
   let calls = 0
   const call = async (orderIds: string[]) => {
     calls += 1
@@ -32,8 +39,29 @@ test('R2.25 where one step of a bulk action fails its contracts say why, and the
   const { results, progress } = await run(call, { reasonOf: () => 'offline' })
   expect(progress).toEqual([10, 20, 23])
   expect(results.filter((it) => !it.ok)).toEqual(
-    ids.slice(10, 20).map((orderId) => ({ orderId, ok: false, detail: 'offline' })),
+    ids.slice(10, 20).map((orderId) => ({ orderId, ok: false, detail: 'offline', isUnknown: true })),
   )
+  const refused = await run(async () => Promise.reject(new Error()), { reasonOf: () => 'no', isRefusal: () => true })
+  expect(refused.results.some((it) => it.isUnknown)).toBe(false)
+})
+
+test('R2.25 where the next part cannot be read the list keeps what was done, and says that it broke off', async () => {
+  const parts = partsMatching(async (after) => {
+    if (after) throw new TypeError('Failed to fetch')
+    return { orderIds: ['a', 'b'], next: 'b' }
+  })
+  const quiet = { reasonOf: () => 'offline', isRefusal: () => false, onProgress: () => {}, isStopped: () => false }
+  const { results, broken } = await runInParts(parts, { call: async (orderIds) => done(orderIds), ...quiet })
+  expect([results.map((it) => it.ok), broken]).toEqual([[true, true], 'offline'])
+})
+
+test('R2.25 what became of a contract without an answer is read from what was done with it since the preview', () => {
+  const contract = { orderId: 'a', orderNumber: 'GA-1', state: '2_4_approved' } as CompanyContract
+  const act = (at: string) =>
+    ({ at, actor: 'company', actorName: null, act: 'accept', state: null, reason: null }) as const
+  const since = '2026-11-20T09:30:00.000Z'
+  expect(resultOf({ contract, acts: [act('2026-11-20T09:30:01.000Z')] }, 'accept', since).ok).toBe(true)
+  expect(resultOf({ contract, acts: [act('2026-11-20T09:29:59.000Z')] }, 'accept', since).ok).toBe(false)
 })
 
 test('R2.25 a bulk action that is stopped begins nothing more', async () => {

@@ -1,4 +1,10 @@
-import type { BulkAction, BulkPreviewRequest, BulkResult, CompanyContract } from '@goldammer/sdk/store/model'
+import type {
+  BulkAction,
+  BulkPreviewRequest,
+  BulkResult,
+  CompanyContract,
+  CompanyContractDetail,
+} from '@goldammer/sdk/store/model'
 
 export type { BulkAction } from '@goldammer/sdk/store/model'
 
@@ -16,7 +22,8 @@ export function mayStart({ actions, state, investorName }: CompanyContract, acti
 /** Few enough in one call that the progress bar moves. */
 const CHUNK = 10
 
-export type ResultRow = BulkResult['results'][number]
+/** What became of a contract; of one whose call broke off nobody knows. */
+export type ResultRow = BulkResult['results'][number] & { isUnknown?: boolean }
 type Part = { orderIds: string[]; next?: string | null }
 
 /** The ids that were chosen, in small parts. */
@@ -37,26 +44,52 @@ export async function* partsMatching(readPart: (after: string | undefined) => Pr
 interface Run {
   call: (orderIds: string[]) => Promise<BulkResult>
   reasonOf: (error: unknown) => string
+  /** The backend has refused the call as a whole, and done nothing. */
+  isRefusal: (error: unknown) => boolean
   onProgress: (results: ResultRow[]) => void
   /** True: nothing more is begun. */
   isStopped: () => boolean
 }
 
-/** Runs a bulk action in small steps and tells after each what it has so far; a call that fails fails its contracts, no others. */
-export async function runInParts(parts: AsyncIterable<string[]>, { call, reasonOf, onProgress, isStopped }: Run) {
+/**
+ * Runs a bulk action in small steps and tells after each what it has so far; a call that fails fails its contracts, no others.
+ * `broken` says why it did not come to those that follow.
+ */
+export async function runInParts(
+  parts: AsyncIterable<string[]>,
+  { call, reasonOf, isRefusal, onProgress, isStopped }: Run,
+): Promise<{ results: ResultRow[]; broken: string | null }> {
   const results: ResultRow[] = []
-  for await (const part of parts) {
-    if (isStopped()) break
-    results.push(...(await resultsOf(part)))
-    onProgress([...results])
+  try {
+    for await (const part of parts) {
+      if (isStopped()) break
+      results.push(...(await resultsOf(part)))
+      onProgress([...results])
+    }
+  } catch (error) {
+    return { results, broken: reasonOf(error) }
   }
-  return results
+  return { results, broken: null }
 
   async function resultsOf(part: string[]): Promise<ResultRow[]> {
     try {
       return (await call(part)).results
     } catch (error) {
-      return part.map((orderId) => ({ orderId, ok: false, detail: reasonOf(error) }))
+      const isUnknown = !isRefusal(error)
+      return part.map((orderId) => ({ orderId, ok: false, detail: reasonOf(error), isUnknown }))
     }
   }
+}
+
+const acts = { accept: 'accept', reject: 'reject', cancel: 'markCancellation', message: 'message' } as const
+
+/** What became of a contract whose answer has not come, by what was done with it since the preview. */
+export function resultOf(
+  { contract, acts: done }: Pick<CompanyContractDetail, 'contract' | 'acts'>,
+  action: BulkAction,
+  since: string,
+): ResultRow {
+  const { orderId, orderNumber, state } = contract
+  const ok = done.some(({ act, at, actor }) => act === acts[action] && actor === 'company' && at >= since)
+  return { orderId, orderNumber, state, ok }
 }

@@ -5,6 +5,8 @@ import { useText } from '../../shared/portal-context.ts'
 import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 
+export const HIDDEN_AT_FIRST = ['units']
+
 export function useContractColumns({ withProduct }: { withProduct: boolean }): KeysetColumn<CompanyContract>[] {
   const t = useText()
   const { money, percent, date, number } = useFormat()

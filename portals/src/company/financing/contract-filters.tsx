@@ -1,11 +1,17 @@
 import { stateTones } from '@goldammer/sdk/rules/state-tones'
-import type { CompanyContract, FundingRound, InvestorKind, PaymentState } from '@goldammer/sdk/store/model'
+import type {
+  CompanyContract,
+  ContractState,
+  FundingRound,
+  InvestorKind,
+  PaymentState,
+} from '@goldammer/sdk/store/model'
 import { Button, Select } from 'antd'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
+import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useNationalities } from '../../shared/use-countries.ts'
@@ -33,7 +39,16 @@ export function ContractFilters({ list, rounds }: Props) {
           placeholder={t('company.contracts.searchHint')}
           onChange={(value) => list.setFilter('text', value)}
         />
-        <ChoiceFilter
+        <ChoicesFilter
+          label={t('company.contracts.state')}
+          value={list.filters.state}
+          options={(Object.keys(stateTones.contract) as ContractState[]).map((state) => ({
+            value: state,
+            label: t(`states.contract.${state}`),
+          }))}
+          onChange={(value) => list.setFilter('state', value)}
+        />
+        <ChoicesFilter
           label={t('company.contracts.payment')}
           value={list.filters.paymentState}
           options={(Object.keys(stateTones.payment) as PaymentState[]).map((state) => ({

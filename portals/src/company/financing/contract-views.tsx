@@ -5,6 +5,7 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { activeCompanyId } from '../active-company.ts'
 
 interface Props {
@@ -45,6 +46,7 @@ export function ContractViews(props: Props) {
 function Views({ views, current, onApply }: Props) {
   const t = useText()
   const id = useId()
+  const isImpersonated = useImpersonated()
   const [name, setName] = useState('')
   const invalidates = ['contract-views']
   const save = useAction(async (input: ContractViewInput) => saveContractView(await activeCompanyId(), input), {
@@ -77,7 +79,7 @@ function Views({ views, current, onApply }: Props) {
               <Button
                 type="text"
                 size="small"
-                disabled={remove.isPending}
+                disabled={remove.isPending || isImpersonated}
                 icon={<Trash2 className="icon small" aria-hidden="true" />}
                 aria-label={`${t('common.action.delete')}: ${view.name}`}
                 onClick={() => remove.mutate(view.id)}
@@ -86,6 +88,7 @@ function Views({ views, current, onApply }: Props) {
           ))}
         </ul>
       )}
+      {isImpersonated && <p className="small muted">{t('portal.impersonation.locked')}</p>}
       <form className="stack tight" onSubmit={submit}>
         <div className="field">
           <label htmlFor={id}>{t('company.views.name')}</label>
@@ -102,7 +105,7 @@ function Views({ views, current, onApply }: Props) {
             {t('company.views.nameHint')}
           </p>
         </div>
-        <Button size="small" htmlType="submit" disabled={!name.trim()} loading={save.isPending}>
+        <Button size="small" htmlType="submit" disabled={!name.trim() || isImpersonated} loading={save.isPending}>
           {t('company.views.save')}
         </Button>
       </form>

@@ -1,9 +1,11 @@
-import type { ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
+import type { ContractColumn, ContractsExport as ExportRequest } from '@goldammer/sdk/store/model'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
+import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
+import { useContractView } from './use-contract-view.ts'
 import { useContractsExport } from './use-contracts-export.ts'
 
 /** Milliseconds after which somebody wants to know how far it is; a short export is there before. */
@@ -20,6 +22,8 @@ export function ContractsExport({ productId }: { productId?: string }) {
     ...contractFilters(Object.fromEntries(inForce)),
     ...(productId && { productId }),
   }
+  const view = useContractView(useContractColumns({ withProduct: !productId }), HIDDEN_AT_FIRST)
+  const columns = view.visible.map(({ key }) => key) as ContractColumn['key'][]
   const { run, progress, stop } = useContractsExport(filters)
   const [isShown, setShown] = useState(false)
   // Before that one may have been asked to sign in again, which must not be covered.
@@ -36,7 +40,12 @@ export function ContractsExport({ productId }: { productId?: string }) {
   }
   return (
     <>
-      <ExportMenu ref={button} isPending={run.isPending} onChoose={run.mutate} />
+      <ExportMenu
+        ref={button}
+        isPending={run.isPending}
+        onChoose={(format) => run.mutate({ format })}
+        onChooseShown={(format) => run.mutate({ format, columns })}
+      />
       <ExportDialog
         isOpen={isShown}
         progress={progress}

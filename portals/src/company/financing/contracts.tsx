@@ -15,7 +15,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import type { BulkTarget } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ContractCard, useContractColumns } from './contract-columns.tsx'
+import { ContractCard, HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
 import { ContractFilters } from './contract-filters.tsx'
 import { ContractViews } from './contract-views.tsx'
@@ -32,7 +32,8 @@ export function Contracts({ rounds, productId }: Props) {
   const t = useText()
   const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
-  const [selected, setSelected] = useState<CompanyContract[]>([])
+  // Rows that were chosen under other filters are not meant any more: they may stand nowhere on the page.
+  const [chosen, setChosen] = useState<{ rows: CompanyContract[]; under: string }>()
   // The filters of which all matches are meant.
   const [matching, setMatching] = useState<string>()
   const list = useKeysetList<CompanyContract>('contracts', {
@@ -41,12 +42,13 @@ export function Contracts({ rounds, productId }: Props) {
     fixed: productId ? { productId } : {},
   })
   const columns = useContractColumns({ withProduct: !productId })
-  const view = useContractView(columns, ['units'])
+  const view = useContractView(columns, HIDDEN_AT_FIRST)
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
   const mayDecide = useMayDecide()
   const filters = contractFilters({ ...list.filters, ...(productId && { productId }) })
   const inForce = JSON.stringify(filters)
+  const selected = chosen?.under === inForce ? chosen.rows : []
   const target: BulkTarget | undefined =
     answer && matching === inForce
       ? { filters, total: answer.total, amountTotal: answer.amountTotal }
@@ -54,11 +56,11 @@ export function Contracts({ rounds, productId }: Props) {
         ? { contracts: selected }
         : undefined
   function clear() {
-    setSelected([])
+    setChosen(undefined)
     setMatching(undefined)
   }
   function select(rows: CompanyContract[]) {
-    setSelected(rows)
+    setChosen({ rows, under: inForce })
     setMatching(undefined)
   }
   const open = (orderId: string) =>

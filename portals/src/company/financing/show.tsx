@@ -41,9 +41,11 @@ function Round({ round }: { round: FundingRound }) {
         }
         actions={
           <>
-            <Button href={round.url} icon={<ExternalLink className="icon small" aria-hidden="true" />}>
-              {t('company.financing.productPage')}
-            </Button>
+            {round.url && (
+              <Button href={round.url} icon={<ExternalLink className="icon small" aria-hidden="true" />}>
+                {t('company.financing.productPage')}
+              </Button>
+            )}
             <ContractsExport productId={round.productId} />
           </>
         }

@@ -1,8 +1,10 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import {
   acceptContracts,
   cancelContracts,
   messageInvestors,
   previewBulkAction,
+  readCompanyContract,
   rejectContracts,
   selectContracts,
 } from '@goldammer/sdk/store/company'
@@ -13,7 +15,15 @@ import { inSession } from '../../providers/kept-session.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { activeCompanyId } from '../active-company.ts'
-import { type BulkAction, type BulkTarget, partsMatching, partsOf, type ResultRow, runInParts } from './bulk.ts'
+import {
+  type BulkAction,
+  type BulkTarget,
+  partsMatching,
+  partsOf,
+  type ResultRow,
+  resultOf,
+  runInParts,
+} from './bulk.ts'
 import type { BulkWish } from './bulk-fields.tsx'
 
 /** Milliseconds of rest before what is typed is asked about. */
@@ -79,15 +89,27 @@ export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWis
       return runInParts(parts, {
         call: (part) => inSession(async () => (await calls[action](companyId, part, wish)).data),
         reasonOf: (error) => textsOf(error).join(' '),
+        isRefusal: (error) => error instanceof ApiClientError && error.status < 500,
         onProgress: setResults,
         isStopped: () => stopped.current,
       })
     },
     { invalidates: ['contracts', 'financing', 'dashboard', 'cancellation', 'contract-messages'], quiet: true },
   )
+  const look = useAction(
+    async (since: string) => {
+      const companyId = await activeCompanyId()
+      for (const { orderId } of results.filter((it) => it.isUnknown)) {
+        const { data } = await inSession(() => readCompanyContract(companyId, orderId))
+        const found = resultOf(data, action, since)
+        setResults((current) => current.map((it) => (it.orderId === orderId ? found : it)))
+      }
+    },
+    { invalidates: ['contracts', 'financing', 'dashboard'] },
+  )
   function stop() {
     stopped.current = true
     setStopped(true)
   }
-  return { run, results, stop, isStopped }
+  return { run, results, look, stop, isStopped }
 }

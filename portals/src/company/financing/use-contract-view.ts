@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { type ColumnState, inKeptOrder } from '../../shared/table/columns.ts'
 import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 
 /** Columns as this person has chosen and moved them; the server keeps them. */
 export function useContractView(columns: KeysetColumn<CompanyContract>[], hiddenAtFirst: string[]) {
+  const isImpersonated = useImpersonated()
   const kept = useRecord<ContractViewList>('contract-views', 'mine')
   // What was changed here holds, whether or not it could be kept.
   const [changed, setChanged] = useState<ColumnState[]>()
@@ -22,7 +24,8 @@ export function useContractView(columns: KeysetColumn<CompanyContract>[], hidden
   function change(next: ColumnState[]) {
     const hidden = all.filter(({ key }) => !columns.some((it) => it.key === key))
     setChanged([...next, ...hidden])
-    keep.mutate([...next, ...hidden])
+    // Staff in their place look, and leave what they keep as it is (domain §9).
+    if (!isImpersonated) keep.mutate([...next, ...hidden])
   }
   return {
     views: kept.data?.elements ?? [],

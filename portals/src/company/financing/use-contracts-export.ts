@@ -22,13 +22,13 @@ export function useContractsExport(filters: ContractsExport['filters']) {
   const stop = () => ending.current?.abort()
   useEffect(() => () => ending.current?.abort(), [])
   const run = useAction(
-    async (format: ContractsExport['format']) => {
+    async (how: Omit<ContractsExport, 'filters'>) => {
       ending.current = new AbortController()
       const { signal } = ending.current
       setProgress(undefined)
       try {
         const companyId = await activeCompanyId()
-        const { url, rows: total } = (await createContractsExportTicket(companyId, { filters, format }, { signal }))
+        const { url, rows: total } = (await createContractsExportTicket(companyId, { filters, ...how }, { signal }))
           .data
         const rowsIn = countRows()
         setProgress({ rows: 0, total })

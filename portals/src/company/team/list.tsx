@@ -9,12 +9,12 @@ import { useText } from '../../shared/portal-context.ts'
 import { Empty, Failure, Loading } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
-import { useMayEdit } from '../use-company-role.ts'
+import { useMayDecide } from '../use-company-role.ts'
 import { TeamOrder } from './team-order.tsx'
 
 export default function Team() {
   const t = useText()
-  const mayEdit = useMayEdit()
+  const mayEdit = useMayDecide()
   const { modal } = App.useApp()
   const { query } = useList<CompanyTeamMember>({ resource: 'team', errorNotification: false })
   const order = useAction(async (memberIds: string[]) => orderTeam(await activeCompanyId(), { memberIds }), {

@@ -1,5 +1,6 @@
 import {
   addCompanyRepresentative,
+  listCompanyRepresentatives,
   removeCompanyRepresentative,
   updateCompanyRepresentative,
 } from '@goldammer/sdk/store/investor'
@@ -74,7 +75,8 @@ function OfCompany({ companyId }: { companyId: string }) {
       lockedBecause={isLocked ? t('portal.impersonation.locked') : undefined}
       calls={{
         add: (one) => addCompanyRepresentative(companyId, one),
-        update: (id, one) => updateCompanyRepresentative(companyId, id, one),
+        read: async () => (await listCompanyRepresentatives(companyId)).data,
+        update: async (id, one) => (await updateCompanyRepresentative(companyId, id, one)).data,
         remove: (id) => removeCompanyRepresentative(companyId, id),
       }}
     />

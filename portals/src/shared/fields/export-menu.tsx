@@ -5,24 +5,35 @@ import { useText } from '../portal-context.ts'
 
 const FORMATS = ['german', 'international'] as const
 
+export type ExportFormat = (typeof FORMATS)[number]
+
 interface Props {
   isPending: boolean
-  onChoose: (format: (typeof FORMATS)[number]) => void
+  onChoose: (format: ExportFormat) => void
+  /** The same with no more than the columns of the list. */
+  onChooseShown?: (format: ExportFormat) => void
   ref?: Ref<HTMLButtonElement>
 }
 
 /** Asks how a spreadsheet is to be written; German comes first (look.md, Tables). */
-export function ExportMenu({ isPending, onChoose, ref }: Props) {
+export function ExportMenu({ isPending, onChoose, onChooseShown, ref }: Props) {
   const t = useText()
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: FORMATS.map((format) => ({
-          key: format,
-          label: t(`portal.export.${format}`),
-          onClick: () => onChoose(format),
-        })),
+        items: [
+          ...FORMATS.map((format) => ({
+            key: format,
+            label: t(`portal.export.${format}`),
+            onClick: () => onChoose(format),
+          })),
+          ...(onChooseShown ? FORMATS : []).map((format) => ({
+            key: `${format} shown`,
+            label: t('portal.export.shown', { format: t(`portal.export.${format}`) }),
+            onClick: () => onChooseShown?.(format),
+          })),
+        ],
       }}
     >
       <Button ref={ref} loading={isPending} icon={<Download className="icon small" aria-hidden="true" />}>

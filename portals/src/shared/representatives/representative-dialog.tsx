@@ -1,16 +1,23 @@
-import type { CompanyRepresentative, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
+import type {
+  CompanyRepresentative,
+  CompanyRepresentativeList,
+  CompanyRepresentativeRecord,
+} from '@goldammer/sdk/store/model'
 import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { useVersionedSave } from '../conflict/use-versioned-save.tsx'
 import { DateField } from '../fields/date-field.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
 import { usePortal, useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
+import { useFormat } from '../use-format.ts'
 
 type Fields = Omit<CompanyRepresentative, 'dateOfBirth'> & { dateOfBirth: Dayjs | null }
 
 const ROLES = ['managing_director', 'board_member', 'authorised_signatory', 'shareholder', 'other'] as const
+type Role = (typeof ROLES)[number]
 
 const EMPTY: CompanyRepresentative = {
   firstName: '',
@@ -37,22 +44,69 @@ const fromForm = ({ dateOfBirth, ...fields }: Fields): CompanyRepresentative => 
   dateOfBirth: dateOfBirth?.format('YYYY-MM-DD') ?? null,
 })
 
+const labels = {
+  firstName: 'investor.profile.field.firstName',
+  lastName: 'investor.profile.field.lastName',
+  position: 'investor.profile.representative.position',
+  companyRole: 'investor.profile.representative.companyRole',
+  dateOfBirth: 'investor.profile.field.birthDate',
+  placeOfBirth: 'investor.profile.representative.placeOfBirth',
+  zipcode: 'investor.profile.representative.zipcode',
+  votingRightsPercentage: 'investor.profile.representative.votingRightsPercentage',
+  capitalSharesPercentage: 'investor.profile.representative.capitalSharesPercentage',
+  isPep: 'investor.profile.field.politicallyExposedPerson',
+} as const
+const NAMES = Object.keys(labels) as (keyof typeof labels)[]
+
+const versioned = (record: CompanyRepresentativeRecord | undefined) => ({
+  values: record?.representative ?? EMPTY,
+  version: record?.version ?? '',
+})
+
+/** What is done to the list, by the company whose it is. */
+export interface RepresentativeCalls {
+  add: (one: CompanyRepresentative) => Promise<unknown>
+  read: () => Promise<CompanyRepresentativeList>
+  /** `version` names what it is done with. */
+  update: (id: string, one: CompanyRepresentative, version: string) => Promise<CompanyRepresentativeList>
+  remove: (id: string, version: string) => Promise<unknown>
+}
+
 interface Props {
   /** Who is changed; without, somebody is added. */
   record: CompanyRepresentativeRecord | undefined
-  call: (one: CompanyRepresentative) => Promise<unknown>
+  calls: Pick<RepresentativeCalls, 'add' | 'read' | 'update'>
   invalidates: string[]
   onClose: () => void
 }
 
-export function RepresentativeDialog({ record, call, invalidates, onClose }: Props) {
+export function RepresentativeDialog({ record, calls, invalidates, onClose }: Props) {
   const t = useText()
   const { locale } = usePortal().place
+  const { date } = useFormat()
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const done = t('investor.profile.representative.saved')
-  const save = useAction(call, { invalidates, done, onDone: onClose, quiet: true })
+  const onRefused = (error: unknown) => setProblems(showRefusals(form, error))
+  const add = useAction(calls.add, { invalidates, done, onDone: onClose, quiet: true })
+  const find = ({ elements }: CompanyRepresentativeList) => versioned(elements.find(({ id }) => id === record?.id))
+  const update = useVersionedSave<CompanyRepresentative>({
+    ...{ base: versioned(record), invalidates, done, onRefused },
+    read: async () => find(await calls.read()),
+    save: async (one, version) => find(await calls.update(record?.id ?? '', one, version)),
+    names: NAMES,
+    label: (name) => t(labels[name as keyof typeof labels]),
+    show: (name, one) => {
+      if (name === 'isPep') return one.isPep === null ? '' : t(one.isPep ? 'common.word.yes' : 'common.word.no')
+      if (name === 'companyRole')
+        return one.companyRole ? t(`investor.profile.representative.role.${one.companyRole as Role}`) : ''
+      if (name === 'dateOfBirth') return one.dateOfBirth ? date(one.dateOfBirth) : ''
+      return String(one[name] ?? '')
+    },
+    onMerged: (one) => form.setFieldsValue(toForm(one)),
+    onSaved: onClose,
+  })
   const required = [{ required: true, message: t('validation.required') }]
   const optional = (label: string) => t('investor.profile.optional', { label })
   const text = (name: 'position' | 'zipcode' | 'placeOfBirth', maxLength = 255) => (
@@ -78,7 +132,7 @@ export function RepresentativeDialog({ record, call, invalidates, onClose }: Pro
       title={t(record ? 'investor.profile.representative.edit' : 'investor.profile.representative.add')}
       okText={t('common.action.save')}
       cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
+      confirmLoading={add.isPending || update.isPending}
       onCancel={onClose}
       onOk={form.submit}
     >
@@ -90,7 +144,7 @@ export function RepresentativeDialog({ record, call, invalidates, onClose }: Pro
         scrollToFirstError={{ focus: true }}
         initialValues={toForm(record?.representative ?? EMPTY)}
         onFinish={(fields) =>
-          save.mutate(fromForm(fields), { onError: (error) => setProblems(showRefusals(form, error)) })
+          record ? update.run(fromForm(fields)) : add.mutate(fromForm(fields), { onError: onRefused })
         }
       >
         <Problems texts={problems} />
@@ -132,6 +186,7 @@ export function RepresentativeDialog({ record, call, invalidates, onClose }: Pro
         </div>
         <p className="tiny muted">{t('investor.profile.representative.sharesHint')}</p>
       </Form>
+      {update.dialog}
     </Modal>
   )
 }

@@ -1,8 +1,4 @@
-import type {
-  CompanyRepresentative,
-  CompanyRepresentativeList,
-  CompanyRepresentativeRecord,
-} from '@goldammer/sdk/store/model'
+import type { CompanyRepresentativeList, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
@@ -14,14 +10,7 @@ import { Empty } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 import { useRecord } from '../use-record.ts'
-import { RepresentativeDialog } from './representative-dialog.tsx'
-
-/** What is done to the list, by the company whose it is. */
-export interface RepresentativeCalls {
-  add: (one: CompanyRepresentative) => Promise<unknown>
-  update: (id: string, one: CompanyRepresentative) => Promise<unknown>
-  remove: (id: string) => Promise<unknown>
-}
+import { type RepresentativeCalls, RepresentativeDialog } from './representative-dialog.tsx'
 
 interface Props {
   resource: string
@@ -74,7 +63,7 @@ export function RepresentativeList({ resource, id, calls, invalidates, lockedBec
                     record={record}
                     isLast={elements.length === 1}
                     onEdit={lockedBecause ? undefined : () => setEditing(record)}
-                    remove={() => calls.remove(record.id)}
+                    remove={() => calls.remove(record.id, record.version)}
                     invalidates={invalidates}
                   />
                 ))}
@@ -84,7 +73,7 @@ export function RepresentativeList({ resource, id, calls, invalidates, lockedBec
           {editing && (
             <RepresentativeDialog
               record={editing === 'new' ? undefined : editing}
-              call={(one) => (editing === 'new' ? calls.add(one) : calls.update(editing.id, one))}
+              calls={calls}
               invalidates={invalidates}
               onClose={() => setEditing(undefined)}
             />

@@ -68,6 +68,30 @@ interface ChoiceProps {
   onChange: (value: string | undefined) => void
 }
 
+/** Of which one may ask for several; none means all. In the address they stand behind one another. */
+export function ChoicesFilter({ label, value, options, onChange }: Omit<ChoiceProps, 'none'>) {
+  const t = useText()
+  const id = useId()
+  return (
+    <div className="field half">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        mode="multiple"
+        size="small"
+        allowClear
+        maxTagCount="responsive"
+        optionFilterProp="label"
+        aria-label={label}
+        placeholder={t('common.word.all')}
+        value={value ? value.split(',') : []}
+        options={options}
+        onChange={(next: string[]) => onChange(next.join(',') || undefined)}
+      />
+    </div>
+  )
+}
+
 const ALL = ''
 
 export function ChoiceFilter({ label, value = ALL, options, none, onChange }: ChoiceProps) {

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { variables } from './configuration.ts'
+import { inRoot } from './paths.ts'
+
+/** Whom the buyers of a benchmark are made like. */
+const MODEL = 'jana.probst@post.example'
+const PASSWORD = variables.find((variable) => variable.name === 'DEMO_PASSWORD')?.default ?? ''
+const accessKey = variables.find((variable) => variable.name === 'ACCESS_KEY')?.default ?? ''
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many operations pass here
+type Json = any
+
+/** A client that is signed in; every refusal ends the benchmark. */
+function clientOf(url: string, token: string) {
+  return async (method: string, path: string, body?: object): Promise<Json> => {
+    const answer = await fetch(`${url}/store-api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'sw-access-key': accessKey, 'sw-context-token': token },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+    return answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : null
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/store-api/account/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sw-access-key': accessKey },
+    body: JSON.stringify({ username: MODEL, password: PASSWORD }),
+  })
+  return answer.headers.get('sw-context-token') ?? ''
+}
+
+const versionsOf = (texts: { key: string; version: string }[]) => texts.map(({ key, version }) => ({ key, version }))
+const answers = {
+  AE1: 'trained',
+  AE2: 'gt_3',
+  AE3: 'gt_10',
+  AE4: '5000_10000',
+  AE5: 'to_25000',
+  AE6: 'b',
+  AE7: 'a',
+  AE8: 'c',
+}
+const typedConfirmation = {
+  ...{ fullName: 'Jana Probst', birthPlace: 'Beispielstadt', birthDate: '1984-06-03', idNo: 'T22000129' },
+  ...{ placeOfIssue: 'Beispielstadt', address: 'Musterweg 11, 00001 Beispielstadt', contact: MODEL },
+  ...{ place: 'Berlin', date: '2026-11-20' },
+}
+
+/** Every step of the checkout, up to the buy button. */
+async function fillDraft(call: ReturnType<typeof clientOf>, productId: string, bankAccountId: string) {
+  let draft = await call('POST', '/investing/drafts', { productId })
+  const bodies: Record<string, () => object> = {
+    'personal-data': () => ({ actsOnOwnAccount: true, confirmed: true }),
+    investment: () => ({ tariffId: draft.tariff.id, amount: draft.tariff.minInvestment }),
+    survey: () => ({ declined: false, answers, investmentExperience: [3, 4, 10, 17] }),
+    confirmation: () => ({ accepted: versionsOf(draft.requiredConfirmations) }),
+    risk: () => ({ riskNotice: true, costs: true }),
+    documents: () => (draft.product.vibConfirmation ? { typedConfirmation } : {}),
+    'promotion-code': () => ({ code: null }),
+    'bank-account': () => ({ bankAccountId, sepaConsent: true, mandateVersion: draft.mandate.version }),
+    summary: () => ({ accepted: versionsOf(draft.declarations), figuresVersion: draft.figures.version }),
+  }
+  for (const [step, body] of Object.entries(bodies)) {
+    const name = step.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+    if (!draft.steps.find((one: Json) => one.step === name)?.applies) continue
+    if (step === 'risk')
+      for (const { version } of draft.documents.filter((one: Json) => one.mandatory)) {
+        const ticket = await call('POST', `/investing/documents/${version.id}/download-ticket`)
+        await call('GET', new URL(ticket.url, 'http://shop.example').pathname.replace('/store-api', ''))
+      }
+    draft = await call('PUT', `/investing/drafts/${draft.id}/${step}`, body())
+  }
+  if (!draft.orderable) throw new Error(`the draft of ${productId} is not complete: ${JSON.stringify(draft.steps)}`)
+}
+
+export type Run = { rate: number; answered: number; p50: number; p99: number }
+
+/** So many buyers, each with a session and the draft of one of the offers complete, up to the buy button. */
+export async function makeBuyers(url: string, db: pg.Client, offers: string[], buyers: number): Promise<void> {
+  const call = clientOf(url, await signIn(url))
+  const accounts = await call('GET', '/investor/bank-accounts')
+  for (const offer of offers) await fillDraft(call, offer, accounts.elements[0].id)
+  const data = readFileSync(inRoot('tools', 'bench', 'investing-order-data.sql'), 'utf8')
+  await db.query(data.replaceAll(':orders', String(buyers)).replaceAll(':email', MODEL))
+}
+
+/** Each order is another buyer's; its time counts from the moment it was due, so that a queue is seen. */
+export async function order(url: string, rate: number, count: number, first: number): Promise<Run> {
+  const began = performance.now()
+  const times = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const due = began + (index * 1000) / rate
+      await wait(Math.max(0, due - performance.now()))
+      const token = createHash('md5')
+        .update(`buyer${first + index}`)
+        .digest('hex')
+      await clientOf(url, token)('POST', '/checkout/order', {})
+      return performance.now() - due
+    }),
+  )
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { rate, answered: (count * 1000) / (performance.now() - began), p50: at(0.5), p99: at(0.99) }
+}
