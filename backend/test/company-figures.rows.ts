@@ -109,9 +109,10 @@ export const FIGURES: Figure[] = [
   {
     figure: 'reports that are due',
     shown: ({ duties }) => duties.map((it: Body) => [it.id, it.dueOn, it.late]),
-    byHand: ({ companyId, today }) => sql`
+    byHand: ({ companyId, productId, today }) => sql`
       select id, due_on::text as a, due_on < ${today}::date as b from report
       where company_id = ${companyId} and state in ('open', 'returned') and due_on <= ${today}::date + 30
+        and (${productId}::uuid is null or product_id is null or product_id = ${productId}::uuid)
       order by due_on, id`,
   },
 ]

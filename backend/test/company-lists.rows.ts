@@ -255,7 +255,7 @@ const threadsWhere = (
 ) => {
   const ours = (comment: string) => sql`exists (select from customer k left join company_membership m
     on m.customer_id = k.id and m.company_id = ${companyId}
-    where k.id = ${sql.ref(comment)}.customer_id and (k.is_author or m.role is not null))`
+    where k.id = ${sql.ref(comment)}.customer_id and (k.is_author or m.role in ('editor', 'owner')))`
   return sql`select * from (
     select c.id, p.id as a, p.name ->> 'de-DE' as b, post.title ->> 'de-DE' as c, c.kind, c.state, c.handled_at,
       exists (select from post_comment said where coalesce(said.parent_id, said.id) = c.id and said.state = 'published'
