@@ -394,7 +394,7 @@ test('R2.25 the dashboard names what has to be done, and no longer when it is do
   const { client, issuer } = await anIssuerWithViewer()
   const tasks = async () => (await client.get(`/company/${issuer.companyId}/dashboard`)).body.tasks
   const before = await tasks()
-  expect(before.map(({ kind }: { kind: string }) => kind)).toEqual(['document_missing', 'proof_missing'])
+  expect(before.map(({ kind }: { kind: string }) => kind)).toEqual(['document_missing', 'proof_missing', 'steps_due'])
   expect(before[0]).toMatchObject({ count: 1, productId: issuer.productId })
   const { orderId } = await aContract(app, issuer, { submittedAt: ago(4) })
   await aContract(app, issuer, { submittedAt: ago(2) })
