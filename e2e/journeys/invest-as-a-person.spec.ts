@@ -160,7 +160,7 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
 }) => {
   const investor = await register(api)
   const { id } = await api.productAt(PROJECT_SEO_PATH)
-  const { lineItemId } = await draftUntil(api, investor, id, { amount: 750 }, 'survey')
+  const { lineItemId, id: draftId } = await draftUntil(api, investor, id, { amount: 750 }, 'survey')
   const checkout = checkoutOf(page, t)
   await page.goto(`/checkout?lineItemId=${lineItemId}`)
   await expect(checkout.step('checkout.step.survey')).toBeVisible()
@@ -169,7 +169,14 @@ test('R2.28 a draft survives a reload and another device, and opens at its first
   await page
     .getByRole('button', { name: t('checkout.step.changeLabel', { name: t('checkout.step.investment') }) })
     .click()
-  await expect(page.getByLabel(t('checkout.invest.amount'), { exact: true })).toHaveValue(/^750/)
+  const amount = page.getByLabel(t('checkout.invest.amount'), { exact: true })
+  await expect(amount).toHaveValue(/^750/)
+  // As the browser shows the page that it has kept, when one comes back to it.
+  await amount.fill('900')
+  const readAnew = page.waitForResponse(`**/investing/drafts/${draftId}`)
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await readAnew
+  await expect(amount).toHaveValue('900')
 
   const device = await another(investor.email)
   await device.page.goto(`/checkout?lineItemId=${lineItemId}`)

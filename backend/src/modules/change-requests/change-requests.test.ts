@@ -142,6 +142,19 @@ test('R2.22 a change of the name is asked for with a proof, accepted by complian
   expect(refusalOf(await conny.decide(asked.body.id, { accepted: true }))).toEqual([409, 'INVALID_TRANSITION'])
 })
 
+test.each([
+  ['the only one leaves nothing of the old one', 'DE', 'AT'],
+  ['one of two leaves the further one', 'PL', 'PL'],
+])('R2.22 a corrected nationality: %s', async (_title, citizenship, expected) => {
+  const { visitor } = await aVerifiedInvestor()
+  const { person } = await profileOf(visitor)
+  expect((await save(visitor, { ...person, citizenship })).status).toBe(200)
+  const { body } = await ask(visitor, { nationality: 'AT', reason: 'Einbürgerung' })
+  const conny = await someoneOf('compliance', 'Conny Compliance')
+  expect((await conny.decide(body.id, { accepted: true })).status).toBe(200)
+  expect((await profileOf(visitor)).person).toMatchObject({ nationality: 'AT', citizenship: expected })
+})
+
 test('R2.22 a move within the country keeps the confirmed identity', async () => {
   const { visitor, email } = await aVerifiedInvestor()
   const { body } = await ask(visitor, {

@@ -95,6 +95,7 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
   const change = toChange(changes)
   const changed = {
     ...change,
+    ...followingCitizenship(investor, change),
     ...(change.legalForm ? { kind: kindAfterChange(investor.kind, change.legalForm) } : {}),
   }
   await repository.updateInvestor(tx, investorId, { ...changed, updatedAt: scope.clock.now() })
@@ -113,6 +114,10 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
   }
   if (asksForNewCheck(changes.map(({ field }) => field))) await expireCheck(scope, tx, investorId)
 }
+
+/** Who has one nationality has it in both fields; a further one stays. */
+const followingCitizenship = ({ nationality, citizenship }: InvestorRow, change: Change): Change =>
+  change.nationality && citizenship === nationality ? { citizenship: change.nationality } : {}
 
 /** domain §4.2, for the shop's account: what of it a check has confirmed. Its names may be others than the person's. */
 export async function verifiedOfAccount(scope: Needs, db: Database | Tx, customerId: string) {

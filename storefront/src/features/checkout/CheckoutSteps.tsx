@@ -1,3 +1,4 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { getReadDraftQueryKey, useOpenDraft, useReadDraft } from '@goldammer/sdk/store/investing'
 import type { CheckoutDraft, InvestorIdentity } from '@goldammer/sdk/store/model'
 import { useQueryClient } from '@tanstack/react-query'
@@ -46,12 +47,17 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
     document.getElementById(`step-${current}`)?.focus()
   }, [current])
 
-  // A page that comes back as it was left knows nothing of what has been ordered since.
+  // A page that comes back as it was left keeps what is typed there, unless its draft has become an order since.
+  const { refetch } = query
   useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+    async function onShow({ persisted }: PageTransitionEvent) {
+      if (!persisted) return
+      const { error } = await refetch()
+      if (error instanceof ApiClientError && error.status === 404) location.reload()
+    }
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
-  }, [])
+  }, [refetch])
 
   async function take(saved: CheckoutDraft) {
     const queryKey = getReadDraftQueryKey(saved.id)
