@@ -6,6 +6,7 @@ import { brotliCompress } from 'node:zlib'
 import { PORTAL_PATHS } from '@goldammer/sdk/locales'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { antdCss } from './antd-css.ts'
 
 const accessKey = process.env.ACCESS_KEY || 'GOLDAMMERDEMOACCESSKEY'
 const backend = process.env.BACKEND_URL || 'http://127.0.0.1:3001'
@@ -116,33 +117,63 @@ function compress(): Plugin {
 
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
-  /\/portals\/src\/(early|place|version|areas)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
+  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/cookie)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
 /** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
 const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
+const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
+const ANTD = /\/(antd|@ant-design|@rc-component)\//
+const DRAWER = /\/(antd\/es|@rc-component)\/drawer\//
 /** What one types and chooses with, and the calendar apart from it. */
 const FIELDS =
   /\/(antd\/es\/(checkbox|form|input|input-number|radio|select|upload)|@rc-component\/(async-validator|checkbox|form|input|input-number|mini-decimal|overflow|select|upload|virtual-list))\//
 const CALENDAR =
   /\/(antd\/es\/date-picker|@rc-component\/picker)\/(?!.*locale)|\/portals\/src\/shared\/(fields\/(date|moment)-field|table\/period-filter)/
 /** Lists and their filters, which bring those fields with them; a plain table stands on dashboards too. */
-const LISTS = /\/portals\/src\/shared\/table\/(?!plain-table|period-filter)/
+const LISTS =
+  /\/portals\/src\/shared\/(table\/(?!plain-table|period-filter)|fields\/download-button)|\/(antd\/es\/(dropdown|menu|popover|segmented)|@rc-component\/(dropdown|menu|segmented))\//
 /** What texts with headings and lists are written in; half of staff's pages have it. */
 const EDITOR =
   /\/portals\/src\/shared\/rich-text\/|\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//
 /** What of those a lean page must not load. */
 const HEAVY = /\/(@rc-component\/(picker|select)|@dnd-kit|prosemirror-view)\/(?!.*locale)/
-/** Entries that share a module before it belongs to the file that every page loads; of the portals' pages, forty and more. */
+const isPlain = (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR].some((part) => part.test(id))
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: string[]; dynamicImporters: string[] } | null
+}
+
+/** Names our own modules that these entries need at once; an entry keeps a file of its own. */
+function neededBy(name: string, ...entries: string[]) {
+  const needed = new Set<string>()
+  function visit(id: string, graph: Graph) {
+    if (needed.has(id) || !/\/(portals|sdk)\/src\//.test(id)) return
+    needed.add(id)
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next, graph)
+  }
+  return (id: string, graph: Graph) => {
+    for (const entry of entries) visit(join(import.meta.dirname, 'src', entry), graph)
+    const isEntry = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+    return needed.has(id) && !isEntry ? name : null
+  }
+}
+
+/** Entries that share a module before it belongs to the files that every page loads; of the portals' pages, forty and more. */
 const FRAME_SHARE = 20
-/** Without them a page asks for seventy small files, each a request on a phone's network. */
+/** Without them a page asks for seventy small files, and a phone's network answers six requests at a time. */
 const chunks = [
-  { name: 'first', test: FIRST, priority: 2 },
-  {
-    name: 'frame',
-    test: (id: string) => ![FIELDS, CALENDAR, LISTS, EDITOR].some((part) => part.test(id)),
-    minShareCount: FRAME_SHARE,
-    priority: 1,
-  },
+  { name: 'first', test: FIRST, priority: 4 },
+  { name: 'react', test: REACT, priority: 3 },
+  { name: 'antd', test: (id: string) => ANTD.test(id) && isPlain(id), minShareCount: FRAME_SHARE, priority: 2 },
+  { name: 'frame', test: isPlain, minShareCount: FRAME_SHARE, priority: 1 },
+  { name: 'shell', test: DRAWER, priority: 1 },
   { name: 'dayjs', test: /\/dayjs\//, priority: 1 },
+  { name: 'icons', test: /\/lucide-react\//, minShareCount: 2 },
+  { debugName: 'shell', name: neededBy('shell', 'start.tsx'), minShareCount: 2 },
+  {
+    debugName: 'investor',
+    name: neededBy('investor', 'investor/area.ts', 'investor/dashboard/show.tsx'),
+    minShareCount: 2,
+  },
   { name: 'fields', test: FIELDS, minShareCount: 6 },
   { name: 'calendar', test: CALENDAR, minShareCount: 6 },
   { name: 'lists', test: LISTS, minShareCount: 6 },
@@ -151,7 +182,7 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   base: command === 'serve' ? devBase : '/',
-  plugins: [react(), servePortals(), nameBuild(), preloadStart(), keepFirstLoadLean(), compress()],
+  plugins: [react(), antdCss(), servePortals(), nameBuild(), preloadStart(), keepFirstLoadLean(), compress()],
   resolve: {
     dedupe: ['@tanstack/react-query', 'react', 'react-dom', 'dayjs'],
     alias: { papaparse: join(import.meta.dirname, 'src/no-csv.ts') },

@@ -94,6 +94,15 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
 
   await city.fill('Bremen')
   await street.fill('Neue Allee')
+  // Another tab is another page: what is typed here would be gone.
+  const bank = page.getByRole('link', { name: t('investor.profile.tabs.bank') })
+  const asked = page.waitForEvent('dialog')
+  const leaving = bank.click()
+  const question = await asked
+  expect(question.message()).toBe(t('portal.unsaved'))
+  await question.dismiss()
+  await leaving
+  await expect(street).toHaveValue('Neue Allee')
   await page.getByRole('button', { name: t('investor.profile.save') }).click()
   const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
   await expect(dialog.getByText(t('portal.conflict.mine', { value: 'Bremen' }))).toBeVisible()
@@ -104,6 +113,8 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
   await expect
     .poll(async () => (await api.get('/investor/profile')).person)
     .toMatchObject({ city: 'Bonn', birthPlace: 'Köln', street: 'Neue Allee' })
+  await bank.click()
+  await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeVisible()
 })
 
 test('R2.22 on the first day everything is empty and says what comes next; the personal data are completed', async ({

@@ -4,19 +4,23 @@ import type { Place } from './place.ts'
 
 export const CONTEXT = '/store-api/context'
 export const IDENTITIES = '/store-api/investing/identities'
+export const DASHBOARD = '/store-api/investor/dashboard'
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** Asks for what every page of a customer begins with while the program is still on its way. */
-export function askEarly({ area }: Pick<Place, 'area'>): void {
+/** Asks for what a customer's page begins with while the program is still on its way. */
+export function askEarly({ area }: Pick<Place, 'area'>, path: string): void {
   if (area === 'staff') return
   const context = http<{ data: SalesChannelContext }>(CONTEXT, { method: 'GET' })
   keep(CONTEXT, context)
-  if (area === 'investor')
+  if (area !== 'investor') return
+  const asCustomer = (url: string) =>
     keep(
-      IDENTITIES,
-      context.then(({ data }) => (data.customer ? http(IDENTITIES, { method: 'GET' }) : undefined)),
+      url,
+      context.then(({ data }) => (data.customer ? http(url, { method: 'GET' }) : undefined)),
     )
+  asCustomer(IDENTITIES)
+  if (path === '/') asCustomer(DASHBOARD)
 }
 
 function keep(url: string, answer: Promise<unknown>) {

@@ -1,6 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css'
 import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@goldammer/sdk/tokens.css'
+import 'virtual:antd.css'
 import './shared/styles/portal.css'
 import { configure } from '@goldammer/sdk/client/configure'
 import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
@@ -34,9 +35,10 @@ reloadOnLostChunks(version)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 try {
-  askEarly(place)
+  const path = pathIn(place, location.pathname)
+  askEarly(place, path)
   // What the page is made of is its route's to wait for, and a failure its boundary's to show.
-  if (place.area === 'investor') findPage(pathIn(place, location.pathname))?.().catch(() => {})
+  if (place.area === 'investor') findPage(path)?.().catch(() => {})
   const [{ start }, locale, area] = await Promise.all([
     import('./start.tsx'),
     loadLocale(place.locale, place.area),

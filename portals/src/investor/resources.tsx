@@ -35,6 +35,7 @@ import type {
 import { listPosts } from '@goldammer/sdk/store/posts'
 import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
+import { DASHBOARD, early } from '../early.ts'
 import type { PortalResource } from '../shared/resource.ts'
 import { documentsFilter } from './documents/documents.ts'
 import { pages } from './pages.ts'
@@ -45,7 +46,7 @@ export const resources: PortalResource[] = [
     label: 'investor.dashboard.menu',
     icon: LayoutDashboard,
     list: { path: '/', view: lazy(pages['/']) },
-    readOne: async () => (await readInvestorDashboard()).data,
+    readOne: async () => (await early(DASHBOARD, readInvestorDashboard)).data,
   },
   {
     name: 'investments',

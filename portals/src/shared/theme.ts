@@ -1,5 +1,5 @@
-import { BREAKPOINTS } from '@goldammer/sdk/constants'
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import { screens } from './screens.ts'
 
 export type ThemeMode = 'light' | 'dark'
 
@@ -28,28 +28,6 @@ const keepColours: MappingAlgorithm = (seed, map) => ({
   colorError: seed.colorError,
 })
 
-const { sm, md, lg, xl, xxl } = BREAKPOINTS
-const screens = {
-  screenXSMax: sm - 1,
-  screenSM: sm,
-  screenSMMin: sm,
-  screenSMMax: md - 1,
-  screenMD: md,
-  screenMDMin: md,
-  screenMDMax: lg - 1,
-  screenLG: lg,
-  screenLGMin: lg,
-  screenLGMax: xl - 1,
-  screenXL: xl,
-  screenXLMin: xl,
-  screenXLMax: xxl - 1,
-  screenXXL: xxl,
-  screenXXLMin: xxl,
-  screenXXLMax: xxl,
-  screenXXXL: xxl + 1,
-  screenXXXLMin: xxl + 1,
-}
-
 /** Ant Design in our tokens. tokens.css is the only place that knows a colour. */
 export function antTheme(mode: ThemeMode): ThemeConfig {
   document.documentElement.dataset.theme = mode
@@ -61,6 +39,8 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
   const onPrimary = token('on-primary')
   const strong = token('border-strong')
   return {
+    // vite.config.ts makes the styles, the page only their values.
+    zeroRuntime: true,
     algorithm: mode === 'dark' ? [antd.darkAlgorithm, keepColours] : antd.defaultAlgorithm,
     token: {
       colorPrimary: token('primary'),

@@ -8,6 +8,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import {
@@ -30,6 +31,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
   const showRefusals = useFormRefusals()
   const readIdentitiesAnew = useIdentitiesAnew()
   const [problems, setProblems] = useState<string[]>([])
+  const { setUnsaved, warning } = useUnsaved()
   const base = versionedCompany(record)
   const save = useVersionedSave<InvestorCompanyInput>({
     base,
@@ -47,10 +49,15 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
     onMerged: (company) => form.setFieldsValue(companyToForm(company)),
     onSaved: () => {
       setProblems([])
+      setUnsaved(false)
       void readIdentitiesAnew()
     },
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
+  function discard() {
+    form.resetFields()
+    setUnsaved(false)
+  }
   return (
     <Box title={t('investor.profile.company.data')} span={8}>
       <Form
@@ -60,6 +67,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
         scrollToFirstError={{ focus: true }}
         initialValues={companyToForm(base.values)}
         disabled={isLocked}
+        onValuesChange={() => setUnsaved(true)}
         onFinish={(fields) => save.run(companyFromForm(fields))}
       >
         {place.investorId === record.id && record.verifiedFields.length > 0 && <LockedNote />}
@@ -72,12 +80,13 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
             <Button type="primary" htmlType="submit" loading={save.isPending}>
               {t('investor.profile.save')}
             </Button>
-            <Button type="text" onClick={() => form.resetFields()}>
+            <Button type="text" onClick={discard}>
               {t('investor.profile.discard')}
             </Button>
           </div>
         )}
       </Form>
+      {warning}
       {save.dialog}
     </Box>
   )

@@ -9,6 +9,7 @@ import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAddressCountries, useNationalities } from '../../shared/use-countries.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useShownPerson } from './use-shown-person.ts'
@@ -19,6 +20,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const [countries, nationalities] = [useAddressCountries(profile.person.country), useNationalities()]
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
+  const { setUnsaved, warning } = useUnsaved()
   const save = useVersionedSave<Person>({
     base: versionedPerson(profile),
     read: async () => versionedPerson((await readInvestorProfile()).data),
@@ -30,7 +32,10 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     invalidates: ['profile', 'dashboard'],
     done: t('investor.profile.saved'),
     onMerged: (person) => form.setFieldsValue(personToForm(person)),
-    onSaved: () => setProblems([]),
+    onSaved: () => {
+      setProblems([])
+      setUnsaved(false)
+    },
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
   const label = (name: PersonName) => t(`investor.profile.field.${name}`)
@@ -70,6 +75,10 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
       <Radio.Group options={yesNo} />
     </Form.Item>
   )
+  function discard() {
+    form.resetFields()
+    setUnsaved(false)
+  }
   return (
     <Box
       title={t('investor.profile.tabs.person')}
@@ -82,6 +91,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={personToForm(profile.person)}
+        onValuesChange={() => setUnsaved(true)}
         onFinish={(fields) => save.run(personFromForm(fields, profile.person))}
       >
         {profile.verifiedFields.length > 0 && <LockedNote />}
@@ -132,11 +142,12 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('investor.profile.save')}
           </Button>
-          <Button type="text" onClick={() => form.resetFields()}>
+          <Button type="text" onClick={discard}>
             {t('investor.profile.discard')}
           </Button>
         </div>
       </Form>
+      {warning}
       {save.dialog}
     </Box>
   )

@@ -110,7 +110,7 @@ function Order({ order }: { order: ExemptionOrder }) {
           <b className="number">{money(order.amount)}</b>
           <span className={`tag ${tones[state]}`}>{t(`investor.profile.exemption.state.${state}`)}</span>
         </p>
-        <p className="muted number">
+        <p className="muted">
           {t(`investor.profile.exemption.${type}`)} ·{' '}
           {end
             ? t('investor.profile.exemption.until', { start, end })
@@ -118,7 +118,7 @@ function Order({ order }: { order: ExemptionOrder }) {
           {spouse &&
             ` · ${t('investor.profile.exemption.withSpouse', { name: `${spouse.firstName} ${spouse.lastName}` })}`}
         </p>
-        <p className="muted number">
+        <p className="muted">
           {t('investor.profile.exemption.usedOf', { year: String(usedYear), used: usedAmount })}
           {order.file && ` · ${t('investor.profile.exemption.file')}: ${order.file}`}
         </p>

@@ -8,6 +8,7 @@ import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
 import { Problems } from '../../../shared/states/states.tsx'
+import { useUnsaved } from '../../../shared/unsaved/use-unsaved.tsx'
 import { useImpersonated } from '../../../shared/use-impersonated.ts'
 import { useRecord } from '../../../shared/use-record.ts'
 import { CompanyTaxFields } from './company-tax-fields.tsx'
@@ -33,6 +34,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
   const showRefusals = useFormRefusals()
   const isLocked = useImpersonated()
   const [problems, setProblems] = useState<string[]>([])
+  const { setUnsaved, warning } = useUnsaved()
   const isPerson = information.kind === 'person'
   const save = useVersionedSave<TaxFields>({
     base: versioned(information),
@@ -44,9 +46,16 @@ function TaxForm({ information }: { information: TaxInformation }) {
     invalidates: ['tax-information', 'profile', 'exemption-orders', 'dashboard'],
     done: t('investor.profile.taxInformation.saved'),
     onMerged: (fields) => form.setFieldsValue(fields),
-    onSaved: () => setProblems([]),
+    onSaved: () => {
+      setProblems([])
+      setUnsaved(false)
+    },
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
+  function discard() {
+    form.resetFields()
+    setUnsaved(false)
+  }
   return (
     <Box title={t(`investor.profile.taxInformation.${isPerson ? 'person' : 'company'}`)}>
       <Form
@@ -56,6 +65,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
         disabled={isLocked}
         scrollToFirstError={{ focus: true }}
         initialValues={toFields(information)}
+        onValuesChange={() => setUnsaved(true)}
         onFinish={(fields) => save.run(fromForm(fields, toFields(information)))}
       >
         <Problems texts={problems} />
@@ -67,12 +77,13 @@ function TaxForm({ information }: { information: TaxInformation }) {
             <Button type="primary" htmlType="submit" loading={save.isPending}>
               {t('investor.profile.save')}
             </Button>
-            <Button type="text" onClick={() => form.resetFields()}>
+            <Button type="text" onClick={discard}>
               {t('investor.profile.discard')}
             </Button>
           </div>
         )}
       </Form>
+      {warning}
       {save.dialog}
     </Box>
   )
