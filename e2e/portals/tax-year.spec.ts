@@ -87,7 +87,7 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
       Buffer.alloc(PROOF_MAX_MB * BYTES_PER_MB + 1),
       t('errors.FILE_TOO_LARGE', { maxFileSize: PROOF_MAX_MB }),
     ],
-    ['leer.pdf', Buffer.alloc(0), t('errors.VIOLATION::IS_BLANK_ERROR')],
+    ['leer.pdf', Buffer.alloc(0), t('portal.fileEmpty')],
   ] as const) {
     await file.setInputFiles({ name, mimeType: 'application/pdf', buffer })
     await save.click()

@@ -287,6 +287,9 @@ describe('the life of a contract (domain §4.1)', () => {
     const [first, second] = [await concluded(early), await concluded(late)]
     await onDay(new Date('2026-12-04T22:59:59Z'), async () => {
       const client = await loggedIn(app, early)
+      // The day that the dashboard names is the last one, not the one whose midnight ends it.
+      const { tasks } = (await client.get('/investor/dashboard')).body
+      expect(tasks).toContainEqual(expect.objectContaining({ kind: 'withdrawal', dueAt: '2026-12-04T22:59:59.999Z' }))
       const url = `/investor/investments/${first}/withdraw`
       const unconfirmed = await client.post(url, { kind: 'withdrawal', confirmed: false })
       expect(firstError(unconfirmed)).toMatchObject({

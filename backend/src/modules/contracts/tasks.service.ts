@@ -172,7 +172,8 @@ function listWindows(scope: Scope, holdings: Holding[]): Task[] {
   const today = toLocalDate(now)
   const waysOut = holdings.flatMap((holding) => {
     const { kind, until } = wayOutNow(holding.contract, now)
-    return until ? [{ holding, kind, dueAt: until }] : []
+    // It ends with the midnight after the day that people are told.
+    return until ? [{ holding, kind, dueAt: new Date(until.getTime() - 1) }] : []
   })
   const notices = holdings.flatMap((holding) => {
     const lastDay = lastNoticeDay(holding)
