@@ -1006,6 +1006,16 @@ export const ROWS: Record<string, Row> = {
       body: { reason: 'Konto aufgelöst' },
     }),
   },
+  listDunnings: {},
+  readDunningSums: {},
+  exportDunnings: {},
+  remindOfPayment: { send: async (scene) => ({ path: { orderId: await a.anOwedContract(scene) } }) },
+  extendPaymentDeadline: {
+    send: async (scene) => ({
+      path: { orderId: await a.anOwedContract(scene) },
+      body: { until: '2026-12-31', reason: 'Zugesagt.' },
+    }),
+  },
   listFinanceTasks: {},
   finishFinanceTask: {
     send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),

@@ -1002,6 +1002,19 @@ export async function aPayableProduct({ test }: Scene): Promise<string> {
   return productId
 }
 
+/** A concluded contract whose debit came back, with a deadline that runs. */
+export async function anOwedContract({ test, issuer }: Scene): Promise<string> {
+  const { orderId } = await aContract(test, issuer, { state: '3_1_payment_open', paymentState: 'returned' })
+  const since = test.clock.now()
+  const paymentDueAt = new Date(since.getTime() + 30 * 86_400_000)
+  await test.db
+    .updateTable('contract')
+    .set({ unpaidSince: since, dunnedSince: since, paymentDueAt })
+    .where('orderId', '=', orderId)
+    .execute()
+  return orderId
+}
+
 /** Debits of a day with one of somebody's; filed: its file stands. */
 export async function aFinanceTask({ test, issuer }: Scene) {
   const { orderId } = await aContract(test, issuer, { state: '8_1_withdrawn', paymentState: 'settled' })

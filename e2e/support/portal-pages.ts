@@ -336,6 +336,7 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
+  { name: 'staff-dunning', address: at('/staff/dunning'), as: 'finance', shows: 'staff.dunning.lead' },
   {
     name: 'staff-finance-tasks',
     address: at('/staff/finance-tasks'),

@@ -415,6 +415,7 @@ export interface Contract {
   depotId: string | null;
   disclosed: Generated<boolean>;
   disclosedName: Generated<string | null>;
+  dunnedSince: Timestamp | null;
   duration: number | null;
   durationDays: number | null;
   earlyBirdBonus: Generated<number>;
@@ -441,6 +442,7 @@ export interface Contract {
   tariffId: string;
   trancheId: string;
   units: number;
+  unpaidSince: Timestamp | null;
   updatedAt: Timestamp;
   waitlistedAt: Timestamp | null;
   walletId: string | null;

@@ -22,6 +22,8 @@ interface Props<Saved extends { version: string }, Groups> {
   read: () => Promise<{ data: Saved }>
   save: (groups: Groups, version: string) => Promise<{ data: Saved }>
   children: (groups: Groups, change: (next: Groups, mark?: string) => void) => ReactNode
+  /** What stands below and goes by what is written, saved or not. */
+  below?: (groups: Groups) => ReactNode
 }
 
 /** Groups that are written together and published together, one step after the other undone; of two editors the second is told. */
@@ -35,6 +37,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
   read,
   save,
   children,
+  below,
 }: Props<Saved, Groups>) {
   const t = useText()
   const client = useQueryClient()
@@ -101,6 +104,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
       >
         {children(groups, (next, mark) => setState((before) => changed(before, next, mark ?? null)))}
       </section>
+      {below?.(groups)}
     </Refusals>
   )
 }

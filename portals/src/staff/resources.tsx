@@ -35,7 +35,7 @@ import {
   listWebhooks,
   readSystemHealth,
 } from '@goldammer/sdk/staff/operations'
-import { listDebitFiles, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
+import { listDebitFiles, listDunnings, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
   listPayoutItems,
@@ -60,6 +60,7 @@ import {
   Activity,
   ArrowLeftRight,
   BanknoteX,
+  BellRing,
   BookOpen,
   Building2,
   ChartColumn,
@@ -323,6 +324,15 @@ export const resources: PortalResource[] = [
     list: { path: '/debit-files', view: lazy(() => import('./debits/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listDebitFiles({ ...page, state: state?.split(',') } as DebitParams)).data,
+  },
+  {
+    name: 'dunning',
+    label: 'staff.dunning.title',
+    icon: BellRing,
+    group: 'staff.menu.money',
+    roles: ['finance'],
+    list: { path: '/dunning', view: lazy(() => import('./dunning/list.tsx')) },
+    readList: async ({ filters, ...page }) => (await listDunnings({ ...page, ...filters } as DunningParams)).data,
   },
   {
     name: 'finance-tasks',
@@ -668,6 +678,7 @@ type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type MailParams = Parameters<typeof listCustomerMails>[1]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
+type DunningParams = Parameters<typeof listDunnings>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
 type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]

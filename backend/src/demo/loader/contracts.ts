@@ -5,7 +5,7 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
-import { stepBetween } from '../../modules/contracts/states.ts'
+import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-papers.ts'
 import { makeContractDocument } from '../../modules/documents/make-document.ts'
 import { TRANSFER } from '../../modules/payments/transfer.ts'
@@ -221,6 +221,7 @@ async function insertContract(
           ? lastWithdrawalDay(toLocalDate(concludedAt))
           : null,
       investedAt: day(contract.investedAt),
+      ...dunningOf(contract),
       cancellationKind: contract.cancellationKind,
       cancellationDate: day(contract.cancellationDate),
       cancelledAt: contract.cancelledAt,
@@ -254,6 +255,15 @@ async function insertContract(
   // Papers of the personas; those of the many others would only cost time.
   if (!/^investor-\d+$/.test(customer.key)) await makePapers(loading, contract, id, customer.locale)
   scope.log.debug({ contract: contract.key }, 'demo contract loaded')
+}
+
+/** domain §4.3: from the return on the time to pay runs. */
+function dunningOf({ state, payment, history }: DemoContract) {
+  const returned = history.at(-1)
+  if (state !== '3_1_payment_open' || payment.state !== 'returned' || !returned) return {}
+  const since = new Date(returned.at)
+  const paymentDueAt = new Date(since.getTime() + LAPSE_DAYS.payment * 86_400_000)
+  return { unpaidSince: since, dunnedSince: since, paymentDueAt }
 }
 
 /** The demo's contracts take no other way than real ones. */

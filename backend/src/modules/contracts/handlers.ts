@@ -12,6 +12,8 @@ import { decideRequest, listRequests, openRequestProof, readRequest } from './ca
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
 import { declareWithdrawal } from './declared-withdrawal.service.ts'
+import { extendDeadline, listDunnings, remindNow, sumDunnings } from './dunning.service.ts'
+import { exportDunnings } from './dunning-export.ts'
 import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
 import { readInvestment } from './investments.service.ts'
 import { createExportTicket } from './investments-export.ts'
@@ -87,6 +89,17 @@ export const store = storeHandlers({
 })
 
 export const staff = staffHandlers({
+  listDunnings: async ({ scope, query }) => ({ status: 200, body: await listDunnings(scope, query) }),
+  readDunningSums: async ({ scope, query }) => ({ status: 200, body: await sumDunnings(scope, query) }),
+  async exportDunnings({ scope, query }) {
+    const download = await exportDunnings(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  remindOfPayment: async ({ scope, params }) => ({ status: 200, body: await remindNow(scope, params.orderId) }),
+  extendPaymentDeadline: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await extendDeadline(scope, params.orderId, body),
+  }),
   listCancellationRequests: async ({ scope, query }) => ({ status: 200, body: await listRequests(scope, query) }),
   readCancellationRequest: async ({ scope, params }) => ({
     status: 200,

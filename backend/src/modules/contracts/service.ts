@@ -54,6 +54,8 @@ export type Submission = {
     | 'reflectionEndsAt'
     | 'mandateDueAt'
     | 'paymentDueAt'
+    | 'unpaidSince'
+    | 'dunnedSince'
     | 'updatedAt'
     | 'submitted'
     | 'disclosed'
@@ -290,6 +292,9 @@ export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string):
   if (contract?.state === '2_4_approved') await moveContract(scope, tx, contract, 'prenotify')
 }
 
+/** Nothing is owed any more. */
+const paid = { unpaidSince: null, dunnedSince: null, paymentDueAt: null }
+
 /**
  * Paid: interest runs from the settlement day, or from the product's common day if that is later. Where accrued interest is
  * paid on top it is reckoned to the day of the debit, and the coupons after that day are the buyer's (domain §6), however
@@ -309,7 +314,7 @@ export async function paymentSettled(
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
   const investedAt = product.accruedInterest ? (debitedOn ?? on) : on
-  const active = await moveContract(scope, tx, contract, 'settle', { investedAt, paymentDueAt: null })
+  const active = await moveContract(scope, tx, contract, 'settle', { investedAt, ...paid })
   await closeCases(scope, tx, { orderId }, ['returned_debit'])
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
   const valuta = laterOf(investedAt, product.valuta)
@@ -328,7 +333,9 @@ export async function paymentReturned(
     contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
     await supersedePapers(scope, tx, contract)
   }
-  if (contract?.state === '3_1_payment_open' && isDunned) await beginDunning(scope, tx, contract)
+  if (contract?.state !== '3_1_payment_open') return
+  await noteUnpaid(scope, tx, contract)
+  if (isDunned) await beginDunning(scope, tx, contract)
 }
 
 /** Compliance has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
@@ -341,8 +348,10 @@ export async function dunAfterCase(scope: Scope, tx: Tx, orderId: string): Promi
 export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
   if (!contract) return
-  if (contract.state === '3_1_payment_open' || contract.state === '2_4_approved')
+  if (contract.state === '3_1_payment_open' || contract.state === '2_4_approved') {
+    await noteUnpaid(scope, tx, contract)
     return await beginDunning(scope, tx, contract)
+  }
   if (!contractMachine.lapse.from.includes(contract.state) && contract.state !== '2_2_waitlisted') return
   const mandateDueAt = new Date(scope.clock.now().getTime() + LAPSE_DAYS.mandate * day)
   await repository.updateContract(tx, orderId, { mandateDueAt })
@@ -350,12 +359,18 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt.toISOString() }, { link })
 }
 
+/** Since when it is owed, whether somebody is dunned for it or not; a later return changes nothing. */
+async function noteUnpaid(scope: Scope, tx: Tx, { orderId, unpaidSince }: Contract): Promise<void> {
+  if (!unpaidSince) await repository.updateContract(tx, orderId, { unpaidSince: scope.clock.now() })
+}
+
 /** domain §4.1: 30 days from the first return on, with reminders; paying stops it. A later return gives no more time. */
 async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   if (contract.paymentDueAt) return
-  const now = scope.clock.now().getTime()
+  const dunnedSince = scope.clock.now()
+  const now = dunnedSince.getTime()
   const paymentDueAt = new Date(now + LAPSE_DAYS.payment * day)
-  await repository.updateContract(tx, contract.orderId, { paymentDueAt })
+  await repository.updateContract(tx, contract.orderId, { paymentDueAt, dunnedSince })
   const reminders = REMINDER_DAYS.payment.map((afterDays) => ({
     kind: 'payment.remind',
     subjectId: contract.orderId,

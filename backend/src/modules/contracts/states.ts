@@ -82,3 +82,6 @@ export const stepBetween = (from: ContractState | null, to: ContractState): Cont
 export const LAPSE_DAYS = { identity: 14, review: 30, mandate: 7, payment: 30 } as const
 /** Days after submit, or after the debit came back, on which a reminder goes out. */
 export const REMINDER_DAYS = { identity: [2, 5, 10], mandate: [1, 3, 6], payment: [10, 20] } as const
+
+/** Concluded, and still to be paid. */
+export const OWING: ContractState[] = ['2_4_approved', '3_1_payment_open']

@@ -14,7 +14,7 @@ import { endCancelled } from './cancellation.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
-import { type ContractState, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
+import { type ContractState, LAPSE_DAYS, OWING, REMINDER_DAYS } from './states.ts'
 import { completeContracts, mailFacts, moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
@@ -103,13 +103,11 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
 export async function remindOfPayment(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
-    if (!contract?.paymentDueAt || !owing.includes(contract.state)) return
+    if (!contract?.paymentDueAt || !OWING.includes(contract.state)) return
     if (await isMandateGiven(tx, orderId)) return
     await tellInvestor(scope, tx, contract, 'M12r', { deadline: contract.paymentDueAt.toISOString() })
   })
 }
-
-const owing: ContractState[] = ['2_4_approved', '3_1_payment_open']
 
 /** BGB § 323: the time to pay is over, and the issuer withdraws from the contract. */
 async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
@@ -168,7 +166,7 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       },
     },
     {
-      states: owing,
+      states: OWING,
       isDue: sql`payment_due_at <= ${now}`,
       act: (tx, contract) => endDunning(scope, tx, contract),
     },

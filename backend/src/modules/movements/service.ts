@@ -1,9 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { escapeLike } from '../../shared/criteria/filter.ts'
-import { customersByText } from '../../shared/customer-search.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { ordersByText } from '../../shared/order-search.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { TRANSFER } from '../payments/transfer.ts'
@@ -45,17 +44,6 @@ export type MovementFilter = {
   text?: string
 }
 
-/** A contract by the beginning of its number, or the contracts of the customers whom the list of customers finds by name. */
-function isOf(text: string) {
-  const byNumber = sql`select id from shop_order where upper(order_number) like ${`${escapeLike(text.toUpperCase())}%`}`
-  const found = customersByText(text, { byContract: false })
-  const ofCustomers =
-    found &&
-    sql`union select id from shop_order where customer_id = any(array(
-    select customer.id from customer where ${found.narrow}))`
-  return sql<boolean>`movement.order_id = any(array(${byNumber} ${ofCustomers ?? sql``}))`
-}
-
 /** What the filters leave. */
 function selectFiltered({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
   const { direction, kind, state, from, to, minAmount, maxAmount } = filter
@@ -68,7 +56,7 @@ function selectFiltered({ db }: Pick<Scope, 'db'>, filter: MovementFilter) {
   if (to) query = query.where('movement.day', '<=', to)
   if (minAmount !== undefined) query = query.where('movement.amount', '>=', eurosToCents(minAmount))
   if (maxAmount !== undefined) query = query.where('movement.amount', '<=', eurosToCents(maxAmount))
-  if (text) query = query.where(isOf(text))
+  if (text) query = query.where(sql<boolean>`movement.order_id = any(${ordersByText(text)})`)
   return query
 }
 

@@ -1,3 +1,4 @@
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { InvestmentDetail } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { Box } from '../../shared/fields/box.tsx'
@@ -11,7 +12,6 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
 import { PartOfferBox } from './part-offer.tsx'
-import { returnReason } from './return-reason.ts'
 import { Schedule } from './schedule.tsx'
 import { Withdraw } from './withdraw.tsx'
 

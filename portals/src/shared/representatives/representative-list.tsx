@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { CompanyRepresentativeList, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
@@ -103,7 +104,13 @@ function Representative({ record, isLast, onEdit, remove: call, invalidates }: R
     invalidates,
     done: t('investor.profile.representative.removed'),
   })
-  const facts = [one.position, one.dateOfBirth && date(one.dateOfBirth), one.placeOfBirth, one.zipcode]
+  const named = (label: MessageKey, value: string | null | undefined) => value && `${t(label)}: ${value}`
+  const facts = [
+    one.position,
+    named('investor.profile.field.birthDate', one.dateOfBirth && date(one.dateOfBirth)),
+    named('investor.profile.representative.placeOfBirth', one.placeOfBirth),
+    named('investor.profile.representative.zipcode', one.zipcode),
+  ]
   return (
     <li>
       <UserRound className="icon" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { countryNames } from '@goldammer/sdk/rules/countries'
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { ComplianceCaseRecord } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
@@ -66,7 +67,7 @@ function Investor({ record }: Props) {
           },
           { label: t('staff.customer.kycState'), value: <StateTag kind="kyc" state={check.state} /> },
           { label: t('staff.customer.kycAttempts'), value: check.attempts },
-          { label: t('staff.compliance.returnCode'), value: returnCode },
+          { label: t('staff.compliance.returnCode'), value: returnCode && returnReason(returnCode, t) },
           { label: t('staff.compliance.opened'), value: date(it.openedAt) },
         ]}
       />

@@ -1,3 +1,4 @@
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { FinanceTask, FinanceTaskKind } from '@goldammer/sdk/staff/model'
 import { finishFinanceTask } from '@goldammer/sdk/staff/payments'
 import { Button } from 'antd'
@@ -67,7 +68,7 @@ function Kind({ task: { kind, returnCode, doneAt } }: Props) {
   return (
     <div className="stack tight">
       <b>{t(`staff.financeTasks.kinds.${kind}`)}</b>
-      {returnCode && <span className="number muted">{t('staff.financeTasks.code', { code: returnCode })}</span>}
+      {returnCode && <span className="muted">{returnReason(returnCode, t)}</span>}
       {!doneAt && <span className="small muted">{t(`staff.financeTasks.hints.${kind}`)}</span>}
     </div>
   )

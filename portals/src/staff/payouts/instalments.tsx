@@ -31,7 +31,7 @@ export function Instalments({ run }: { run: PayoutRun }) {
         columns={columns}
         rowKey={(it) => String(it.number)}
         card={(it) => <Card item={it} />}
-        empty={<Empty title={t('portal.nothingFound')} text={t('staff.payouts.nothingDue')} />}
+        empty={<Empty title={t('staff.payouts.nothingDueTitle')} text={t('staff.payouts.nothingDue')} />}
       />
     </>
   )

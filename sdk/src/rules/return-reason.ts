@@ -1,4 +1,4 @@
-import type { MessageKey } from '@goldammer/sdk/messages'
+import type { MessageKey } from '../messages/messages.ts'
 
 const reasons: Record<string, MessageKey> = {
   AC01: 'investor.investment.returnReason.account',

@@ -1,0 +1,101 @@
+import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import type { Dunning } from '@goldammer/sdk/staff/model'
+import { extendPaymentDeadline } from '@goldammer/sdk/staff/payments'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { Button, Form, Input, Modal } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { DateField } from '../../shared/fields/date-field.tsx'
+import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { useText } from '../../shared/portal-context.ts'
+import { Problems } from '../../shared/states/states.tsx'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+interface Props {
+  dunning: Dunning
+}
+
+interface Fields {
+  until: Dayjs
+  reason: string
+}
+
+/** What one asks for by default, in days after what there is. */
+const USUAL_DAYS = 14
+
+/** More time to pay, with a reason; the investor is told the new day. */
+export function Extend({ dunning }: Props) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('staff.dunning.extend')}
+      </Button>
+      {isOpen && <Dialog dunning={dunning} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
+  const t = useText()
+  const { money, date } = useFormat()
+  const [form] = Form.useForm<Fields>()
+  const showRefusals = useFormRefusals()
+  const [problems, setProblems] = useState<string[]>([])
+  const today = toLocalDate(new Date())
+  const present = dunning.deadline ? toLocalDate(new Date(dunning.deadline)) : today
+  const extend = useAction(
+    ({ until, reason }: Fields) =>
+      extendPaymentDeadline(dunning.orderId, { until: until.format('YYYY-MM-DD'), reason }),
+    { invalidates: ['dunning'], quiet: true, done: t('staff.dunning.extended'), onDone: onClose },
+  )
+  return (
+    <Modal
+      open
+      title={t('staff.dunning.extend')}
+      okText={t('staff.dunning.extend')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={extend.isPending}
+      onCancel={onClose}
+      onOk={form.submit}
+    >
+      <div className="stack">
+        <p>
+          {t('staff.dunning.extendText', {
+            name: dunning.customerName,
+            number: dunning.orderNumber,
+            amount: money(dunning.amount),
+            day: date(present),
+          })}
+        </p>
+        <Problems texts={problems} />
+        <Form
+          name="extension"
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          initialValues={{ until: dayjs(addDays(latest(present, today), USUAL_DAYS)), reason: '' }}
+          onFinish={(fields) => extend.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+        >
+          <Form.Item
+            name="until"
+            label={t('staff.dunning.until')}
+            extra={t('staff.dunning.untilHint')}
+            rules={[{ required: true, message: t('validation.required') }]}
+          >
+            <DateField allowClear={false} />
+          </Form.Item>
+          <Form.Item
+            name="reason"
+            label={t('staff.dunning.reason')}
+            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+          >
+            <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      </div>
+    </Modal>
+  )
+}
