@@ -29,6 +29,16 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
     await carla.getByRole('link', { name: t('staff.products.tabs.media') }).click()
     const alt = carla.getByRole('group', { name: t('staff.products.alt') })
     await alt.getByRole('textbox').first().fill('Zwei Brote vor einem Backofen')
+    const asked = carla.waitForEvent('dialog')
+    const leaving = carla
+      .getByRole('navigation')
+      .getByRole('link', { name: t('staff.pages.title'), exact: true })
+      .click()
+    const question = await asked
+    expect(question.message()).toBe(t('portal.unsaved'))
+    await question.dismiss()
+    await leaving
+    await expect(alt.getByRole('textbox').first()).toHaveValue('Zwei Brote vor einem Backofen')
     await carla.getByRole('button', { name: t('staff.products.save') }).click()
     await expect(carla.getByText(t('staff.products.draftBesideLive'))).toBeVisible()
     await expectAccessible(carla)

@@ -9,6 +9,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure, Loading, Problems } from '../../shared/states/states.tsx'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
@@ -59,6 +60,7 @@ interface Fields {
 function NewNote({ customerId }: Props) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
+  const typed = Form.useWatch('text', form) ?? ''
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const client = useQueryClient()
@@ -79,6 +81,7 @@ function NewNote({ customerId }: Props) {
       requiredMark={false}
       onFinish={(fields) => add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
     >
+      <AskBeforeLeaving when={typed.trim() !== ''} withTabs />
       <Problems texts={problems} />
       <NoteField label={t('staff.customer.notes.new')} />
       <Button htmlType="submit" loading={add.isPending}>

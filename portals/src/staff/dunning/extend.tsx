@@ -2,6 +2,7 @@ import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
 import type { Dunning } from '@goldammer/sdk/staff/model'
 import { extendPaymentDeadline } from '@goldammer/sdk/staff/payments'
 import { toLocalDate } from '@goldammer/sdk/units'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -41,6 +42,7 @@ export function Extend({ dunning }: Props) {
 function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const { money, date } = useFormat()
+  const client = useQueryClient()
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -49,7 +51,13 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
   const extend = useAction(
     ({ until, reason }: Fields) =>
       extendPaymentDeadline(dunning.orderId, { until: until.format('YYYY-MM-DD'), reason }),
-    { invalidates: ['dunning'], quiet: true, done: t('staff.dunning.extended'), onDone: onClose },
+    {
+      ...{ invalidates: ['dunning'], quiet: true, done: t('staff.dunning.extended') },
+      onDone: () => {
+        void client.invalidateQueries({ queryKey: ['dunning-sums'] })
+        onClose()
+      },
+    },
   )
   return (
     <Modal

@@ -186,7 +186,7 @@ function Deadline({ dunning: { deadline, daysLeft } }: Props) {
   return (
     <div className="stack tight">
       <b className="number">{date(deadline)}</b>
-      <span className="small muted">{left}</span>
+      <span className="small muted number">{left}</span>
     </div>
   )
 }
@@ -223,6 +223,7 @@ function useColumns(): KeysetColumn<Dunning>[] {
 }
 
 function Card({ dunning }: Props) {
+  const t = useText()
   const { money } = useFormat()
   return (
     <div className="stack tight">
@@ -233,7 +234,10 @@ function Card({ dunning }: Props) {
       </div>
       <Why dunning={dunning} />
       <Reminders dunning={dunning} />
-      <Deadline dunning={dunning} />
+      <div className="card-row">
+        <span className="muted">{t('staff.dunning.deadline')}</span>
+        <Deadline dunning={dunning} />
+      </div>
       <Acts dunning={dunning} />
     </div>
   )

@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import { answerContactMessage, noteOnContactMessage } from '@goldammer/sdk/staff/forms'
 import type { ContactMessageRecord } from '@goldammer/sdk/staff/model'
 import { App } from 'antd'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
@@ -11,6 +12,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Acts } from './acts.tsx'
@@ -32,8 +34,11 @@ interface Props {
 function Message({ record }: Props) {
   const t = useText()
   const { state, subject, sender, email } = record
+  const [isAnswering, setAnswering] = useState(false)
+  const [isNoting, setNoting] = useState(false)
   return (
     <>
+      <AskBeforeLeaving when={isAnswering || isNoting} />
       <PageHeader
         title={subject}
         crumbs={[{ label: t('staff.messages.title'), to: '/messages' }]}
@@ -49,8 +54,8 @@ function Message({ record }: Props) {
         <Said record={record} />
         <div className="span-5 stack">
           {record.withdrawal && <Withdrawal messageId={record.id} withdrawal={record.withdrawal} />}
-          {state !== 'spam' && <Answer record={record} />}
-          <Note record={record} />
+          {state !== 'spam' && <Answer record={record} onTyped={setAnswering} />}
+          <Note record={record} onTyped={setNoting} />
         </div>
       </div>
     </>
@@ -101,7 +106,11 @@ function Said({ record }: Props) {
   )
 }
 
-function Answer({ record: { id, email, locale, version } }: Props) {
+interface WritingProps extends Props {
+  onTyped: (isTyped: boolean) => void
+}
+
+function Answer({ record: { id, email, locale, version }, onTyped }: WritingProps) {
   const t = useText()
   const { modal } = App.useApp()
   const ask = () =>
@@ -119,6 +128,7 @@ function Answer({ record: { id, email, locale, version } }: Props) {
     <Box title={t('staff.messages.answer')}>
       <TextForm
         name="answer"
+        onTyped={onTyped}
         label={t('staff.messages.answerText', { email })}
         hint={t('staff.messages.answerHint', { language: LANGUAGE_NAMES[locale] })}
         button={t('staff.messages.send')}
@@ -131,12 +141,13 @@ function Answer({ record: { id, email, locale, version } }: Props) {
   )
 }
 
-function Note({ record: { id, version } }: Props) {
+function Note({ record: { id, version }, onTyped }: WritingProps) {
   const t = useText()
   return (
     <Box title={t('staff.messages.kinds.note')}>
       <TextForm
         name="note"
+        onTyped={onTyped}
         label={t('staff.messages.note')}
         hint={t('staff.messages.noteText')}
         button={t('staff.messages.saveNote')}

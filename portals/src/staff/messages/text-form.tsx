@@ -15,13 +15,15 @@ interface Props {
   primary?: boolean
   /** Whether it is really meant. */
   ask?: () => Promise<boolean>
+  /** Whether something is typed that was not sent. */
+  onTyped: (isTyped: boolean) => void
   send: (text: string) => Promise<unknown>
 }
 
 const resource = 'contact-messages'
 
 /** One text about a message. What was refused stays typed; where somebody was quicker, what they did comes into sight. */
-export function TextForm({ name, label, hint, button, done, primary = false, ask, send }: Props) {
+export function TextForm({ name, label, hint, button, done, primary = false, ask, onTyped, send }: Props) {
   const t = useText()
   const [form] = Form.useForm<{ text: string }>()
   const invalidate = useInvalidate()
@@ -31,6 +33,7 @@ export function TextForm({ name, label, hint, button, done, primary = false, ask
     ...{ invalidates: [resource], quiet: true, done },
     onDone: () => {
       form.resetFields()
+      onTyped(false)
       setProblems([])
     },
   })
@@ -44,7 +47,15 @@ export function TextForm({ name, label, hint, button, done, primary = false, ask
     })
   }
   return (
-    <Form name={name} form={form} layout="vertical" requiredMark={false} initialValues={{ text: '' }} onFinish={submit}>
+    <Form
+      name={name}
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ text: '' }}
+      onValuesChange={(_changed, { text }) => onTyped(text.trim() !== '')}
+      onFinish={submit}
+    >
       <Problems texts={problems} />
       <Form.Item
         name="text"

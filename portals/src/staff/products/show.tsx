@@ -14,6 +14,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { PreviewPane } from '../pages/preview-pane.tsx'
@@ -84,6 +85,7 @@ function Product({ product }: { product: ProductRecord }) {
   const pane = { product, isEditable, onChange: () => setDirty(true) }
   return (
     <>
+      <AskBeforeLeaving when={isDirty} />
       <Header product={product}>
         {isEditable && (
           <Button

@@ -1,0 +1,31 @@
+import { useContext, useEffect } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { useText } from '../portal-context.ts'
+
+interface Props {
+  /** Something is typed that nobody has saved. */
+  when: boolean
+  /** What is typed goes with its tab, too. */
+  withTabs?: boolean
+}
+
+/** Asks before a page is left with what was typed; once a page, for the way out is held by one alone. */
+export function AskBeforeLeaving({ when, withTabs = false }: Props) {
+  const t = useText()
+  const { navigator } = useContext(NavigationContext)
+  useEffect(() => {
+    if (!when) return
+    const { push } = navigator
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    navigator.push = (to, ...rest) => {
+      const isHere = new URL(navigator.createHref(to), window.location.href).pathname === window.location.pathname
+      if ((isHere && !withTabs) || window.confirm(t('portal.unsaved'))) push(to, ...rest)
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      navigator.push = push
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [when, withTabs, navigator, t])
+  return null
+}
