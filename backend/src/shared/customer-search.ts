@@ -1,3 +1,4 @@
+import { isIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { searchQuery } from './search.ts'
 
@@ -33,6 +34,11 @@ const withContract = (number: string, words: string) => sql`array(
   where search_words(contract.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
     and search_words(contract.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
 
+/** Whose account it is or was, whichever of their identities has it (0287-account-search.sql). */
+const byAccount = (iban: string): Condition =>
+  sql<SqlBool>`customer.id = any(array(select investor.customer_id from bank_account
+    join investor on investor.id = bank_account.investor_id where bank_account.iban = ${iban}))`
+
 export type CustomerSearch = {
   /** By indexes, of all customers: asked of the table alone, for a plan may go around them where more is asked. */
   indexed: Condition
@@ -43,11 +49,13 @@ export type CustomerSearch = {
 }
 
 /**
- * Customers by the beginnings of words of name and customer number, of e-mail address or contract number; null when nothing is
- * looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller counts and chooses. Without `byContract`
- * nobody is found by a contract.
+ * Customers by the beginnings of words of name and customer number, of e-mail address or contract number, or by an IBAN, today's
+ * or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
+ * counts and chooses. Without `byContract` nobody is found by a contract.
  */
 export function customersByText(text: string | undefined, { byContract = true } = {}): CustomerSearch | null {
+  const iban = normalizeIban(text ?? '')
+  if (isIban(iban)) return searchBy(byAccount(iban), byAccount(iban))
   const parts = (text ?? '').trim().toLowerCase().split(/\s+/)
   const addresses = parts.filter((part) => part.includes('@')).map(byAddress)
   const words = wordsIn(parts.filter((part) => !part.includes('@')).join(' '))

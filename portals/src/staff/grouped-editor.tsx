@@ -79,7 +79,11 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
             <Button
               icon={<Undo2 className="icon small" aria-hidden="true" />}
               disabled={state.past.length === 0}
-              onClick={() => setState(undone)}
+              onClick={() => {
+                // What was refused may have gone with the step.
+                refused.clear()
+                setState(undone)
+              }}
             >
               {t('staff.pages.undo')}
             </Button>

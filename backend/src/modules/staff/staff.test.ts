@@ -131,6 +131,24 @@ test('R6.07 every role is tried on every operation: none beyond x-access, none w
   }
 })
 
+test('issue 8 a customer is found by an IBAN however it is written, also by one that was given up, and nobody by a part of it', async () => {
+  const staff = await asStaff(['support'])
+  const { customer, bankAccountId } = await aContract(app, await anIssuer(app))
+  const iban = 'DE02120300000000202051'
+  await app.db
+    .updateTable('bankAccount')
+    .set({ iban, deletedAt: app.clock.now() })
+    .where('id', '=', bankAccountId)
+    .execute()
+  const found = async (text: string) => {
+    const { body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    return body.elements.map(({ id }: { id: string }) => id)
+  }
+  for (const text of [iban, iban.toLowerCase(), ' DE02 1203 0000 0000 2020 51 '])
+    expect(await found(text), text).toEqual([customer.id])
+  for (const text of [iban.slice(0, -1), 'DE02500105170137075030']) expect(await found(text), text).toEqual([])
+})
+
 test('R6.09 a customer of the shop is nobody in the back office', async () => {
   const client = await loggedIn(app, await aCustomer(app))
   expect((await client.send('GET', '/staff-api/customers')).status).toBe(401)

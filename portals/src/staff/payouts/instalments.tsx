@@ -31,7 +31,13 @@ export function Instalments({ run }: { run: PayoutRun }) {
         columns={columns}
         rowKey={(it) => String(it.number)}
         card={(it) => <Card item={it} />}
-        empty={<Empty title={t('staff.payouts.nothingDueTitle')} text={t('staff.payouts.nothingDue')} />}
+        empty={
+          run.state === 'preparing' ? (
+            <Empty title={t('staff.payouts.stillPreparing')} text={t('staff.payouts.stillPreparingText')} />
+          ) : (
+            <Empty title={t('staff.payouts.nothingDueTitle')} text={t('staff.payouts.nothingDue')} />
+          )
+        }
       />
     </>
   )
