@@ -6,6 +6,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { ReissueCertificate } from './reissue-certificate.tsx'
 import { ReverseBooking } from './reverse-booking.tsx'
 
 /** Everything that was paid to the customer, with its taxes; what undoes a booking stands beside it. */
@@ -16,7 +17,7 @@ export function Bookings({ customerId }: { customerId: string }) {
   return (
     <div className="stack">
       {list.rows.length > 0 && (
-        <div>
+        <div className="row wrap">
           <Button
             size="small"
             icon={<FileDown className="icon small" aria-hidden="true" />}
@@ -24,6 +25,7 @@ export function Bookings({ customerId }: { customerId: string }) {
           >
             {t('staff.payouts.csv')}
           </Button>
+          <ReissueCertificate customerId={customerId} bookings={list.rows} />
         </div>
       )}
       <KeysetTable

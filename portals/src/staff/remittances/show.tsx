@@ -11,6 +11,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { IssueCertificates } from './issue-certificates.tsx'
 
 const LATEST = 'latest'
 
@@ -22,7 +23,11 @@ export default function TaxRemittancePage() {
   const record = useRecord<TaxRemittance & { id: string }>('tax-remittances', month)
   return (
     <>
-      <PageHeader title={t('staff.remittance.title')} under={t('staff.remittance.lead')} />
+      <PageHeader
+        title={t('staff.remittance.title')}
+        under={t('staff.remittance.lead')}
+        actions={<IssueCertificates />}
+      />
       <QueryView query={record} lines={8}>
         {(data) => (
           <>
