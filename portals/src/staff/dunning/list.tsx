@@ -157,12 +157,12 @@ function Standing({ dunning: { standing } }: Props) {
 function Reminders({ dunning: { reminders, nextReminder } }: Props) {
   const t = useText()
   const { date } = useFormat()
+  // More time is told by a reminder of its own.
+  const days = [...new Set(reminders.map((at) => date(at)))]
   return (
     <div className="stack tight">
       <span className="number">
-        {reminders.length > 0
-          ? t('staff.dunning.sent', { days: reminders.map((at) => date(at)).join(', ') })
-          : t('staff.dunning.notSent')}
+        {days.length > 0 ? t('staff.dunning.sent', { days: days.join(', ') }) : t('staff.dunning.notSent')}
       </span>
       {nextReminder && (
         <span className="number muted">{t('staff.dunning.nextReminder', { day: date(nextReminder) })}</span>
