@@ -161,9 +161,7 @@ function Reminders({ dunning: { reminders, nextReminder } }: Props) {
   const days = [...new Set(reminders.map((at) => date(at)))]
   return (
     <div className="stack tight">
-      <span className="number">
-        {days.length > 0 ? t('staff.dunning.sent', { days: days.join(', ') }) : t('staff.dunning.notSent')}
-      </span>
+      <span>{days.length > 0 ? t('staff.dunning.sent', { days: days.join(', ') }) : t('staff.dunning.notSent')}</span>
       {nextReminder && (
         <span className="number muted">{t('staff.dunning.nextReminder', { day: date(nextReminder) })}</span>
       )}
