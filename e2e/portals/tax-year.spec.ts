@@ -149,20 +149,3 @@ test('R2.22 R3.06 tax information is checked at its field, and a change made els
   await expect(page.getByText(t('investor.profile.taxInformation.saved'))).toBeVisible()
   expect(await api.get('/investor/tax-information')).toMatchObject({ taxId: '86095742719', usPerson: false })
 })
-
-test('R3.06 issue 8 finance has the tax certificates of a year that was missed made, once it is confirmed which one', async ({
-  page,
-  t,
-}) => {
-  const data = { email: 'fritz.finanz@goldammer.example', password: PASSWORD }
-  await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
-  await page.goto('/staff/tax-remittances')
-  await page.getByRole('button', { name: t('staff.taxCertificates.button') }).click()
-  const dialog = page.getByRole('dialog')
-  // A year in which nobody was paid anything: nothing of the demo changes.
-  await dialog.getByRole('combobox').press('ArrowUp')
-  await page.getByTitle(String(new Date().getFullYear() - 10)).click()
-  await dialog.getByRole('button', { name: t('staff.taxCertificates.title') }).click()
-  await expect(page.getByText(t('staff.taxCertificates.done'))).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
