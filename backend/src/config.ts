@@ -1,6 +1,7 @@
 import { readDsn } from '@goldammer/sdk/error-report'
 import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
+import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
@@ -88,6 +89,10 @@ const environment = z.object({
   LIMIT_INCOME_CAP: limited('LIMIT_INCOME_CAP', 'give whole EUR from 1000'),
   LIMIT_WIB_UNTIL: z.iso.date('give a day such as 2026-02-28').default(SETTINGS.LIMIT_WIB_UNTIL.fallback),
   LIMIT_KG_EXEMPT: z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS.LIMIT_KG_EXEMPT.fallback),
+  BLOCKED_DEPOT_BANKS: z
+    .string()
+    .regex(/^\d{8}(,\s*\d{8})*$/, 'give bank codes of eight digits separated by commas')
+    .optional(),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
@@ -155,6 +160,8 @@ export type Config = {
   /** Whether staff can work without a second factor. */
   staffSecondFactor: 'optional' | 'required'
   /** Who collects: the provider's trust account (domain §4.3). */
+  /** R5.03: bank codes whose depots are refused. */
+  blockedDepotBanks: readonly string[]
   creditorName: string
   creditorId: string
   creditorIban: string
@@ -245,6 +252,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     debitRelease: read.DEBIT_RELEASE,
     staffFactorKey: read.STAFF_FACTOR_KEY,
     staffSecondFactor: read.STAFF_SECOND_FACTOR,
+    blockedDepotBanks: [
+      ...BLOCKED_DEPOT_BANK_CODES,
+      ...(read.BLOCKED_DEPOT_BANKS?.split(',').map((code) => code.trim()) ?? []),
+    ],
     creditorName: read.CREDITOR_NAME,
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,

@@ -474,7 +474,7 @@ export const ROWS: Record<string, Row> = {
     return { declined: true, waiverAccepted: true }
   }),
   saveDraftConfirmation: ofDraft(({ requiredConfirmations }) => ({ accepted: versionsOf(requiredConfirmations) })),
-  saveDraftRisk: ofDraft(() => ({ riskNotice: true, costs: true })),
+  saveDraftRisk: ofDraft(({ riskVersion }) => ({ riskNotice: true, costs: true, riskVersion })),
   saveDraftDocuments: ofDraft((_draft, { customer }) => ({ typedConfirmation: typedConfirmation(customer.name) })),
   saveDraftPromotionCode: ofDraft(() => ({ code: 'GIBTESNICHT' })),
   saveDraftBankAccount: ofDraft(({ mandate }, { customer }) => ({

@@ -66,7 +66,7 @@ export async function walkDraft(client: Visitor, productId: string, investorId?:
         investment: () => ({ tariffId: draft.tariff.id, amount }),
         survey: () => ({ declined: false, answers: ANSWERS, investmentExperience: [3, 4, 10, 17] }),
         confirmation: () => ({ accepted: versionsOf(draft.requiredConfirmations) }),
-        risk: () => ({ riskNotice: true, costs: true }),
+        risk: () => ({ riskNotice: true, costs: true, riskVersion: draft.riskVersion }),
         documents: () => (draft.product.vibConfirmation ? { typedConfirmation: typedConfirmation(fullName) } : {}),
         'promotion-code': () => ({ code: null }),
         'bank-account': () => ({ bankAccountId, sepaConsent: true, mandateVersion: draft.mandate.version }),

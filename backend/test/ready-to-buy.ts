@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { textOf } from '../src/shared/legal-texts.ts'
 import type { Answer, TestApp, Visitor } from './build-app.ts'
@@ -42,7 +43,6 @@ export async function readyToBuy(
     confirmation: {
       accepted: confirmations.map((key) => ({ key, version: textOf('de-DE', `confirmation.${key}`).version })),
     },
-    risk: { riskNotice: true, costs: true, lossSimulation: true },
     documents: { sheets: [], typedConfirmation: { ...typed, fullName: name } },
     promotionCode: { code },
     bankAccount: { bankAccountId, sepaConsent: true, mandateVersion: mandate.version },
@@ -61,6 +61,13 @@ export async function readyToBuy(
     ...(isEcsp ? { exceedsNetWorthShare: false } : {}),
   })
   if (investment.status !== 200) return null
+  const { riskVersion } = investment.body
+  const risk = { riskNotice: true, costs: true, lossSimulation: true, riskVersion, noticeVersion: '2026-01', shown: [] }
+  await db
+    .updateTable('checkoutDraft')
+    .set({ saved: sql`saved || ${JSON.stringify({ risk })}::jsonb` })
+    .where('id', '=', id)
+    .execute()
   const summary = await put('summary', {
     accepted: declarations.map(({ key, version }: { key: string; version: string }) => ({ key, version })),
     taxId: null,

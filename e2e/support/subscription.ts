@@ -74,7 +74,7 @@ export async function draftUntil(api: Api, investor: Investor, productId: string
     risk: async () => {
       await openDocuments(api, draft.documents)
       const simulated = draft.product.ecspDisclosureRequired && { lossSimulation: true }
-      await save('risk', { riskNotice: true, costs: true, ...simulated })
+      await save('risk', { riskNotice: true, costs: true, riskVersion: draft.riskVersion, ...simulated })
     },
     documents: () => save('documents', draft.product.vibConfirmation ? { typedConfirmation: typedBy(investor) } : {}),
     promotionCode: () => save('promotion-code', { code: null }),

@@ -61,7 +61,7 @@ async function fillDraft(call: ReturnType<typeof clientOf>, productId: string, b
     investment: () => ({ tariffId: draft.tariff.id, amount: draft.tariff.minInvestment }),
     survey: () => ({ declined: false, answers, investmentExperience: [3, 4, 10, 17] }),
     confirmation: () => ({ accepted: versionsOf(draft.requiredConfirmations) }),
-    risk: () => ({ riskNotice: true, costs: true }),
+    risk: () => ({ riskNotice: true, costs: true, riskVersion: draft.riskVersion }),
     documents: () => (draft.product.vibConfirmation ? { typedConfirmation } : {}),
     'promotion-code': () => ({ code: null }),
     'bank-account': () => ({ bankAccountId, sepaConsent: true, mandateVersion: draft.mandate.version }),

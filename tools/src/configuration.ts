@@ -246,6 +246,12 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'BLOCKED_DEPOT_BANKS',
+        default: '',
+        meaning: 'Bank codes whose depots are refused besides those that always are, separated by commas.',
+        readBy: ['backend'],
+      },
+      {
         name: 'PRENOTIFICATION_DAYS',
         default: '14',
         meaning: 'Days between the announcement of a direct debit and the debit, 1 to 14.',

@@ -1826,6 +1826,7 @@ export interface Wallet {
   investorId: string;
   isDefault: Generated<boolean>;
   termsConsentAt: Timestamp;
+  termsVersion: string | null;
   type: string;
   walletAddress: string | null;
 }

@@ -69,7 +69,7 @@ async function hearNoise(world: World, { who, what }: Dice): Promise<void> {
   const noises: (() => Promise<number>)[] = [
     async () => (told ? await post(world, 'payment', JSON.parse(told.body)) : 204),
     () => post(world, 'payment', { eventId, type: 'mandate.signed', paymentId: newId(), providerMandateId: 'm' }),
-    () => post(world, 'identity', { eventId, identityCheckId: newId(), outcome: 'successful' }),
+    () => post(world, 'identity', { eventId, identityCheckId: newId(), sessionId: 's', outcome: 'successful' }),
     async () =>
       payment.state === 'filed'
         ? 204
@@ -90,7 +90,7 @@ async function hearNoise(world: World, { who, what }: Dice): Promise<void> {
           }),
     async () =>
       check && (check.state === 'successful' || check.state === 'rejected')
-        ? await post(world, 'identity', { eventId, identityCheckId: check.id, outcome: 'rejected' })
+        ? await post(world, 'identity', { eventId, identityCheckId: check.id, sessionId: 's', outcome: 'rejected' })
         : 204,
   ]
   expect(await pick(noises, what)!()).toBe(204)

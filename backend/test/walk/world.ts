@@ -26,7 +26,7 @@ export async function aWorld(app: TestApp) {
     issuerId: loan.issuerId,
     volume: 6 * 250_00,
     tariff: { minInvestment: cents(250_00) },
-    product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false },
+    product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false, singleInvestmentLimitRequired: false },
     round: round(45),
   })
   const investors = [

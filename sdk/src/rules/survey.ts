@@ -58,9 +58,17 @@ export function isSurveyOnFile(
   regime: Regime,
   today: LocalDate,
 ): boolean {
-  if (!survey || !requiredCodes.every((code) => survey.coveredCodes.includes(code))) return false
-  return regime !== 'ecsp' || addMonths(survey.completedOn, SURVEY_VALID_MONTHS) >= today
+  if (!survey || missingCodes(survey, requiredCodes).length > 0) return false
+  return !isSurveyOutdated(survey, regime, today)
 }
+
+/** domain §8: codes the survey was not run for; each may be added once. */
+export const missingCodes = ({ coveredCodes }: LockedSurvey, requiredCodes: readonly number[]): number[] =>
+  requiredCodes.filter((code) => !coveredCodes.includes(code))
+
+/** domain §8: for ecsp it is run anew after 24 months. */
+export const isSurveyOutdated = ({ completedOn }: LockedSurvey, regime: Regime, today: LocalDate): boolean =>
+  regime === 'ecsp' && addMonths(completedOn, SURVEY_VALID_MONTHS) < today
 
 function pointsOf(answers: SurveyAnswers, questions: readonly SurveyQuestion[]): number {
   return questions.reduce((sum, question) => {

@@ -103,7 +103,7 @@ const versioned = (key: 'terms' | 'privacy') => ({ key, version: textOf('de-DE',
 /** What every investor accepted with the order. */
 const accepted = {
   risk: { riskNotice: true, costs: true },
-  bankAccount: { sepaConsent: true, mandateVersion: textOf('de-DE', 'mandate', { creditorId: '', days: 14 }).version },
+  bankAccount: { sepaConsent: true, mandateVersion: '2026-01' },
   summary: { accepted: [versioned('terms'), versioned('privacy')] },
 }
 

@@ -118,7 +118,7 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
     await tx
       .insertInto('wallet')
       .values({
-        ...{ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt },
+        ...{ id: idOf.wallet(key), investorId, type, walletAddress, termsConsentAt, termsVersion: '2026-01' },
         ...{ isDefault: index === 0, createdAt: termsConsentAt },
       })
       .execute()

@@ -102,6 +102,7 @@ async function complete(
   await openDocuments(client, draft.documents)
   await save('risk', {
     riskNotice: true,
+    riskVersion: draft.riskVersion,
     costs: true,
     ...(draft.product.ecspDisclosureRequired ? { lossSimulation: true } : {}),
   })
@@ -288,7 +289,12 @@ test('another customer’s draft is not found, an unknown field is refused by it
   const { body: draft } = await own.post('/investing/drafts', { productId: idOf.product('p2') })
   const stranger = await loggedIn('jana.probst@post.example')
   expect((await stranger.get(`/investing/drafts/${draft.id}`)).body.errors[0].code).toBe('DRAFT_NOT_FOUND')
-  const { status, body } = await put(own, draft.id, 'risk', { riskNotice: true, costs: true, agio: 1 })
+  const { status, body } = await put(own, draft.id, 'risk', {
+    riskNotice: true,
+    costs: true,
+    riskVersion: draft.riskVersion,
+    agio: 1,
+  })
   expect(status).toBe(400)
   expect(body.errors[0]).toMatchObject({ code: 'VIOLATION::UNKNOWN_FIELD', source: { pointer: '/agio' } })
 })

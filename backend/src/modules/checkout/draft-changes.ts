@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@goldammer/sdk/format'
+import { formatDate, formatMoney, formatPercent } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
@@ -11,21 +11,39 @@ type Schemas = components['schemas']
 
 const labelOf = (locale: Locale, field: string) => translate(locale, `investing.change.${field}` as MessageKey)
 
+function durationOf({ durationDays, durationMonths }: Binding, locale: Locale): string | null {
+  if (durationDays) return translate(locale, 'pdf.days', { count: durationDays })
+  return durationMonths ? translate(locale, 'pdf.months', { count: durationMonths }) : null
+}
+
 /** domain §2 step 9: what differs from the figures that were confirmed. */
 export function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schemas['DraftChange'][] {
   const before = saved.summary?.binding
   if (!before || versionOf(before) === versionOf(binding)) return []
-  const money = (value: number) => formatMoney(cents(value), locale)
-  const rate = (value: number) => (value === 0 ? null : formatPercent(basisPoints(value), locale))
+  // A summary confirmed before these were bound says nothing of them.
+  const money = (value: number | null | undefined) =>
+    typeof value === 'number' ? formatMoney(cents(value), locale) : null
+  const rate = (value: number | undefined) => (value ? formatPercent(basisPoints(value), locale) : null)
+  const word = (key: string, value: string | undefined) =>
+    value ? translate(locale, `${key}.${value}` as MessageKey) : null
   const rows: { field: Schemas['DraftChange']['field']; read: (one: Binding) => string | null }[] = [
     { field: 'tariff', read: (one) => one.tariffName },
     { field: 'interestRate', read: (one) => rate(one.interestRate) },
     { field: 'earlyBirdBonus', read: (one) => rate(one.earlyBirdBonus) },
     { field: 'promotion', read: (one) => one.promotion },
+    { field: 'promotionBonus', read: (one) => rate(one.promotionBonus) },
+    { field: 'effectiveInterestRate', read: (one) => rate(one.effectiveInterestRate) },
+    { field: 'duration', read: (one) => durationOf(one, locale) },
+    { field: 'repayment', read: (one) => word('pdf.repayment', one.repayment) },
+    { field: 'interestRatePeriod', read: (one) => word('pdf.interestPeriod', one.interestRatePeriod) },
+    { field: 'contractEndOfTerm', read: (one) => (one.contractEndOfTerm ? formatDate(one.contractEndOfTerm) : null) },
+    { field: 'preMoney', read: (one) => money(one.preMoney) },
     { field: 'amount', read: (one) => money(one.amount) },
     { field: 'accruedInterest', read: (one) => money(one.accruedInterest) },
     { field: 'serviceFee', read: (one) => money(one.serviceFee) },
     { field: 'debit', read: (one) => money(one.debit) },
+    { field: 'costs', read: (one) => one.costs || null },
+    { field: 'waitlisted', read: (one) => (one.waitlisted ? labelOf(locale, 'waits') : labelOf(locale, 'reserved')) },
     { field: 'text', read: (one) => one.texts },
   ]
   const documents = [...new Set([...Object.keys(before.documents), ...Object.keys(binding.documents)])]

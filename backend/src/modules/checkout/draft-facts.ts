@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import {
   type CheckoutStep,
@@ -17,7 +18,7 @@ import {
   wayOut,
   withdrawalDays,
 } from '@goldammer/sdk/rules/product-types'
-import { isSurveyOnFile, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
+import { isSurveyOnFile, isSurveyOutdated, missingCodes, type SurveyOutcome } from '@goldammer/sdk/rules/survey'
 import { type Cents, cents, eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -35,6 +36,7 @@ import {
   type PromotionRow,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/repository.ts'
+import { readPlace } from '../contracts/service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
 import {
@@ -52,8 +54,11 @@ import {
   type SurveyRow,
   type WalletRow,
 } from '../investors/service.ts'
+import { outcomeOf, toLockedSurvey } from '../investors/survey.service.ts'
 import type { DraftRow } from './draft.repository.ts'
-import { type Binding, type Figures, figuresOf } from './draft-figures.ts'
+import { type Cost, costsOf, wordsOfCosts } from './draft-costs.ts'
+import { type Binding, type Figures, figuresOf, versionOf } from './draft-figures.ts'
+import { mandateOf } from './mandate.ts'
 
 type Schemas = components['schemas']
 
@@ -63,11 +68,12 @@ export type Saved = Partial<{
   investment: Schemas['DraftInvestment'] & { signedAt: string }
   survey: { declined: boolean }
   confirmation: Schemas['DraftConfirmation']
-  risk: Schemas['DraftRisk']
+  /** With what was confirmed: the wording in force and the costs. */
+  risk: Schemas['DraftRisk'] & { noticeVersion: string; shown: Cost[] }
   /** The form was typed for these versions of the sheets. */
   documents: Schemas['DraftDocuments'] & { sheets: string[] }
   promotionCode: Schemas['DraftPromotionCode']
-  bankAccount: Schemas['DraftBankAccount']
+  bankAccount: Schemas['DraftBankAccount'] & { noticeDays: number; creditor: string }
   depot: Schemas['DraftDepot']
   summary: Schemas['DraftSummary'] & { binding: Binding }
 }>
@@ -104,6 +110,8 @@ export type DraftFacts = {
   isSurveyOnFile: boolean
   surveyOutcome: SurveyOutcome | null
   requiredCodes: number[]
+  /** What a locked survey was not run for. */
+  missingCodes: number[]
   documents: Schemas['InvestmentDocument'][]
   sheets: Schemas['InvestmentDocument'][]
   /** The code that was given. */
@@ -116,6 +124,14 @@ export type DraftFacts = {
   confirmations: ConfirmationKey[]
   declarations: Declaration[]
   figures: Figures
+  /** The most that is taken of one order. */
+  largest: Cents
+  costs: Cost[]
+  riskVersion: string
+  /** 0 where there is no such right. */
+  withdrawalDays: number
+  mandate: ReturnType<typeof mandateOf>
+  blockedDepotBanks: readonly string[]
   binding: Binding
   steps: CheckoutStep[]
 }
@@ -217,16 +233,13 @@ const gatesOf = (product: OrderedProduct): GateFacts => ({
 })
 
 /** What one is instructed on. A right of withdrawal by the BGB is a consumer's, by the VermAnlG every investor's (domain §4.4). */
-function wayOutOf(product: OrderedProduct, gates: GateFacts, investor: InvestorRow) {
-  const { voluntaryWithdrawalDays } = product
+function wayOutOf({ voluntaryWithdrawalDays }: OrderedProduct, gates: GateFacts, days: number) {
   const way = wayOut(gates, voluntaryWithdrawalDays ?? 0)
-  return way === 'withdrawal' && withdrawalDays({ ...gates, voluntaryWithdrawalDays }, isPerson(investor)) === 0
-    ? 'none'
-    : way
+  return way === 'withdrawal' && days === 0 ? 'none' : way
 }
 
-function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts, investor: InvestorRow): Declaration[] {
-  const way = wayOutOf(product, gates, investor)
+function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts, days: number): Declaration[] {
+  const way = wayOutOf(product, gates, days)
   const isDownload = lineItemStates(gates, product.shopType as 'physical' | 'digital').includes('is-download')
   const keys: Declaration['key'][] = [
     'terms',
@@ -234,7 +247,11 @@ function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts,
     ...(way === 'none' ? [] : [way]),
     ...(isDownload ? ['digital_content' as const] : []),
   ]
-  return keys.map((key) => ({ key, ...textOf(scope.locale, `declaration.${key}` as LegalText) }))
+  return keys.map((key) => {
+    const { text, version } = textOf(scope.locale, `declaration.${key}` as LegalText, { days })
+    // The days are part of the wording.
+    return { key, text, version: key === 'withdrawal' && days !== WITHDRAWAL_DAYS ? `${version}-${days}` : version }
+  })
 }
 
 /** Terms that are about to be saved: they count before the cart's line has followed. */
@@ -275,11 +292,12 @@ export async function loadFacts(
     held,
     { disclosure, signedAt, disclosureId },
     survey,
-    documents,
+    listed,
     promotion,
     accounts,
     depots,
     wallets,
+    place,
   ] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
     listUnitsHeld(
@@ -294,6 +312,7 @@ export async function loadFacts(
     listBankAccounts(db, investor.id),
     listDepots(db, investor.id),
     listWallets(db, investor.id),
+    readPlace(db, productId, { tariffId: tariff.id, amount }),
   ])
   const [limit, applied] = await Promise.all([
     limitOf(scope, db, {
@@ -305,18 +324,9 @@ export async function loadFacts(
     }),
     appliedPromotion(db, promotion, offered),
   ])
-  const onFile = isSurveyOnFile(
-    survey && !survey.declined
-      ? {
-          completedOn: toLocalDate(survey.takenAt),
-          coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
-        }
-      : null,
-    requiredCodes,
-    gates.regime,
-    today,
-  )
-  const surveyOutcome = survey && (onFile || survey.declined) ? (survey.outcome as SurveyOutcome) : null
+  const lockedSurvey = survey && !survey.declined ? toLockedSurvey(survey) : null
+  const onFile = isSurveyOnFile(lockedSurvey, requiredCodes, gates.regime, today)
+  const surveyOutcome = survey && (onFile || survey.declined) ? outcomeOf(survey, requiredCodes) : null
   const confirmationFacts = {
     surveyOutcome,
     isEcspAboveThreshold:
@@ -331,11 +341,18 @@ export async function loadFacts(
     promotion: applied,
     now,
     prenotificationDays: scope.config.prenotificationDays,
+    waitlisted: place.waits,
   })
-  const declarations = declarationsOf(scope, product, gates, investor)
+  const costs = costsOf(product, amount, figures.serviceFee)
+  const { voluntaryWithdrawalDays } = product
+  const days = withdrawalDays({ ...gates, voluntaryWithdrawalDays }, isPerson(investor))
+  const declarations = declarationsOf(scope, product, gates, days)
   const confirmations = requiredConfirmations(confirmationFacts)
-  const mandatory = documents.filter((document) => document.mandatory)
   const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
+  const isSheet = ({ kind }: { kind: string }) => sheetKinds.includes(kind)
+  // A sheet that the law asks for is mandatory without being said to be; what one may not open cannot be.
+  const documents = listed.map((one) => ({ ...one, mandatory: isSheet(one) || (one.mandatory && !one.locked) }))
+  const mandatory = documents.filter((document) => document.mandatory)
   return {
     draft,
     saved,
@@ -357,8 +374,12 @@ export async function loadFacts(
     isSurveyOnFile: onFile,
     surveyOutcome,
     requiredCodes,
+    missingCodes:
+      lockedSurvey && !isSurveyOutdated(lockedSurvey, gates.regime, today)
+        ? missingCodes(lockedSurvey, requiredCodes)
+        : [],
     documents,
-    sheets: documents.filter((document) => sheetKinds.includes(document.kind)),
+    sheets: documents.filter(isSheet),
     promotion,
     applied,
     accounts,
@@ -367,6 +388,12 @@ export async function loadFacts(
     confirmations,
     declarations,
     figures,
+    largest: place.largest,
+    costs,
+    withdrawalDays: days,
+    mandate: mandateOf(scope.config, scope.locale),
+    blockedDepotBanks: scope.config.blockedDepotBanks,
+    riskVersion: versionOf({ notice: textOf(scope.locale, 'riskNotice').version, costs }),
     binding: {
       tariffId: tariff.id,
       tariffName: inLocale(tariff.name, scope.locale),
@@ -374,9 +401,19 @@ export async function loadFacts(
       interestRate: figures.interestRate,
       earlyBirdBonus: figures.earlyBirdBonus,
       promotion: applied && (applied.code ?? inLocale(applied.name, scope.locale)),
+      promotionBonus: figures.promotionBonus,
+      effectiveInterestRate: figures.effectiveInterestRate,
+      durationMonths: tariff.durationMonths,
+      durationDays: tariff.durationDays,
+      repayment: tariff.repayment,
+      interestRatePeriod: tariff.interestRatePeriod,
+      contractEndOfTerm: product.contractEndOfTerm,
+      preMoney: product.preMoney,
       accruedInterest: figures.accruedInterest,
       serviceFee: figures.serviceFee,
       debit: figures.debit,
+      costs: wordsOfCosts(scope.locale, costs),
+      waitlisted: figures.waitlisted,
       documents: Object.fromEntries(
         mandatory.map((document) => [document.id, { version: document.version.id, title: document.title }]),
       ),

@@ -3,7 +3,6 @@ import { accruedInterestOnPurchase } from '@goldammer/sdk/rules/accrued-interest
 import type { ScheduleRow } from '@goldammer/sdk/rules/bullet'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
-import { freeVolume, mustWait } from '@goldammer/sdk/rules/oversubscription'
 import { endOfTerm, laterOf, paymentSchedule } from '@goldammer/sdk/rules/payment-schedule'
 import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
 import { projectedReturn } from '@goldammer/sdk/rules/projected-return'
@@ -40,6 +39,7 @@ export type FigureFacts = {
   promotion: PromotionRow | null
   now: Date
   prenotificationDays: number
+  waitlisted: boolean
 }
 
 /** The day the debit would be collected if the issuer accepted today: from then on interest runs. */
@@ -49,7 +49,7 @@ function expectedValuta({ product, now, prenotificationDays }: FigureFacts): Loc
 }
 
 export function figuresOf(facts: FigureFacts): Figures {
-  const { product, tariff, amount, promotion, now } = facts
+  const { product, tariff, amount, promotion, now, waitlisted } = facts
   const terms = tariff as typeof tariff & { interestRate: BasisPoints; earlyBirdInterestRate: BasisPoints | null }
   const { rate, bonus } = rateAt(terms, now)
   const promotionBonus = basisPoints(promotion?.effect === 'interest_bonus' ? promotion.value : 0)
@@ -82,11 +82,6 @@ export function figuresOf(facts: FigureFacts): Figures {
     couponDates: product.accruedInterest ? product.accruedInterestPeriods : '',
   })
   const projected = projectedReturn({ date: valuta, amount, accruedInterest, serviceFee }, plannedPayments)
-  const free =
-    product.totalVolume === null
-      ? cents(Number.MAX_SAFE_INTEGER)
-      : freeVolume(product.totalVolume, cents(product.reserved))
-  const freeOfTariff = freeVolume(tariff.totalVolume, cents(tariff.reserved))
   return {
     interestRate: basisPoints(tariff.interestRate),
     earlyBirdBonus: bonus,
@@ -104,7 +99,7 @@ export function figuresOf(facts: FigureFacts): Figures {
     valuta,
     termEnd: endOfTerm(term),
     plannedPayments,
-    waitlisted: mustWait(amount, cents(Math.min(free, freeOfTariff)), cents(product.waiting)),
+    waitlisted,
   }
 }
 
@@ -116,15 +111,27 @@ export type Binding = {
   interestRate: number
   earlyBirdBonus: number
   promotion: string | null
+  promotionBonus: number
+  effectiveInterestRate: number
+  durationMonths: number | null
+  durationDays: number | null
+  repayment: string
+  interestRatePeriod: string
+  contractEndOfTerm: string | null
+  preMoney: number | null
   accruedInterest: number
   serviceFee: number
   debit: number
+  /** Who pays what, in the words of step 5. */
+  costs: string
+  /** Whether the order is reserved at once or waits. */
+  waitlisted: boolean
   /** Document id → version id, with its title. */
   documents: Record<string, { version: string; title: string }>
   /** Keys and versions of the texts to accept. */
   texts: string
 }
 
-/** Another figure, document or wording gives another version: the summary must be confirmed again (domain §2, step 9). */
-export const versionOf = (binding: Binding): string =>
-  createHash('sha256').update(JSON.stringify(binding)).digest('hex').slice(0, 16)
+/** Another figure, document or wording gives another version: it must be confirmed again (domain §2, steps 5 and 9). */
+export const versionOf = (shown: object): string =>
+  createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)

@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { maxInvestment, refuseAmount } from '@goldammer/sdk/rules/amount-steps'
+import { isBlockedDepotBank } from '@goldammer/sdk/rules/blocked-banks'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
 import { requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
-import { type Cents, centsToEuros, eurosToCents } from '@goldammer/sdk/units'
+import { type Cents, cents, centsToEuros, eurosToCents } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { isTakingOrders, phaseOf } from '../catalogue/products.ts'
@@ -45,14 +46,15 @@ export function refuseOffer({
 }
 
 /** The rules of amounts for this investor and tariff (domain §5), then the limit (§3). */
-function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit }: DraftFacts): ErrorEntry[] {
+function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit, largest }: DraftFacts): ErrorEntry[] {
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
-  const refusal = refuseAmount(amount, { ...tariff, investmentSteps: product.investmentSteps }, max)
+  const terms = { ...tariff, totalVolume: largest, investmentSteps: product.investmentSteps }
+  const refusal = refuseAmount(amount, terms, max)
   if (refusal) {
     return [
       refuse(refusal, '/amount', {
         min: centsToEuros(tariff.minInvestment),
-        max: centsToEuros(max ?? tariff.totalVolume),
+        max: centsToEuros(max === null ? largest : cents(Math.min(max, largest))),
       }),
     ]
   }
@@ -106,8 +108,9 @@ const confirmation: Judge = ({ saved, confirmations }) => {
   return missing
 }
 
-const risk: Judge = ({ saved, gates, sheets }) => {
+const risk: Judge = ({ saved, gates, sheets, riskVersion }) => {
   const missing: ErrorEntry[] = []
+  if (saved.risk && saved.risk.riskVersion !== riskVersion) missing.push(refuse('DRAFT_CHANGED', '/riskVersion'))
   if (!saved.risk?.riskNotice) missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/riskNotice'))
   if (!saved.risk?.costs) missing.push(refuse('COSTS_CONFIRMATION_REQUIRED', '/costs'))
   if (gates.regime === 'ecsp' && !saved.risk?.lossSimulation)
@@ -140,21 +143,24 @@ const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) =>
 const promotionCode: Judge = (facts) =>
   refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 
-const bankAccount: Judge = ({ saved, accounts }) => {
+const bankAccount: Judge = ({ saved, accounts, mandate }) => {
   if (accounts.length === 0) return [refuse('BANK_ACCOUNTS_MISSING', '/bankAccountId')]
   const chosen = accounts.find((one) => one.id === saved.bankAccount?.bankAccountId)
   const missing: ErrorEntry[] = []
   if (!chosen) missing.push(refuse('BANK_ACCOUNT_REQUIRED', '/bankAccountId'))
   else if (chosen.state !== 'valid') missing.push(refuse('BANK_ACCOUNT_NOT_USABLE', '/bankAccountId'))
-  const isCurrentText = saved.bankAccount?.mandateVersion === textOf('de-DE', 'mandate').version
+  const isCurrentText = saved.bankAccount?.mandateVersion === mandate.version
   if (!saved.bankAccount?.sepaConsent || !isCurrentText) missing.push(refuse('SEPA_CONSENT_REQUIRED', '/sepaConsent'))
   return missing
 }
 
-const depot: Judge = ({ saved, depots }) => {
+const depot: Judge = ({ saved, depots, blockedDepotBanks }) => {
   if (depots.length === 0) return [refuse('DEPOTS_MISSING', '/depotId')]
   const missing: ErrorEntry[] = []
-  if (!depots.some((one) => one.id === saved.depot?.depotId)) missing.push(refuse('DEPOT_REQUIRED', '/depotId'))
+  const chosen = depots.find((one) => one.id === saved.depot?.depotId)
+  if (!chosen) missing.push(refuse('DEPOT_REQUIRED', '/depotId'))
+  // R5.03: a bank may have been blocked since the depot was added.
+  else if (isBlockedDepotBank(chosen.blz, blockedDepotBanks)) missing.push(refuse('DEPOT_BANK_BLOCKED', '/depotId'))
   if (!saved.depot?.beneficialOwnerConsent) missing.push(refuse('DEPOT_CONSENT_REQUIRED', '/beneficialOwnerConsent'))
   return missing
 }

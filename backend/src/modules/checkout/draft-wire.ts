@@ -3,8 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
 import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rules/checkout-steps'
-import { requiresWallet } from '@goldammer/sdk/rules/product-types'
-import { shareOf } from '@goldammer/sdk/rules/rounding'
+import { requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { textOf } from '../../shared/legal-texts.ts'
@@ -18,7 +17,8 @@ import { readPersonOf } from '../investors/profile.service.ts'
 import { isPerson, toIdentity } from '../investors/service.ts'
 import { expiryOf } from './draft.repository.ts'
 import { toChanges } from './draft-changes.ts'
-import type { DraftFacts, PromotionFacts } from './draft-facts.ts'
+import { labelOfCost } from './draft-costs.ts'
+import type { DraftFacts, PromotionFacts, Saved } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { isDone, missingOf, refuseOffer } from './draft-steps.ts'
 
@@ -33,7 +33,7 @@ const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) 
 
 function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Locale): Schemas['DraftTariff'] {
   const { product, investor, unitsHeld, limit } = facts
-  const terms = { ...tariff, investmentSteps: product.investmentSteps }
+  const terms = { ...tariff, totalVolume: facts.largest, investmentSteps: product.investmentSteps }
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
   const bearsInterest = tariff.interestRate > 0
   return {
@@ -83,33 +83,14 @@ function toJudged({ code, state, row }: PromotionFacts, locale: Locale): Schemas
   }
 }
 
-type StoredCost = { key: string; percent: number; paidBy: 'investor' | 'issuer' }
-
-/** WpHG §§ 63 (7), 70: every cost and inducement over the term, in EUR and percent of the amount. */
-function toCosts({ product, amount, figures }: DraftFacts, locale: Locale): Schemas['CostItem'][] {
-  const own = (product.costs as StoredCost[]).map((cost) => ({
-    ...cost,
-    amount: shareOf(amount, cost.percent, 10_000),
-  }))
-  const fee =
-    figures.serviceFee > 0
-      ? [
-          {
-            key: 'service_fee',
-            percent: product.collectible?.serviceFee ?? 0,
-            paidBy: 'investor' as const,
-            amount: figures.serviceFee,
-          },
-        ]
-      : []
-  return [...fee, ...own].map((cost) => ({
+const toCosts = ({ costs }: DraftFacts, locale: Locale): Schemas['CostItem'][] =>
+  costs.map((cost) => ({
     key: cost.key,
-    label: say(locale, `cost.${cost.key}`),
+    label: labelOfCost(locale, cost.key),
     amount: euros(cost.amount),
     percent: percent(cost.percent),
     paidBy: cost.paidBy,
   }))
-}
 
 function toFigures({ figures, tariff, binding }: DraftFacts): Schemas['DraftFigures'] {
   const { expectedReturn, quota } = figures
@@ -145,6 +126,12 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
     ? { person: await readPersonOf(scope.db, investor) }
     : { company: await readCompanyOf(scope.db, investor), representatives: representatives.map(toRepresentative) }
   const { signedAt: _, ...investment } = saved.investment ?? { signedAt: '' }
+  const { noticeVersion: _n, shown: _c, ...risk } = saved.risk ?? ({} as NonNullable<Saved['risk']>)
+  const {
+    noticeDays: _d,
+    creditor: _k,
+    ...bankAccount
+  } = saved.bankAccount ?? ({} as NonNullable<Saved['bankAccount']>)
   const { sheets: _s, ...documents } = saved.documents ?? { sheets: [] }
   const { binding: _b, ...summary } = saved.summary ?? { binding: null }
   return {
@@ -157,10 +144,10 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
     investment: saved.investment ? (investment as Schemas['DraftInvestment']) : null,
     survey: saved.survey ? { declined: saved.survey.declined } : null,
     confirmation: saved.confirmation ?? null,
-    risk: saved.risk ?? null,
+    risk: saved.risk ? risk : null,
     documents: saved.documents ? documents : null,
     promotionCode: saved.promotionCode ?? null,
-    bankAccount: saved.bankAccount ?? null,
+    bankAccount: saved.bankAccount ? bankAccount : null,
     depot: saved.depot ?? null,
     summary: saved.summary ? (summary as Schemas['DraftSummary']) : null,
   }
@@ -213,8 +200,9 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       url: shopUrl({ ...product, seoPaths }, locale),
       coverUrl: cover?.url ?? null,
       cover: cover ? toMedia(cover, locale) : null,
-      vibConfirmation: product.vibConfirmation,
+      vibConfirmation: requiresTypedConfirmation(gates),
       walletRequired: requiresWallet(gates),
+      withdrawalDays: facts.withdrawalDays,
       ecspDisclosureRequired: gates.regime === 'ecsp',
     },
     lineItemId: facts.lineItemId,
@@ -242,6 +230,8 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       locked: survey !== null && (facts.isSurveyOnFile || !survey.declined),
       outcome: facts.surveyOutcome,
       requiredCodes: facts.requiredCodes,
+      missingCodes: facts.missingCodes,
+      waiver: textOf(locale, 'surveyWaiver').text,
       completedAt: survey?.takenAt.toISOString() ?? null,
     },
     requiredConfirmations: facts.confirmations.map((key) => ({ key, ...textOf(locale, `confirmation.${key}`) })),
@@ -252,13 +242,16 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
         }
       : null,
     riskNotice: textOf(locale, 'riskNotice').text,
+    riskVersion: facts.riskVersion,
     costs: toCosts(facts, locale),
     documents: facts.documents,
+    sheets: facts.sheets.map(({ id }) => id),
     promotion: toPromotion(facts, locale),
     mandate: {
-      ...textOf(locale, 'mandate', { creditorId: scope.config.creditorId, days: scope.config.prenotificationDays }),
-      creditorId: scope.config.creditorId,
-      noticeDays: scope.config.prenotificationDays,
+      text: facts.mandate.text,
+      version: facts.mandate.version,
+      creditorId: facts.mandate.creditorId,
+      noticeDays: facts.mandate.noticeDays,
     },
     declarations,
     figures: toFigures(facts),

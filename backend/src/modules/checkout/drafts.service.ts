@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import type { CheckoutStep } from '@goldammer/sdk/rules/checkout-steps'
 import { isOrdinaryGood, requiresDepot } from '@goldammer/sdk/rules/product-types'
-import { isSurveyOnFile } from '@goldammer/sdk/rules/survey'
 import { centsToEuros, eurosToCents, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
+import { textOf } from '../../shared/legal-texts.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -19,7 +20,7 @@ import { countAttempt } from '../customers/limits.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { changeCompany } from '../investors/company-data.ts'
 import { changePerson } from '../investors/profile.service.ts'
-import { getInvestor, isPerson, lockInvestor } from '../investors/service.ts'
+import { getInvestor, type InvestorRow, isPerson, lockInvestor } from '../investors/service.ts'
 import { takeSurvey } from '../investors/survey.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { takesAddressesOf } from '../reference/repository.ts'
@@ -78,6 +79,25 @@ export async function sendDraftLink(scope: Scope, draftId: string): Promise<void
   )
 }
 
+/** Who may not invest, at whatever step that becomes known: under 18, also for a company (R5.07), or refused by a check. */
+export async function refuseParty(
+  scope: Scope,
+  db: Database | Tx,
+  investor: InvestorRow,
+  pointer?: string,
+): Promise<void> {
+  const today = toLocalDate(scope.clock.now())
+  const [self, check, block] = await Promise.all([
+    isPerson(investor) ? investor : getInvestor(scope, db, investor.customerId),
+    findCheck(db, investor.id),
+    findBlock(db, { investorId: investor.id }),
+  ])
+  const at = pointer ? { pointer } : {}
+  if (self.birthDate && !isAdult(self.birthDate, today)) throw new AppError('MUST_BE_ADULT', at)
+  if (kycStateOf(check, today) === 'rejected') throw new AppError('KYC_REJECTED')
+  if (block === 'refused') throw new AppError('US_PERSON_REFUSED', at)
+}
+
 /** Opens or resumes the one draft of this customer, identity and product; its units are the cart line's. */
 export async function openDraft(scope: Scope, session: Session, wish: Schemas['DraftStart']): Promise<Draft> {
   const customerId = actingCustomer(scope)
@@ -88,13 +108,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   if (!mayOpen)
     throw new AppError(refuseOffer({ product, applied: null, now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
-  if (isPerson(investor) && investor.birthDate && !isAdult(investor.birthDate, toLocalDate(now))) {
-    throw new AppError('MUST_BE_ADULT', { pointer: '/investorId' })
-  }
-  const check = await findCheck(scope.db, investor.id)
-  if (kycStateOf(check, toLocalDate(now)) === 'rejected') throw new AppError('KYC_REJECTED')
-  if ((await findBlock(scope.db, { investorId: investor.id })) === 'refused')
-    throw new AppError('US_PERSON_REFUSED', { pointer: '/investorId' })
+  await refuseParty(scope, scope.db, investor, '/investorId')
   const line = await ensureItem(scope, session, product.id)
   const tariff = line?.tariff ?? defaultTariff(product)
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')
@@ -135,7 +149,7 @@ async function keepStep(
   return await inTransaction(scope, async (tx) => {
     const draft = await repository.lock(tx, draftId)
     if (!draft) throw new AppError('DRAFT_NOT_FOUND')
-    await lockInvestor(tx, draft.investorId)
+    await refuseParty(scope, tx, await lockInvestor(tx, draft.investorId))
     const before = await loadFacts(scope, tx, draft)
     if (!before.steps.includes(step)) throw new AppError('STEP_NOT_APPLICABLE')
     const { saved, wished, ...rest } = await change(tx, before)
@@ -167,6 +181,12 @@ export function savePersonalData(scope: Scope, draftId: string, body: Schemas['D
   })
 }
 
+/** domain §9: net worth, what is held elsewhere and the wallet are the customer's own to say. */
+const tellsOfCustomer = (given: Schemas['DraftInvestment'], before: Schemas['DraftInvestment'] | undefined): boolean =>
+  (given.exceedsNetWorthShare ?? null) !== (before?.exceedsNetWorthShare ?? null) ||
+  (given.heldElsewhere ?? 0) !== (before?.heldElsewhere ?? 0) ||
+  (given.walletId ?? null) !== (before?.walletId ?? null)
+
 /** Step 2: the amount must fit tariff, capacity and limit; the cart's line follows it. */
 export async function saveInvestment(
   scope: Scope,
@@ -178,16 +198,28 @@ export async function saveInvestment(
   // The amount may be set in the customer's place; the self-disclosure is signed by them alone (domain §9).
   if (selfDisclosure && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
   const amount = eurosToCents(body.amount)
-  const facts = await keepStep(scope, draftId, 'investment', async (_tx, { product }) => {
-    const tariff = product.tariffs.find((one) => one.id === tariffId)
-    if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })
-    if (selfDisclosure && !selfDisclosure.confirmed) {
-      throw new AppError('DISCLOSURE_REQUIRED', { pointer: '/selfDisclosure/confirmed' })
-    }
-    const units = Math.floor(amount / tariff.investmentUnitPrice)
-    const investment = { ...body, signedAt: scope.clock.now().toISOString() }
-    return { saved: { investment }, tariffId, units, wished: { tariffId, amount } }
-  })
+  const facts = await keepStep(
+    scope,
+    draftId,
+    'investment',
+    async (_tx, { product, saved: { investment: before } }) => {
+      if (isImpersonated(scope) && tellsOfCustomer(body, before)) throw new AppError('IMPERSONATION_FORBIDDEN')
+      const tariff = product.tariffs.find((one) => one.id === tariffId)
+      if (!tariff) throw new AppError('TARIFF_NOT_FOUND', { pointer: '/tariffId' })
+      if (selfDisclosure && !selfDisclosure.confirmed) {
+        throw new AppError('DISCLOSURE_REQUIRED', { pointer: '/selfDisclosure/confirmed' })
+      }
+      const units = Math.floor(amount / tariff.investmentUnitPrice)
+      const isSame = isDeepStrictEqual(before?.selfDisclosure ?? null, selfDisclosure ?? null)
+      const investment = {
+        ...body,
+        ...(isImpersonated(scope) && before?.selfDisclosure ? { selfDisclosure: before.selfDisclosure } : {}),
+        // What was signed is not signed anew because another amount is chosen.
+        signedAt: before && (isSame || isImpersonated(scope)) ? before.signedAt : scope.clock.now().toISOString(),
+      }
+      return { saved: { investment }, tariffId, units, wished: { tariffId, amount } }
+    },
+  )
   const { product, units, lineItemId } = facts
   const wish = { id: product.id, quantity: units, payload: { tariffId } }
   if (lineItemId) await changeItems(scope, session, [wish])
@@ -198,17 +230,7 @@ export async function saveInvestment(
 /** R4.05: the survey is run or declined here, and locked. */
 export function saveSurvey(scope: Scope, draftId: string, body: Schemas['DraftSurvey']): Promise<Draft> {
   return saveStep(scope, draftId, 'survey', async (tx, { investor, requiredCodes, gates, today }) => {
-    await takeSurvey(scope, tx, investor, body, requiredCodes, (survey) =>
-      isSurveyOnFile(
-        {
-          completedOn: toLocalDate(survey.takenAt),
-          coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
-        },
-        requiredCodes,
-        gates.regime,
-        today,
-      ),
-    )
+    await takeSurvey(scope, tx, investor, body, { requiredCodes, regime: gates.regime, today })
     return { saved: { survey: { declined: body.declined } } }
   })
 }
@@ -217,7 +239,9 @@ export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['D
   saveStep(scope, draftId, 'confirmation', async () => ({ saved: { confirmation: body } }))
 
 export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
-  saveStep(scope, draftId, 'risk', async () => ({ saved: { risk: body } }))
+  saveStep(scope, draftId, 'risk', async (_tx, { costs }) => ({
+    saved: { risk: { ...body, noticeVersion: textOf(scope.locale, 'riskNotice').version, shown: costs } },
+  }))
 
 export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['DraftDocuments']) =>
   saveStep(scope, draftId, 'documents', async (_tx, { sheets }) => ({
@@ -232,7 +256,9 @@ export async function savePromotionCode(scope: Scope, draftId: string, body: Sch
 }
 
 export const saveBankAccount = (scope: Scope, draftId: string, body: Schemas['DraftBankAccount']) =>
-  saveStep(scope, draftId, 'bankAccount', async () => ({ saved: { bankAccount: body } }))
+  saveStep(scope, draftId, 'bankAccount', async (_tx, { mandate }) => ({
+    saved: { bankAccount: { ...body, noticeDays: mandate.noticeDays, creditor: mandate.creditor } },
+  }))
 
 export const saveDepot = (scope: Scope, draftId: string, body: Schemas['DraftDepot']) =>
   saveStep(scope, draftId, 'depot', async (_tx, { gates }) => {

@@ -44,7 +44,7 @@ test('R5.08 an ecsp offer asks for the loss simulation, of which only the confir
   const { productId } = await anOffer(app, { product: { ...ecspToken, regime: 'ecsp', ecsp: true } })
   const investor = await anInvestor(app)
   const walk = await walkDraft(await loggedIn(app, investor), productId)
-  const confirmed = { riskNotice: true, costs: true }
+  const confirmed = { riskNotice: true, costs: true, riskVersion: walk.draft.riskVersion }
   expect(refusalOf(await walk.save('risk', confirmed))).toEqual([400, 'LOSS_SIMULATION_REQUIRED /lossSimulation'])
   const figures = { ...confirmed, lossSimulation: true, liquidAssets: 15_000 }
   expect(refusalOf(await walk.save('risk', figures))).toEqual([400, 'VIOLATION::UNKNOWN_FIELD /liquidAssets'])

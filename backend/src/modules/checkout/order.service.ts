@@ -17,6 +17,7 @@ import * as drafts from './draft.repository.ts'
 import { draftLifetime } from './draft.repository.ts'
 import { type DraftFacts, loadFacts } from './draft-facts.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
+import { refuseParty } from './drafts.service.ts'
 import * as orders from './goods.repository.ts'
 import { findRepeated, type Idempotency, placeGoodsOrder } from './goods.ts'
 import { drawOrderNumber } from './order-number.ts'
@@ -157,6 +158,7 @@ async function placeInvestment(
     if (repeated) return repeated
     if (!draft) return await refuseWithoutDraft(scope, customerId, line)
     const facts = await loadFacts(scope, tx, draft, { locked })
+    await refuseParty(scope, tx, facts.investor)
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
@@ -213,6 +215,7 @@ async function placeInvestment(
         investorName: nameOf(investor),
         submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
       },
+      waitlisted: figures.waitlisted,
       earlySigner: applied?.effect === 'early_signer',
       pointer: `/lineItems/${line.id}/investment`,
     })

@@ -194,7 +194,7 @@ test('R4.02 a sanctions hit is only taken note of', async () => {
     .executeTakeFirstOrThrow()
   const scope = { ...app.scope, actor: { kind: 'provider' as const, provider: 'identity' } }
   await inTransaction(scope, (tx) =>
-    handleEvent(scope, tx, { eventId: 'x', identityCheckId: checkId, outcome: 'hold_sanctions' }),
+    handleEvent(scope, tx, { eventId: 'x', identityCheckId: checkId, sessionId: 's', outcome: 'hold_sanctions' }),
   )
   const cases = await casesOf(investor)
   expect(cases.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([

@@ -41,6 +41,17 @@ const widestPlace = ({ tariffId }: Wish, capacity: Capacity, volumes: Volumes): 
     null,
   )
 
+const NOTHING_TAKEN: Volumes = {
+  reserved: cents(0),
+  waiting: cents(0),
+  reservedByTariff: new Map(),
+  reservedByTranche: new Map(),
+}
+
+/** An order above it would fit nowhere, ever; all behind it would wait in vain. */
+export const largestPlace = (wish: Wish, capacity: Capacity): Cents =>
+  widestPlace(wish, capacity, NOTHING_TAKEN)?.free ?? cents(0)
+
 /** Where a new order lands: reserved at once, or waiting behind all who wait already. */
 export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
   const place = placeFor(wish, capacity, volumes)

@@ -145,7 +145,7 @@ async function refusalOf(
   if (closed) return closed
   const limit = await limitOf(scope, db, {
     investor,
-    product: { issuerId: contract.companyId, regime: contract.regime },
+    product: { id: contract.productId, issuerId: contract.companyId, regime: contract.regime },
     disclosure: toDisclosure(disclosure),
     heldElsewhere: cents(contract.heldElsewhere),
     requested: cents(contract.amountTotal),

@@ -11,14 +11,14 @@ type Submitted = {
   summary?: { accepted?: Text[] }
   confirmation?: { accepted?: Text[] }
   bankAccount?: { sepaConsent?: boolean; mandateVersion?: string }
-  risk?: { riskNotice?: boolean }
+  risk?: { riskNotice?: boolean; noticeVersion?: string }
 }
 
 function textsOf({ summary, confirmation, bankAccount, risk }: Submitted): { key: string; version: string | null }[] {
   return [
     ...(summary?.accepted ?? []),
     ...(confirmation?.accepted ?? []),
-    ...(risk?.riskNotice ? [{ key: 'riskNotice', version: null }] : []),
+    ...(risk?.riskNotice ? [{ key: 'riskNotice', version: risk.noticeVersion ?? null }] : []),
     ...(bankAccount?.sepaConsent ? [{ key: 'mandate', version: bankAccount.mandateVersion ?? null }] : []),
   ]
 }
@@ -59,7 +59,11 @@ async function listOfOrders(scope: Scope, investorIds: readonly string[]): Promi
 
 async function listOfProfile({ db }: Scope, investorIds: readonly string[]): Promise<Declaration[]> {
   const [wallets, depots, waivers] = await Promise.all([
-    db.selectFrom('wallet').select('termsConsentAt as at').where('investorId', 'in', investorIds).execute(),
+    db
+      .selectFrom('wallet')
+      .select(['termsConsentAt as at', 'termsVersion as version'])
+      .where('investorId', 'in', investorIds)
+      .execute(),
     db
       .selectFrom('depot')
       .select('createdAt as at')
@@ -80,7 +84,7 @@ async function listOfProfile({ db }: Scope, investorIds: readonly string[]): Pro
     acceptedAt: at.toISOString(),
   })
   return [
-    ...wallets.map(({ at }) => given('walletTerms', at)),
+    ...wallets.map(({ at, version }) => given('walletTerms', at, version)),
     ...depots.map(({ at }) => given('depotConsent', at)),
     ...waivers.map(({ at, version }) => given('surveyWaiver', at, version)),
   ]

@@ -41,7 +41,7 @@ async function readyToBuy(offer: Offer, investor: TestInvestor) {
     version,
   }))
   if (accepted.length > 0) await save('confirmation', { accepted })
-  await save('risk', { riskNotice: true, costs: true })
+  await save('risk', { riskNotice: true, costs: true, riskVersion: draft.riskVersion })
   await save('documents', {})
   await save('promotion-code', { code: null })
   await save('bank-account', {
@@ -85,7 +85,7 @@ async function readyLike(model: TestInvestor, offer: Offer, investor: TestInvest
   return { client, lineItemId: cart.body.lineItems[0].id as string }
 }
 
-test('R3.08 twenty buyers press the button for the last ten units: ten reserved, ten waiting, in order of submission', async () => {
+test('R3.08 twenty buyers press the button for the last ten units: ten are reserved, ten are asked and then wait, in order of submission', async () => {
   const offer = await anOffer(app, {
     volume: 20 * 250_00,
     tariff: { minInvestment: cents(250_00) },
@@ -102,12 +102,27 @@ test('R3.08 twenty buyers press the button for the last ten units: ten reserved,
   for (const other of others) buyers.push(await readyLike(first!, offer, other))
 
   // Every button twice.
-  const presses = buyers.flatMap(({ client, lineItemId }) =>
-    [1, 2].map(() => client.post('/checkout/order', { lineItemId })),
-  )
-  const orders = await Promise.all(presses)
-  expect(orders.filter(({ status }) => status !== 200).map(({ body }) => body.errors)).toEqual([])
-  expect(new Set(orders.map(({ body }) => body.id)).size).toBe(20)
+  const press = (who: typeof buyers) =>
+    Promise.all(
+      who.flatMap(({ client, lineItemId }) => [1, 2].map(() => client.post('/checkout/order', { lineItemId }))),
+    )
+  const atOnce = await press(buyers)
+  const isPlaced = (index: number) => atOnce.slice(index * 2, index * 2 + 2).some(({ status }) => status === 200)
+  expect(buyers.filter((_, index) => isPlaced(index))).toHaveLength(10)
+  // To wait is not what the others have confirmed: they are asked, and then they do.
+  const slower = buyers.filter((_, index) => !isPlaced(index))
+  for (const { client } of slower) {
+    const { elements } = (await client.get('/investing/drafts')).body
+    const { body: draft } = await client.get(`/investing/drafts/${elements[0].id}`)
+    expect(draft.changes).toMatchObject([{ field: 'waitlisted' }])
+    const accepted = draft.declarations.map(({ key, version }: { key: string; version: string }) => ({ key, version }))
+    const summary = { accepted, taxId: null, figuresVersion: draft.figures.version }
+    const saved = await client.send('PUT', `/store-api/investing/drafts/${draft.id}/summary`, summary)
+    expect(saved.body.orderable).toBe(true)
+  }
+  const waiting = await press(slower)
+  expect(waiting.filter(({ status }) => status !== 200).map(({ body }) => body.errors)).toEqual([])
+  expect(new Set(waiting.map(({ body }) => body.id)).size).toBe(10)
 
   const contracts = await app.db
     .selectFrom('contract')
@@ -122,8 +137,8 @@ test('R3.08 twenty buyers press the button for the last ten units: ten reserved,
   ])
   await app.runJobs()
   for (const [index, { orderId }] of raced.slice(10).entries()) {
-    const press = orders.findIndex(({ body }) => body.id === orderId)
-    const { client } = buyers[Math.floor(press / 2)]!
+    const pressed = waiting.findIndex(({ body }) => body.id === orderId)
+    const { client } = slower[Math.floor(pressed / 2)]!
     const { body } = await client.get(`/investor/investments/${orderId}/${offer.productId}`)
     expect(body.investment).toMatchObject({ waitlistRank: index + 1, state: '2_2_waitlisted' })
   }

@@ -2,23 +2,24 @@ import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { type Cents, cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
-import { allot, type Capacity, type Waiting } from './capacity.ts'
+import { allot, type Capacity, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers, offerPart } from './part-offers.ts'
 import { checkPublication } from './publication.service.ts'
 import type { RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { contractMachine, LAPSE_DAYS } from './states.ts'
+import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
 
-export async function readCapacity(tx: Tx, productId: string): Promise<Capacity> {
+export async function readCapacity(tx: Database | Tx, productId: string): Promise<Capacity> {
   const [tariffs, tranches] = await Promise.all([
     tx
       .selectFrom('tariff')
@@ -38,6 +39,12 @@ export async function readCapacity(tx: Tx, productId: string): Promise<Capacity>
     tariffVolume: new Map(tariffs.map((tariff) => [tariff.id, tariff.totalVolume])),
     tranches,
   }
+}
+
+/** Where an order of this moment would land, and the most that a place for it holds when nothing is taken (domain §5). */
+export async function readPlace(db: Database | Tx, productId: string, wish: Wish) {
+  const [capacity, volumes] = await Promise.all([readCapacity(db, productId), repository.sumVolumes(db, productId)])
+  return { waits: reserve(wish, capacity, volumes)?.waits ?? false, largest: largestPlace(wish, capacity) }
 }
 
 /** After volume was taken or freed, under the tranche's lock: the waiting list moves up, the round's state follows. */
@@ -111,7 +118,18 @@ export async function leaveWaitingList(
     moved = await moveContract(scope, tx, contract, 'moveUp', { ...change, ...(reason ? { reason } : {}) })
   } else await repository.updateContract(tx, contract.orderId, { ...change, updatedAt: now })
   await tellInvestor(scope, tx, moved, 'M06', {})
+  await remindOfMandateFrom(scope, tx, contract.orderId, now)
   return moved
+}
+
+/** The reminders of a mandate that is due from then on; each looks whether it still is. */
+export async function remindOfMandateFrom(scope: Scope, tx: Tx, orderId: string, from: Date): Promise<void> {
+  const reminders = REMINDER_DAYS.mandate.map((afterDays) => ({
+    kind: 'mandate.remind',
+    subjectId: orderId,
+    runAt: new Date(from.getTime() + afterDays * day),
+  }))
+  await addAllToOutbox(scope, tx, reminders)
 }
 
 async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, to: RoundState): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable } from 'kysely'
@@ -10,7 +11,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
-import { typedFormOf } from '../documents/contract-facts.ts'
+import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -21,7 +22,7 @@ import { reserve } from './capacity.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
-import { followReserved, followVolume, readCapacity } from './rounds.service.ts'
+import { followReserved, followVolume, readCapacity, remindOfMandateFrom } from './rounds.service.ts'
 import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
@@ -31,6 +32,7 @@ export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors } from './messages.service.ts'
 export { type Contract, lockTranches } from './repository.ts'
+export { readPlace } from './rounds.service.ts'
 export { declarableDays } from './way-out.rules.ts'
 
 const day = 86_400_000
@@ -60,6 +62,8 @@ export type Submission = {
     | 'submitted'
     | 'disclosed'
   > & { submitted: Record<string, unknown> }
+  /** Whether the summary that was confirmed said that the order waits. */
+  waitlisted?: boolean
   /** The code or flag that lets one order before the public start (domain §4.5). */
   earlySigner: boolean
   /** Where the checkout shows a refused amount. */
@@ -73,7 +77,7 @@ export type Submission = {
 export async function submitContract(
   scope: Scope,
   tx: Tx,
-  { order, line, contract, earlySigner, pointer }: Submission,
+  { order, line, contract, waitlisted, earlySigner, pointer }: Submission,
 ): Promise<{ orderId: string; waits: boolean }> {
   const [investor, product] = await Promise.all([
     lockInvestor(tx, contract.investorId),
@@ -82,6 +86,8 @@ export async function submitContract(
   await refuseOverLimit(scope, tx, investor, contract, pointer)
   const place = await reserveVolume(scope, tx, contract, product, earlySigner)
   const { orderId, submittedAt } = place
+  // Others were quicker: a place on the waiting list is not what was confirmed.
+  if (waitlisted === false && place.waits) throw new AppError('DRAFT_CHANGED', { pointer })
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
   // One round trip: others who order the product wait for it. The investor is told by a job.
@@ -165,7 +171,7 @@ async function refuseOverLimit(
     : undefined
   const limit = await limitOf(scope, tx, {
     investor,
-    product: { issuerId: contract.companyId, regime: contract.regime },
+    product: { id: contract.productId, issuerId: contract.companyId, regime: contract.regime },
     disclosure: toDisclosure(disclosure),
     heldElsewhere: cents(contract.heldElsewhere ?? 0),
     requested: cents(contract.amountTotal),
@@ -215,17 +221,13 @@ export async function followSubmission(scope: Scope, orderId: string, outboxId: 
 
 async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
   const { orderId, submittedAt } = contract
-  const reminders = REMINDER_DAYS.mandate.map((afterDays) => ({
-    kind: 'mandate.remind',
-    subjectId: orderId,
-    runAt: new Date(submittedAt.getTime() + afterDays * day),
-  }))
   await Promise.all([
     queueContractDocuments(scope, tx, orderId, [
       'offer',
       ...(typedFormOf(contract) ? ['typed_confirmation' as const] : []),
     ]),
-    addAllToOutbox(scope, tx, [{ kind: 'kyc.start', subjectId: orderId }, ...reminders]),
+    addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
+    remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
       tellInvestor(scope, tx, contract, 'M01', {}, { documents: ['offer'], fileIds }),
     ),
@@ -234,22 +236,14 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
 async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
-  const sheets = ['vib', 'wib', 'kiis', 'exemption_notice', 'fact_sheet', 'consumer_information']
-  const rows = await tx
-    .selectFrom('productDocument')
-    .innerJoin('productDocumentVersion as version', 'version.documentId', 'productDocument.id')
-    .innerJoin('customer', (join) => join.on('customer.id', '=', contract.customerId))
-    .select('version.fileId')
-    .distinctOn('productDocument.id')
-    .where('productDocument.productId', '=', contract.productId)
-    .where('productDocument.kind', 'in', sheets)
-    .where('version.publishedAt', '<=', contract.submittedAt)
-    .orderBy('productDocument.id')
-    .orderBy((eb) => eb('version.locale', '=', eb.ref('customer.locale')), 'desc')
-    .orderBy((eb) => eb('version.locale', '=', 'de-DE'), 'desc')
-    .orderBy('version.version', 'desc')
-    .execute()
-  return rows.map((row) => row.fileId)
+  const sheets = ['vib', 'wib', 'kiis', 'prospectus', 'exemption_notice', 'fact_sheet', 'consumer_information']
+  const { locale } = await tx
+    .selectFrom('customer')
+    .select('locale')
+    .where('id', '=', contract.customerId)
+    .executeTakeFirstOrThrow()
+  const rows = await listSubmitted(tx, contract, locale as Locale)
+  return rows.filter(({ kind }) => sheets.includes(kind)).map(({ fileId }) => fileId)
 }
 
 /** What follows from the identity check, and from what else compliance looks at, for one contract (domain §4.1): on, back, or out. */

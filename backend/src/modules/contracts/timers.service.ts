@@ -79,7 +79,7 @@ const awaitingMandate: ContractState[] = ['1_1_submitted', '1_2_kyc_pending', '1
 export async function remindOfMandate(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
-    if (!contract?.mandateDueAt || !awaitingMandate.includes(contract.state)) return
+    if (!contract?.mandateDueAt || contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
     if (await isMandateGiven(tx, orderId)) return
     const link = `/checkout/success/${orderId}/unpaid`
     await tellInvestor(scope, tx, contract, 'M02r', { deadline: contract.mandateDueAt.toISOString() }, { link })
@@ -158,7 +158,8 @@ export async function runContractTimers(scope: Scope): Promise<void> {
     },
     {
       states: awaitingMandate,
-      isDue: sql`mandate_due_at <= ${now}`,
+      // Who waits is asked for the mandate when a place becomes free.
+      isDue: sql`mandate_due_at <= ${now} and waitlisted_at is null`,
       async act(tx, contract) {
         if (await isMandateGiven(tx, contract.orderId)) {
           await repository.updateContract(tx, contract.orderId, { mandateDueAt: null })

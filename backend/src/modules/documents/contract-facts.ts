@@ -3,6 +3,7 @@ import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Tariff } from '../../shared/tables.ts'
+import { listInForce } from './repository.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
 
@@ -44,7 +45,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
           .where('id', '=', contract.bankAccountId)
           .executeTakeFirst()
       : undefined,
-    listDocumentsAt(db, contract.productId, contract.submittedAt),
+    listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
     db
       .selectFrom('history')
       .select('at')
@@ -68,19 +69,17 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   }
 }
 
-async function listDocumentsAt(db: Database | Tx, productId: string, at: Date): Promise<SheetFact[]> {
-  return await db
-    .selectFrom('productDocument as document')
-    .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
-    .innerJoin('file', 'file.id', 'version.fileId')
-    .select(['document.kind', 'document.title', 'document.mandatory', 'version.version', 'file.sha256'])
-    .distinctOn(['document.position', 'document.id'])
-    .where('document.productId', '=', productId)
-    .where('version.publishedAt', '<=', at)
-    .orderBy('document.position')
-    .orderBy('document.id')
-    .orderBy('version.version', 'desc')
-    .execute()
+type Submitted = Pick<Selectable<Contract>, 'productId' | 'submittedAt' | 'submitted'>
+
+/** The product's documents as they were when the offer was submitted: what the investor confirmed, in that very version. */
+export async function listSubmitted(
+  db: Database | Tx,
+  { productId, submittedAt, submitted }: Submitted,
+  locale: Locale,
+) {
+  const { binding } = submitted as { binding?: { documents?: Record<string, { version: string }> } }
+  const confirmed = Object.values(binding?.documents ?? {}).map(({ version }) => version)
+  return await listInForce(db, productId, locale, submittedAt, confirmed)
 }
 
 /** The first day of interest; null until the contract is paid. */

@@ -11,7 +11,7 @@ type ProductDocument = {
   access: 'public' | 'login' | 'investor'
 }
 
-/** A new document of a product, or the next version of a known one; nothing published is written over. Answers its id. */
+/** A new document of a product, or the next version of a known one in its language; nothing published is written over. Answers its id. */
 export async function publishProductDocument(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
@@ -38,6 +38,7 @@ export async function publishProductDocument(
     .selectFrom('productDocumentVersion')
     .select((eb) => eb.fn.coalesce(eb.fn.max<number | null>('version'), eb.lit(0)).as('version'))
     .where('documentId', '=', documentId)
+    .where('locale', '=', locale)
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('productDocumentVersion')

@@ -6,22 +6,27 @@ import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
 
-/** A product's documents, each in its latest published version, in the wished language if there is one. */
-export function listInForce(db: Db, productId: string, locale: Locale, now: Date) {
+/**
+ * A product's documents, each in the latest version that was published by then: in the wished language if there is one,
+ * else in German, which binds. What was `confirmed` goes before all of that.
+ */
+export function listInForce(db: Db, productId: string, locale: Locale, at: Date, confirmed: string[] = []) {
   return db
     .selectFrom('productDocument as document')
     .innerJoin('productDocumentVersion as version', 'version.documentId', 'document.id')
     .innerJoin('file', 'file.id', 'version.fileId')
     .select(['document.id', 'document.kind', 'document.title', 'document.access', 'document.mandatory'])
     .select(['version.id as versionId', 'version.version', 'version.locale', 'version.publishedAt'])
-    .select(['file.sha256', 'file.size', 'file.fileName', 'file.mimeType'])
+    .select(['file.id as fileId', 'file.sha256', 'file.size', 'file.fileName', 'file.mimeType'])
     .distinctOn(['document.position', 'document.id'])
     .where('document.productId', '=', productId)
-    .where('version.publishedAt', '<=', now)
+    .where('version.publishedAt', '<=', at)
     .orderBy('document.position')
     .orderBy('document.id')
+    .orderBy(
+      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} desc, version.locale = 'de-DE' desc`,
+    )
     .orderBy('version.version', 'desc')
-    .orderBy(sql`version.locale = ${locale} desc, version.locale = 'de-DE' desc`)
     .execute()
 }
 

@@ -1,9 +1,12 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
 import { sign, signatureHeader } from '../../ports/identity/sandbox.ts'
 import { newId, newToken } from '../../shared/ids.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { expireCheck } from './service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -89,7 +92,12 @@ test('R4.02 a second session lifts no hold, and a sanctions hit ends the check e
       .executeTakeFirstOrThrow()
   const held = await check()
   expect(held).toMatchObject({ state: 'pending', hold: 'pep', successfulAt: null })
-  const payload = JSON.stringify({ eventId: newToken(), identityCheckId: held.id, outcome: 'hold_sanctions' })
+  const payload = JSON.stringify({
+    eventId: newToken(),
+    identityCheckId: held.id,
+    sessionId: 'x',
+    outcome: 'hold_sanctions',
+  })
   await app.app.inject({
     method: 'POST',
     url: '/webhooks/identity',
@@ -102,16 +110,49 @@ test('R4.02 a second session lifts no hold, and a sanctions hit ends the check e
   expect(await check()).toMatchObject({ state: 'rejected', hold: 'sanctions', successfulAt: null })
 })
 
+test('R4.02 a session’s result confirms no data that were changed after it began, nor one whose page has run out', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const first = (await start(investor)).body.url
+  await inTransaction(app.scope, (tx) => expireCheck(app.scope, tx, investor.investorId))
+  expect(await read(investor)).toMatchObject({ state: 'pending', url: null, mayStart: true })
+  await choose(first, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'pending' })
+  const second = (await start(investor)).body.url
+  const now = app.clock.now()
+  app.clock.set(new Date(now.getTime() + 15 * 86_400_000))
+  await choose(second, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'pending', url: null })
+  app.clock.set(now)
+})
+
+test('R4.02 a document past its day confirms nobody', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const { url } = (await start(investor)).body
+  await app.db
+    .updateTable('investor')
+    .set({ expirationDate: localDate('2026-11-19') })
+    .where('id', '=', investor.investorId)
+    .execute()
+  await choose(url, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'error', attemptsLeft: 2 })
+  const draft = await (await loggedIn(app, investor)).post('/investing/drafts', {
+    productId: (await anOffer(app)).productId,
+  })
+  const [step] = draft.body.steps
+  expect(step.missing).toMatchObject([{ pointer: '/person/expirationDate' }, { pointer: '/confirmed' }])
+})
+
 test('R4.02 a webhook counts only with its signature, and only once: twice, at once, late or of nobody it changes nothing', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
   await start(investor)
   const check = () =>
     app.db
       .selectFrom('identityCheck')
-      .select(['id', 'state', 'attempts'])
+      .select(['id', 'state', 'attempts', 'providerSessionId'])
       .where('investorId', '=', investor.investorId)
       .executeTakeFirstOrThrow()
-  const { id: identityCheckId } = await check()
+  const { id: identityCheckId, providerSessionId } = await check()
+  const sessionId = providerSessionId!
   const tell = async (event: object, signature?: string) => {
     const payload = JSON.stringify(event)
     const { statusCode, body } = await app.app.inject({
@@ -125,14 +166,14 @@ test('R4.02 a webhook counts only with its signature, and only once: twice, at o
     })
     return body === '' ? statusCode : [statusCode, JSON.parse(body).errors[0].code]
   }
-  const successful = { eventId: newToken(), identityCheckId, outcome: 'successful' }
+  const successful = { eventId: newToken(), identityCheckId, sessionId, outcome: 'successful' }
   expect(await tell(successful, '0'.repeat(64))).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
   // Signed, and changed on its way.
   const other = sign(app.parts.config.webhookSecret, JSON.stringify({ ...successful, outcome: 'error' }))
   expect(await tell(successful, other)).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
   expect(await read(investor)).toMatchObject({ state: 'pending' })
 
-  const failed = { eventId: newToken(), identityCheckId, outcome: 'error' }
+  const failed = { eventId: newToken(), identityCheckId, sessionId, outcome: 'error' }
   expect(await Promise.all([tell(failed), tell(failed), tell(failed)])).toEqual([204, 204, 204])
   expect(await tell(failed)).toBe(204)
   expect(await check()).toMatchObject({ state: 'error', attempts: 1 })
@@ -140,8 +181,8 @@ test('R4.02 a webhook counts only with its signature, and only once: twice, at o
   expect(await tell(successful)).toBe(204)
   expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
   for (const outcome of ['error', 'hold_pep', 'hold_sanctions', 'rejected'])
-    expect(await tell({ eventId: newToken(), identityCheckId, outcome })).toBe(204)
-  expect(await tell({ eventId: newToken(), identityCheckId: newId(), outcome: 'successful' })).toBe(204)
+    expect(await tell({ eventId: newToken(), identityCheckId, sessionId, outcome })).toBe(204)
+  expect(await tell({ eventId: newToken(), identityCheckId: newId(), sessionId, outcome: 'successful' })).toBe(204)
   expect(await check()).toMatchObject({ state: 'successful', attempts: 2 })
 })
 

@@ -68,7 +68,7 @@ test.each([
   '{}',
   '{"eventId":"e"}',
   'no JSON',
-  '{"eventId":"e","identityCheckId":"x","outcome":"successful"}',
+  '{"eventId":"e","identityCheckId":"x","sessionId":"s","outcome":"successful"}',
 ])('R4.02 what is signed and is no event, %s, is refused and breaks nothing', async (body) => {
   const answer = await post(body)
   expect([answer.statusCode, answer.json().errors[0].code]).toEqual([401, 'WEBHOOK_SIGNATURE_INVALID'])
@@ -91,9 +91,16 @@ test.each(outcomes)('R4.02 the result %s counts in the states that the table has
     const investor = await anInvestor(app, { kyc: 'none' })
     const id = newId()
     const confirmed = state === 'successful' ? { successfulAt: TODAY, validUntil: localDate('2028-11-20') } : {}
-    const row = { id, investorId: investor.investorId, state, updatedAt: TODAY, ...confirmed }
+    const row = {
+      id,
+      investorId: investor.investorId,
+      state,
+      updatedAt: TODAY,
+      providerSessionId: id,
+      ...confirmed,
+    }
     await app.db.insertInto('identityCheck').values(row).execute()
-    const event: IdentityEvent = { eventId: newToken(), identityCheckId: id, outcome }
+    const event: IdentityEvent = { eventId: newToken(), identityCheckId: id, sessionId: id, outcome }
     for (let time = 0; time < 2; time++) expect((await post(JSON.stringify(event))).statusCode).toBe(204)
     const after = await checkOf(investor)
     const isDecided = after!.state !== state || after!.attempts > 0

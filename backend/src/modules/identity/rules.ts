@@ -39,5 +39,5 @@ export const attemptsLeft = (check: CheckRow | undefined, today: LocalDate): num
 /** domain §4.2: until the identity document expires, at most 24 months. */
 export function validUntil(today: LocalDate, documentExpires: LocalDate | null): LocalDate {
   const longest = addMonths(today, VALID_MONTHS)
-  return documentExpires && documentExpires >= today && documentExpires < longest ? documentExpires : longest
+  return documentExpires && documentExpires < longest ? documentExpires : longest
 }

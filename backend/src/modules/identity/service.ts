@@ -1,5 +1,5 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
-import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { IdentityEvent } from '../../ports/identity/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -39,6 +39,11 @@ export async function moveCheck(
 /** A changed name, country or document, or a confirmation past its day: the next order asks anew (domain §4.2). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
+  if (check.state === 'pending' || check.state === 'error') {
+    // The open session looks at what was there before: its result no longer counts, and its page is not led to.
+    await repository.update(tx, check.id, { providerSessionId: null, linkUrl: null, linkExpiresAt: null })
+    return
+  }
   if (check.state !== 'successful') return
   await moveCheck(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
 }
@@ -87,13 +92,15 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
 
 /**
  * What the provider found out (domain §4.2). A result for a check that is decided already, or has not been started since
- * it ran out, changes nothing, and a hold is compliance's to lift: another session's result doesn't, only a sanctions hit
- * still counts.
+ * it ran out, changes nothing; of a session that is not the latest only hits and fraud count. A hold is compliance's to
+ * lift: then only a sanctions hit still counts.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): Promise<void> {
   const check = await repository.lockById(tx, event.identityCheckId)
   if (!check || (check.state !== 'pending' && check.state !== 'error')) return
   if (check.hold && event.outcome !== 'hold_sanctions') return
+  const isOutdated = event.sessionId !== check.providerSessionId
+  if (isOutdated && (event.outcome === 'successful' || event.outcome === 'error')) return
   if (check.state !== 'pending') await moveCheck(scope, tx, check, 'start')
   const investor = await tx
     .selectFrom('investor')
@@ -105,24 +112,27 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   const decided = () =>
     addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: check.investorId, payload: { state: check.state } })
   const attempts = check.attempts + 1
+  const { expirationDate } = investor
+  const isExpired = event.outcome === 'successful' && expirationDate !== null && expirationDate < today
   // A declared PEP waits for compliance even if the provider has no hit (GwG § 15 (4)).
-  const declared = event.outcome === 'successful' && (await isDeclaredPep(tx, check.investorId))
+  const declared = !isExpired && event.outcome === 'successful' && (await isDeclaredPep(tx, check.investorId))
   if (event.outcome === 'hold_pep' || declared) {
     await moveCheck(scope, tx, check, 'hold', { hold: 'pep', attempts })
     const details = { by: declared ? 'declaration' : 'provider' }
     return await openCase(scope, tx, { kind: 'pep', investorId: check.investorId, details })
   }
-  if (event.outcome === 'successful') {
+  if (event.outcome === 'successful' && !isExpired) {
     await moveCheck(scope, tx, check, 'confirm', {
       attempts,
       successfulAt: scope.clock.now(),
-      validUntil: validUntil(today, investor.expirationDate ? localDate(investor.expirationDate) : null),
+      validUntil: validUntil(today, expirationDate),
       linkUrl: null,
     })
     await decided()
     return
   }
-  if (event.outcome === 'error' && attempts < MAX_ATTEMPTS) {
+  // A document past its day confirms nobody (GwG § 12): as one that could not be read.
+  if ((event.outcome === 'error' || isExpired) && attempts < MAX_ATTEMPTS) {
     await moveCheck(scope, tx, check, 'fail', { attempts, linkUrl: null })
     await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: check.investorId })
     return

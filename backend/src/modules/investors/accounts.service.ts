@@ -141,14 +141,15 @@ export async function listDepots(scope: Scope): Promise<Schemas['Depot'][]> {
   return rows.map((row) => toDepot(row, uses(row.id)))
 }
 
-function refuseDepot(input: Schemas['DepotInput']): ErrorEntry[] {
+function refuseDepot({ config }: Pick<Scope, 'config'>, input: Schemas['DepotInput']): ErrorEntry[] {
   const refusals: ErrorEntry[] = (['owner', 'bank', 'depotNumber'] as const)
     .filter((field) => input[field].trim() === '')
     .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` }))
   const blz = input.blz.replaceAll(/\s/g, '')
   if (!/^\d{8}$/.test(blz)) refusals.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/blz' })
   // R5.03
-  else if (isBlockedDepotBank(blz)) refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
+  else if (isBlockedDepotBank(blz, config.blockedDepotBanks))
+    refusals.push({ code: 'DEPOT_BANK_BLOCKED', pointer: '/blz' })
   if (input.bic && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(input.bic)) {
     refusals.push({ code: 'BIC_INVALID', pointer: '/bic' })
   }
@@ -162,7 +163,7 @@ function refuseDepot(input: Schemas['DepotInput']): ErrorEntry[] {
 }
 
 export async function addDepot(scope: Scope, input: Schemas['DepotInput']): Promise<Schemas['Depot']> {
-  const refusals = refuseDepot(input)
+  const refusals = refuseDepot(scope, input)
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
     const own = await getActing(scope, tx)
@@ -211,7 +212,9 @@ export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Pr
   const address = input.walletAddress?.trim() ?? ''
   const refusals: ErrorEntry[] = []
   if (own && !isWalletAddress(address)) refusals.push({ code: 'WALLET_ADDRESS_INVALID', pointer: '/walletAddress' })
-  if (!input.termsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
+  const terms = textOf(scope.locale, 'walletTerms')
+  const areTermsAccepted = input.termsAccepted && input.termsVersion === terms.version
+  if (!areTermsAccepted) refusals.push({ code: 'WALLET_TERMS_REQUIRED', pointer: '/termsAccepted' })
   if (refusals.length > 0) throw new AppError(refusals)
   return await inTransaction(scope, async (tx) => {
     const investor = await getActing(scope, tx)
@@ -231,6 +234,7 @@ export async function addWallet(scope: Scope, input: Schemas['WalletInput']): Pr
       walletAddress,
       isDefault: !known.some((one) => one.isDefault),
       termsConsentAt: now,
+      termsVersion: terms.version,
       createdAt: now,
       deletedAt: null,
     }

@@ -340,7 +340,11 @@ test('R3.08 the limit is explained: its paragraph, what counts towards it, what 
 
 test('R3.08 a security with an information sheet has the limit until the configured day', async () => {
   const offer = await anOffer(app, {
-    product: { type: 'tokenized_profit_participation_certificate', regime: 'wppg_wib' },
+    product: {
+      type: 'tokenized_profit_participation_certificate',
+      regime: 'wppg_wib',
+      singleInvestmentLimitRequired: false,
+    },
   })
   const client = await loggedIn(app, await anInvestor(app, { monthlyNetIncome: null }))
   const path = `/investing/limit?productId=${offer.productId}`

@@ -7,6 +7,7 @@ import {
   investmentLimit,
   type LimitAnswer,
 } from '@goldammer/sdk/rules/limit'
+import { type Ladder, limitLawOn } from '@goldammer/sdk/rules/limit-law'
 import type { Regime } from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
@@ -24,7 +25,7 @@ type Db = Database | Tx
 
 export type LimitQuestion = {
   investor: Pick<InvestorRow, 'id' | 'kind'>
-  product: { issuerId: string; regime: string }
+  product: { id: string; issuerId: string; regime: string }
   disclosure: Disclosure | null
   heldElsewhere: Cents
   requested: Cents
@@ -53,11 +54,15 @@ export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, qu
   const { investor, product } = question
   const today = toLocalDate(scope.clock.now())
   const row = await countingContracts(db, question)
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'))
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'),
+      // What was told with an earlier order is still held elsewhere.
+      eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('told'),
+    ])
     .executeTakeFirstOrThrow()
-  const used = cents(Number(row.sum) + question.heldElsewhere)
+  const used = cents(Number(row.sum) + Math.max(Number(row.told), question.heldElsewhere))
   const answer = investmentLimit({
-    regime: product.regime as Regime,
+    regime: await limitedAs(scope, db, product),
     investorKind: investor.kind as InvestorKind,
     disclosure: question.disclosure,
     used,
@@ -66,6 +71,21 @@ export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, qu
     laws: scope.config.legal.limitLaws,
   })
   return { ...answer, used }
+}
+
+/** domain §1: a flag makes a gate stricter; where no law of its own limits a product, that of § 2a VermAnlG does then. */
+async function limitedAs(
+  { clock, config }: Pick<Scope, 'clock' | 'config'>,
+  db: Db,
+  { id, regime }: LimitQuestion['product'],
+): Promise<Regime> {
+  if (limitLawOn(regime as Regime, toLocalDate(clock.now()), config.legal.limitLaws)) return regime as Regime
+  const { singleInvestmentLimitRequired } = await db
+    .selectFrom('product')
+    .select('singleInvestmentLimitRequired')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return singleInvestmentLimitRequired ? 'vermanlg_2a' : (regime as Regime)
 }
 
 export const toDisclosure = (row: DisclosureRow | undefined): Disclosure | null =>
@@ -77,6 +97,7 @@ export const findLatestDisclosure = repository.findLatestDisclosure
 
 export function toLimit(scope: LimitReader, limit: Limit, signedAt: Date | null): Schemas['InvestmentLimit'] {
   const applies = limit.limit !== null
+  const ladder = scope.config.legal.limitLaws.find((law) => law.paragraph === limit.source?.paragraph)?.ladder
   return {
     applies,
     reason: limit.reason,
@@ -86,9 +107,18 @@ export function toLimit(scope: LimitReader, limit: Limit, signedAt: Date | null)
     headroom: limit.headroom === null ? null : centsToEuros(limit.headroom),
     disclosureRequired: applies && limit.reason === 'BASE_1000',
     disclosureSignedAt: signedAt?.toISOString() ?? null,
-    disclosureValidUntil: signedAt ? disclosureValidUntil({ signedAt: toLocalDate(signedAt) }) : null,
+    disclosureValidUntil: signedAt ? disclosureValidUntil({ signedAt: toLocalDate(signedAt) }, ladder) : null,
+    ladder: ladder ? toLadder(ladder) : null,
   }
 }
+
+const toLadder = ({ base, assetsFrom, withAssets, incomeCap, ...rest }: Ladder) => ({
+  ...rest,
+  base: centsToEuros(base),
+  assetsFrom: centsToEuros(assetsFrom),
+  withAssets: centsToEuros(withAssets),
+  incomeCap: centsToEuros(incomeCap),
+})
 
 type LimitReader = Pick<Scope, 'config' | 'locale'>
 

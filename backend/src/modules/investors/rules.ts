@@ -44,6 +44,9 @@ function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
   if (investor.birthDate && !isAdult(investor.birthDate, today)) {
     refusals.push({ code: 'MUST_BE_ADULT', pointer: '/person/birthDate' })
   }
+  if (investor.expirationDate && investor.expirationDate < today) {
+    refusals.push({ code: 'VIOLATION::TOO_LOW_ERROR', pointer: '/person/expirationDate', parameters: { min: today } })
+  }
   if (investor.politicallyExposedPerson === null) {
     refusals.push({ code: 'PEP_ANSWER_REQUIRED', pointer: '/person/politicallyExposedPerson' })
   }

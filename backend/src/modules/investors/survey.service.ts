@@ -1,8 +1,17 @@
 import { SURVEY_VALID_MONTHS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addMonths } from '@goldammer/sdk/rules/local-dates'
-import { type SurveyAnswers, type SurveyOutcome, scoreSurvey } from '@goldammer/sdk/rules/survey'
-import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
+import type { Regime } from '@goldammer/sdk/rules/product-types'
+import {
+  isSurveyOnFile,
+  isSurveyOutdated,
+  type LockedSurvey,
+  missingCodes,
+  type SurveyAnswers,
+  type SurveyOutcome,
+  scoreSurvey,
+} from '@goldammer/sdk/rules/survey'
+import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
@@ -44,54 +53,90 @@ export async function readSurvey(scope: Scope): Promise<Schemas['SurveyResult']>
   }
 }
 
-export function refuseSurvey(input: Schemas['DraftSurvey']): ErrorEntry[] {
-  if (input.declined) {
-    return input.waiverAccepted ? [] : [{ code: 'SURVEY_WAIVER_REQUIRED', pointer: '/waiverAccepted' }]
-  }
-  const refusals: ErrorEntry[] = []
-  if (!input.answers) refusals.push({ code: 'SURVEY_REQUIRED', pointer: '/answers' })
-  if (!input.investmentExperience) refusals.push({ code: 'SURVEY_REQUIRED', pointer: '/investmentExperience' })
-  return refusals
+/** What a survey covers: the codes it was run for and those that were ticked besides. */
+export const toLockedSurvey = (survey: SurveyRow): LockedSurvey => ({
+  completedOn: toLocalDate(survey.takenAt),
+  coveredCodes: [...survey.coveredCodes, ...survey.investmentExperience],
+})
+
+/** R4.05, domain §8: judged for each product by the answers that were given, with the codes the product asks for. */
+export const outcomeOf = (survey: SurveyRow, requiredCodes: readonly number[]): SurveyOutcome =>
+  survey.declined || !survey.answers
+    ? (survey.outcome as SurveyOutcome)
+    : scoreSurvey(survey.answers as SurveyAnswers, survey.investmentExperience, requiredCodes).outcome
+
+type Answered = { answers: SurveyAnswers | null; investmentExperience: number[] }
+
+function readWaiver(input: Schemas['DraftSurvey']): Answered {
+  if (!input.waiverAccepted) throw new AppError('SURVEY_WAIVER_REQUIRED', { pointer: '/waiverAccepted' })
+  return { answers: null, investmentExperience: [] }
 }
 
+function readRun({ answers, investmentExperience }: Schemas['DraftSurvey']): Answered {
+  const refusals: ErrorEntry[] = []
+  if (!answers) refusals.push({ code: 'SURVEY_REQUIRED', pointer: '/answers' })
+  if (!investmentExperience) refusals.push({ code: 'SURVEY_REQUIRED', pointer: '/investmentExperience' })
+  if (!answers || !investmentExperience) throw new AppError(refusals)
+  return { answers: answers as SurveyAnswers, investmentExperience }
+}
+
+/** The answers stay as they are; only what was not asked for yet is added. */
+function readCompletion(
+  { investmentExperience }: Schemas['DraftSurvey'],
+  before: SurveyRow,
+  missing: readonly number[],
+): Answered {
+  if (!investmentExperience) throw new AppError('SURVEY_REQUIRED', { pointer: '/investmentExperience' })
+  const added = missing.filter((code) => (investmentExperience as number[]).includes(code))
+  return {
+    answers: before.answers as SurveyAnswers,
+    investmentExperience: [...before.investmentExperience, ...added],
+  }
+}
+
+type AskedBy = { requiredCodes: number[]; regime: Regime; today: LocalDate }
+
 /**
- * R4.05, domain §8: run once, sent to the licensed institution, then locked. A waiver may be replaced by a run later;
- * a result whose codes do not cover the product may be completed once, and one too old for ecsp renewed.
+ * R4.05, domain §8: run once, sent to the licensed institution, then locked. A waiver may be replaced by a run later; a code
+ * that was not asked for may be added once, and for ecsp a survey too old is run anew.
  */
 export async function takeSurvey(
   scope: Scope,
   tx: Tx,
   investor: InvestorRow,
   input: Schemas['DraftSurvey'],
-  requiredCodes: number[],
-  isOnFile: (survey: SurveyRow) => boolean,
+  { requiredCodes, regime, today }: AskedBy,
 ): Promise<void> {
-  const refusals = refuseSurvey(input)
-  if (refusals.length > 0) throw new AppError(refusals)
   await repository.lockInvestor(tx, investor.id)
   const before = await repository.findSurvey(tx, investor.id)
-  if (before && !before.declined && (isOnFile(before) || input.declined)) throw new AppError('SURVEY_LOCKED')
+  const locked = before && !before.declined ? toLockedSurvey(before) : null
+  if (locked && (input.declined || isSurveyOnFile(locked, requiredCodes, regime, today)))
+    throw new AppError('SURVEY_LOCKED')
+  const isCompletion = locked !== null && !isSurveyOutdated(locked, regime, today)
+  const answered = input.declined
+    ? readWaiver(input)
+    : isCompletion
+      ? readCompletion(input, before!, missingCodes(locked, requiredCodes))
+      : readRun(input)
   const now = scope.clock.now()
   if (before) await tx.updateTable('survey').set({ unlockedAt: now }).where('id', '=', before.id).execute()
-  const experience = input.declined ? [] : (input.investmentExperience ?? [])
-  const outcome: SurveyOutcome = input.declined
-    ? 'not_assessable'
-    : scoreSurvey(input.answers as SurveyAnswers, experience, requiredCodes).outcome
-  const id = newId(now)
+  const row: SurveyRow = {
+    id: newId(now),
+    investorId: investor.id,
+    answers: answered.answers,
+    investmentExperience: answered.investmentExperience,
+    coveredCodes: [...new Set([...(before?.coveredCodes ?? []), ...(input.declined ? [] : requiredCodes)])],
+    declined: input.declined,
+    waiverVersion: input.declined ? textOf(scope.locale, 'surveyWaiver').version : null,
+    outcome: 'not_assessable',
+    // The answers are as old as they were.
+    takenAt: isCompletion ? before!.takenAt : now,
+    lockedAt: now,
+    unlockedAt: null,
+  }
   await tx
     .insertInto('survey')
-    .values({
-      id,
-      investorId: investor.id,
-      answers: input.declined ? null : JSON.stringify(input.answers),
-      investmentExperience: experience,
-      coveredCodes: [...new Set([...(before?.coveredCodes ?? []), ...(input.declined ? [] : requiredCodes)])],
-      declined: input.declined,
-      waiverVersion: input.declined ? textOf(scope.locale, 'surveyWaiver').version : null,
-      outcome,
-      takenAt: now,
-      lockedAt: now,
-    })
+    .values({ ...row, answers: row.answers && JSON.stringify(row.answers), outcome: outcomeOf(row, requiredCodes) })
     .execute()
-  await addToOutbox(scope, tx, { kind: 'survey.send', subjectId: id })
+  await addToOutbox(scope, tx, { kind: 'survey.send', subjectId: row.id })
 }

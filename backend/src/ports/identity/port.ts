@@ -6,6 +6,8 @@ export type IdentityRequest = { identityCheckId: string; name: string; locale: L
 export type IdentityEvent = {
   eventId: string
   identityCheckId: string
+  /** The session that was opened for it. */
+  sessionId: string
   outcome: 'successful' | 'error' | 'rejected' | 'hold_pep' | 'hold_sanctions'
 }
 

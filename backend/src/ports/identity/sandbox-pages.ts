@@ -6,15 +6,16 @@ import { AppError } from '../../shared/app-error.ts'
 import { type Html, html } from '../../shared/html.ts'
 import { sendSandboxPage } from '../sandbox-page.ts'
 import type { IdentityEvent } from './port.ts'
-import { outcomes, sign, signatureHeader } from './sandbox.ts'
+import { expiryOf, outcomes, sign, signatureHeader } from './sandbox.ts'
 
 /** The pretended ident provider's page: how is this check to end? */
-export async function identitySandboxPages(app: FastifyInstance, { db, config }: Parts): Promise<void> {
+export async function identitySandboxPages(app: FastifyInstance, { db, config, clock }: Parts): Promise<void> {
   async function getSession(request: FastifyRequest) {
     const { id } = request.params as { id: string }
     const session = await db.selectFrom('sandbox.identSession').selectAll().where('id', '=', id).executeTakeFirst()
     if (!session) throw new AppError('HTTP__NOT_FOUND', { parameters: { path: request.url } })
-    return session
+    const isOpen = session.state === 'open' && clock.now() < expiryOf(session.createdAt)
+    return { ...session, isOpen }
   }
 
   function sendPage(reply: FastifyReply, locale: Locale, content: Html) {
@@ -31,7 +32,7 @@ export async function identitySandboxPages(app: FastifyInstance, { db, config }:
     const session = await getSession(request)
     const locale = session.locale as Locale
     const back = html`<a class="button quiet" href="${session.returnUrl}">${translate(locale, 'investing.ident.back')}</a>`
-    if (session.state !== 'open') {
+    if (!session.isOpen) {
       const closed = translate(locale, 'investing.ident.closed')
       return sendPage(reply, locale, html`<div class="card"><p>${closed}</p><p class="actions">${back}</p></div>`)
     }
@@ -53,10 +54,11 @@ export async function identitySandboxPages(app: FastifyInstance, { db, config }:
     if (!outcomes.some((one) => one === outcome)) {
       throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/outcome' })
     }
-    if (session.state === 'open') {
+    if (session.isOpen) {
       const event: IdentityEvent = {
         eventId: session.id,
         identityCheckId: session.identityCheckId,
+        sessionId: session.id,
         outcome: outcome as IdentityEvent['outcome'],
       }
       const body = JSON.stringify(event)

@@ -4,7 +4,11 @@ import type { Parts } from '../../app.ts'
 import { isId, newToken } from '../../shared/ids.ts'
 import type { IdentityEvent, IdentityPort } from './port.ts'
 
+/** Days a session's page is open. */
 const linkDays = 14
+
+export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + linkDays * 86_400_000)
+
 export const signatureHeader = 'x-ident-signature'
 
 export const outcomes = ['successful', 'error', 'rejected', 'hold_pep'] as const satisfies IdentityEvent['outcome'][]
@@ -12,6 +16,7 @@ export const outcomes = ['successful', 'error', 'rejected', 'hold_pep'] as const
 const eventSchema = z.object({
   eventId: z.string().min(1).max(100),
   identityCheckId: z.string().refine(isId),
+  sessionId: z.string().min(1).max(100),
   outcome: z.enum([...outcomes, 'hold_sanctions']),
 })
 
@@ -37,7 +42,7 @@ export function sandboxIdentity({ db, config, clock }: Pick<Parts, 'db' | 'confi
         .insertInto('sandbox.identSession')
         .values({ id, identityCheckId, name, locale, returnUrl, createdAt: clock.now() })
         .execute()
-      const expiresAt = new Date(clock.now().getTime() + linkDays * 86_400_000)
+      const expiresAt = expiryOf(clock.now())
       return { sessionId: id, url: new URL(`/sandbox/ident/${id}`, config.publicUrl).href, expiresAt }
     },
     readEvent(headers, rawBody) {

@@ -1,5 +1,5 @@
 import { investmentLimit } from '@goldammer/sdk/rules/limit'
-import { LADDERS_OF_ANY_DAY } from '@goldammer/sdk/rules/limit-law'
+import type { Ladder } from '@goldammer/sdk/rules/limit-law'
 import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
 import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
 import type { CheckoutDraft, DraftTariff, WalletList } from '@goldammer/sdk/store/model'
@@ -94,13 +94,14 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
       <AmountField key={tariff.id} tariff={tariff} headroom={limit.headroom} />
       <LimitMeter
         limit={limit}
+        ladder={ladderOf(draft)}
         used={eurosToCents(draft.limit.used)}
         amount={amount}
         explanation={limit.reason === draft.limit.reason ? draft.limit.explanation : null}
       />
       {asksDisclosure && (
         <>
-          <SelfDisclosureFields />
+          <SelfDisclosureFields ladder={ladderOf(draft)} />
           <NumberField
             name="heldElsewhere"
             label={t('checkout.word.optional', { label: t('checkout.invest.heldElsewhere') })}
@@ -125,12 +126,26 @@ function TariffField({ tariffs }: { tariffs: DraftTariff[] }) {
   return <RadioField name="tariffId" label={t('checkout.invest.tariff')} options={options} boxed />
 }
 
+/** The rungs of the law that the server judges by. */
+function ladderOf({ limit: { ladder } }: CheckoutDraft): Ladder | null {
+  return (
+    ladder && {
+      ...ladder,
+      base: eurosToCents(ladder.base),
+      assetsFrom: eurosToCents(ladder.assetsFrom),
+      withAssets: eurosToCents(ladder.withAssets),
+      incomeCap: eurosToCents(ladder.incomeCap),
+    }
+  )
+}
+
 /** The limit as the typed disclosure would set it; the server decides when the step is saved (domain §3). */
 function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: Cents) {
   const { freeAssets, monthlyNetIncome, confirmed } = selfDisclosure
   const today = toLocalDate(new Date())
   const used = eurosToCents(draft.limit.used)
-  if (!draft.limit.applies || draft.limit.reason === 'CORPORATION_EXEMPT') {
+  const ladder = ladderOf(draft)
+  if (!ladder || !draft.limit.applies || draft.limit.reason === 'CORPORATION_EXEMPT') {
     return { limit: null, headroom: null, reason: draft.limit.reason, allowed: true }
   }
   const disclosure = confirmed && {
@@ -149,12 +164,12 @@ function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: C
     }
   }
   return investmentLimit({
-    regime: draft.product.regime,
+    regime: 'vermanlg_2a',
     investorKind: draft.investor.kind,
     disclosure: disclosure || null,
     used,
     requested,
     today,
-    laws: LADDERS_OF_ANY_DAY,
+    laws: [{ regime: 'vermanlg_2a', paragraph: 'vermanlg_2a_3', validFrom: today, validUntil: null, ladder }],
   })
 }

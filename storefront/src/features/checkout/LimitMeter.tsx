@@ -1,10 +1,13 @@
 import type { LimitAnswer } from '@goldammer/sdk/rules/limit'
+import type { Ladder } from '@goldammer/sdk/rules/limit-law'
 import { type Cents, cents } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
+import { sumsOf } from './limit-sums.ts'
 import { useTexts } from './texts.ts'
 
 type Props = {
   limit: Omit<LimitAnswer, 'refusal' | 'source'>
+  ladder: Ladder | null
   used: Cents
   amount: Cents
   /** The rule with its paragraph, where the server has judged by it. */
@@ -12,9 +15,10 @@ type Props = {
 }
 
 /** VermAnlG § 2a (3): what is used up, what this order takes, what stays free. */
-export function LimitMeter({ limit, used, amount, explanation }: Props) {
-  const { t, prices } = useTexts()
-  const reason = t(`checkout.invest.reason.${limit.reason}`)
+export function LimitMeter({ limit, ladder, used, amount, explanation }: Props) {
+  const texts = useTexts()
+  const { t, prices } = texts
+  const reason = t(`checkout.invest.reason.${limit.reason}`, sumsOf(ladder, texts))
   if (limit.limit === null || limit.headroom === null) {
     return (
       <Note>

@@ -13,8 +13,6 @@ import type { StepProps } from './step-props.ts'
 import { TableScroll } from './TableScroll.tsx'
 import { useTexts } from './texts.ts'
 
-const SHEETS = new Set<string>(['vib', 'wib', 'kiis', 'prospectus', 'fact_sheet', 'exemption_notice'])
-
 /** Step 5: the risk, what it costs, and who earns from it (WpHG §§ 63 (7), 70). */
 export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepProps) {
   const { t } = useTexts()
@@ -31,12 +29,16 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
       lossSimulation: saved?.lossSimulation ?? false,
     },
     save: ({ lossSimulation, ...confirmed }) => {
-      const data = { ...confirmed, ...(asksSimulation && { lossSimulation: lossSimulation && isSimulated }) }
+      const data = {
+        ...confirmed,
+        riskVersion: draft.riskVersion,
+        ...(asksSimulation && { lossSimulation: lossSimulation && isSimulated }),
+      }
       return save.mutateAsync({ draftId: draft.id, data })
     },
     onSaved,
   })
-  const sheets = draft.documents.filter(({ kind, mandatory }) => mandatory && SHEETS.has(kind))
+  const sheets = draft.documents.filter(({ id }) => draft.sheets.includes(id))
   return (
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       <RiskNote label={`${t('checkout.risk.notice')}:`} text={draft.riskNotice} />

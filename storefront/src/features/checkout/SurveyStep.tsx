@@ -31,14 +31,16 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
       investmentExperience: saved?.investmentExperience ?? [],
     },
     save: ({ declined, waiverAccepted, answers, investmentExperience }) => {
-      const data = declined ? { declined, waiverAccepted } : { declined, answers, investmentExperience }
+      const data = declined
+        ? { declined, waiverAccepted }
+        : { declined, investmentExperience, ...(!isCompletion && { answers }) }
       return save.mutateAsync({ draftId: draft.id, data: data as DraftSurvey })
     },
     onSaved,
   })
-  const { outcome, locked, required } = draft.survey
-  // A result that does not cover this product may be completed once (domain §8); it can no longer be declined.
-  const isCompletion = locked && required
+  const { outcome, locked, required, missingCodes } = draft.survey
+  // What a locked result was not run for may be added once (domain §8); the answers stay, and it can no longer be declined.
+  const isCompletion = missingCodes.length > 0
   if (locked && !required) {
     return (
       <div className="grid gap-4">
@@ -63,13 +65,11 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
         />
       )}
       {form.values.declined ? (
-        <CheckField name="waiverAccepted">{t('checkout.survey.waiver')}</CheckField>
+        <CheckField name="waiverAccepted">{draft.survey.waiver}</CheckField>
       ) : (
         <>
-          {SURVEY_QUESTIONS.map((question) => (
-            <Question key={question} question={question} />
-          ))}
-          <ExperienceField />
+          {!isCompletion && SURVEY_QUESTIONS.map((question) => <Question key={question} question={question} />)}
+          <ExperienceField codes={isCompletion ? missingCodes : INVESTMENT_EXPERIENCE_CODES} />
         </>
       )}
     </StepCard>
@@ -83,7 +83,7 @@ function Question({ question }: { question: SurveyQuestion }) {
   return <RadioField name={`answers/${question}`} label={text('question')} options={options} />
 }
 
-function ExperienceField() {
+function ExperienceField({ codes }: { codes: readonly number[] }) {
   const { t } = useTexts()
   const { id, value, set, error } = useField('investmentExperience')
   const ticked = value as number[]
@@ -91,7 +91,7 @@ function ExperienceField() {
     <fieldset className="choice" id={id} tabIndex={-1}>
       <legend>{t('checkout.survey.experience')}</legend>
       <div className="grid gap-1 sm:grid-cols-2">
-        {INVESTMENT_EXPERIENCE_CODES.map((code) => (
+        {codes.map((code) => (
           <label key={code} className="check">
             <input
               type="checkbox"
@@ -100,7 +100,7 @@ function ExperienceField() {
                 set(event.target.checked ? [...ticked, code] : ticked.filter((other) => other !== code))
               }
             />
-            <span>{t(`checkout.survey.code.${code}`)}</span>
+            <span>{t(`checkout.survey.code.${code}` as MessageKey)}</span>
           </label>
         ))}
       </div>

@@ -1,0 +1,259 @@
+import { cents } from '@goldammer/sdk/units'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
+import { walkDraft } from '../../../test/draft-walk.ts'
+import { impersonate, loggedIn } from '../../../test/factories.ts'
+import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { aProductDocument } from '../../../test/issuer-factories.ts'
+import { keepFile } from '../../shared/files.ts'
+import { newId } from '../../shared/ids.ts'
+import { loadContractFacts } from '../documents/contract-facts.ts'
+import { publishProductDocument } from '../documents/publish.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await buildTestApp()
+})
+afterAll(() => app.close())
+
+const NO_2A = { singleInvestmentLimitRequired: false, vibConfirmation: false }
+
+// biome-ignore format: one survey, one line
+const POOR = { AE1: 'none', AE2: '0_3', AE3: 'gt_10', AE4: 'gt_10000', AE5: 'gt_25000', AE6: 'b', AE7: 'a', AE8: 'a' }
+// biome-ignore format: one survey, one line
+const GOOD = { AE1: 'trained', AE2: 'gt_3', AE3: 'gt_10', AE4: 'gt_10000', AE5: 'gt_25000', AE6: 'b', AE7: 'a', AE8: 'c' }
+
+async function anOpenDraft(fields: Parameters<typeof anOffer>[1] = {}) {
+  const offer = await anOffer(app, fields)
+  const investor = await anInvestor(app)
+  const client = await loggedIn(app, investor)
+  return { offer, investor, client, walk: await walkDraft(client, offer.productId) }
+}
+
+test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the contract names the very file that was confirmed', async () => {
+  const { offer, investor, walk } = await anOpenDraft()
+  const { documentId, versionId, sha256 } = await aProductDocument(app, offer.productId)
+  const content = Buffer.from('%PDF-1.7 the sheet in English')
+  const english = await keepFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
+  const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
+  await app.db
+    .transaction()
+    .execute((tx) => publishProductDocument(app.scope, tx, sheet, { fileId: english.id, locale: 'en-GB' }, documentId))
+  await walk.reload()
+  expect(walk.draft.documents.map((one: { version: object }) => one.version)).toMatchObject([
+    { id: versionId, locale: 'de-DE', version: 1 },
+  ])
+  await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  const { body: order } = await walk.order()
+  for (const locale of ['de-DE', 'en-GB'])
+    expect((await loadContractFacts(app.db, order.id, locale)).documents).toMatchObject([{ sha256, version: 1 }])
+})
+
+test('R4.05 R5.08 a survey is scored for each product with the codes it asks for', async () => {
+  const { client, walk } = await anOpenDraft()
+  const run = { declined: false, answers: { ...GOOD, AE7: 'b' }, investmentExperience: [10] }
+  expect((await walk.save('survey', run)).status).toBe(200)
+  expect(walk.draft.survey.outcome).toBe('appropriate')
+  const token = { type: 'digitalCompanShare' }
+  const other = await walkDraft(client, (await anOffer(app, { product: token })).productId)
+  expect(other.draft.survey).toMatchObject({ required: true, locked: true, missingCodes: [4] })
+  expect((await other.save('survey', { declined: false, investmentExperience: [] })).status).toBe(200)
+  expect(other.draft.survey).toMatchObject({ required: false, outcome: 'not_appropriate', missingCodes: [] })
+  expect(other.draft.requiredConfirmations.map(({ key }: { key: string }) => key)).toContain('not_appropriate')
+  await walk.reload()
+  expect(walk.draft.survey.outcome).toBe('appropriate')
+})
+
+test('R4.05 a locked survey takes on a code that was not asked for, once, and no better answers', async () => {
+  const { investor, client, walk } = await anOpenDraft()
+  const poor = { declined: false, answers: POOR, investmentExperience: [] }
+  expect((await walk.save('survey', poor)).status).toBe(200)
+  expect(walk.draft.survey.outcome).toBe('not_appropriate')
+  const better = { declined: false, answers: GOOD, investmentExperience: [3, 4, 10, 17] }
+  const other = await walkDraft(client, (await anOffer(app, { product: { type: 'digitalCompanShare' } })).productId)
+  expect((await other.save('survey', better)).status).toBe(200)
+  const kept = await app.db
+    .selectFrom('survey')
+    .select(['answers', 'investmentExperience', 'coveredCodes', 'outcome'])
+    .where('investorId', '=', investor.investorId)
+    .where('unlockedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(kept).toEqual({
+    answers: POOR,
+    investmentExperience: [4],
+    coveredCodes: [10, 4],
+    outcome: 'appropriate',
+  })
+  // What it was run for first stays as it was.
+  await walk.reload()
+  expect(walk.draft.survey.outcome).toBe('not_appropriate')
+  expect(refusalOf(await other.save('survey', better))).toEqual([400, 'STEP_NOT_APPLICABLE'])
+})
+
+const setTerms = (offer: { productId: string; tariffId: string }) => ({
+  product: (change: object) => app.db.updateTable('product').set(change).where('id', '=', offer.productId).execute(),
+  tariff: (change: object) => app.db.updateTable('tariff').set(change).where('id', '=', offer.tariffId).execute(),
+})
+
+test('R2.28 whatever of the terms changes after they were confirmed is confirmed again, and the costs with their own step', async () => {
+  const { offer, investor, walk } = await anOpenDraft()
+  const wish = { amount: 500, bankAccountId: investor.bankAccountId }
+  const { product, tariff } = setTerms(offer)
+  for (const [field, change] of Object.entries({
+    duration: () => tariff({ durationMonths: 84 }),
+    repayment: () => tariff({ repayment: 'annuity' }),
+    interestRatePeriod: () => tariff({ interestRatePeriod: 'quarterly' }),
+    contractEndOfTerm: () => product({ contractEndOfTerm: '2033-12-31' }),
+    preMoney: () => product({ preMoney: cents(1_000_000_00) }),
+  })) {
+    expect((await walk.fill(wish)).orderable, field).toBe(true)
+    await change()
+    await walk.reload()
+    expect(
+      walk.draft.changes.map((one: { field: string }) => one.field),
+      field,
+    ).toEqual([field])
+    expect(walk.missing()).toEqual(['summary DRAFT_CHANGED /figuresVersion'])
+    expect((await walk.order()).status).toBe(400)
+  }
+  await walk.fill(wish)
+  await product({ costs: JSON.stringify([{ key: 'platform_fee', percent: 500, paidBy: 'issuer' }]) })
+  await walk.reload()
+  expect(walk.missing()).toEqual(['risk DRAFT_CHANGED /riskVersion', 'summary DRAFT_CHANGED /figuresVersion'])
+  const stale = { riskNotice: true, costs: true, riskVersion: '0123456789abcdef' }
+  expect(refusalOf(await walk.save('risk', stale))).toEqual([409, 'DRAFT_CHANGED /riskVersion'])
+  await walk.fill(wish)
+  const { body: order } = await walk.order()
+  const { submitted } = await app.db
+    .selectFrom('contract')
+    .select('submitted')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(submitted).toMatchObject({
+    risk: {
+      riskVersion: walk.draft.riskVersion,
+      noticeVersion: '2026-01',
+      shown: [{ key: 'platform_fee', amount: 2500 }],
+    },
+  })
+})
+
+test('R3.08 R2.28 an order above every tranche is refused, and one whose tranche is full is told that it waits', async () => {
+  const { offer, walk } = await anOpenDraft({ trancheVolume: 1_000_00 })
+  const invest = (amount: number) => walk.save('investment', { tariffId: offer.tariffId, amount })
+  expect(refusalOf(await invest(1250))).toEqual([400, 'ABOVE_CAPACITY /amount'])
+  expect((await invest(1000)).status).toBe(200)
+  expect(walk.draft.figures.waitlisted).toBe(false)
+  await submitOffer(app, offer, await anInvestor(app), { units: 3 })
+  await walk.reload()
+  expect(walk.draft.figures.waitlisted).toBe(true)
+})
+
+test('R3.08 of two who confirmed that the last units are reserved for them, the slower one is asked again', async () => {
+  const offer = await anOffer(app, { trancheVolume: 1_000_00 })
+  const walks = []
+  for (const investor of [await anInvestor(app), await anInvestor(app)]) {
+    const walk = await walkDraft(await loggedIn(app, investor), offer.productId)
+    expect((await walk.fill({ amount: 750, bankAccountId: investor.bankAccountId })).orderable).toBe(true)
+    walks.push(walk)
+  }
+  const answers = await Promise.all(walks.map((walk) => walk.order()))
+  expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true])
+  const slower = walks[answers.findIndex(({ status }) => status !== 200)]!
+  await slower.reload()
+  expect(slower.draft.changes).toMatchObject([{ field: 'waitlisted', after: 'auf der Warteliste' }])
+})
+
+test('R5.07 R6.04 what the server asks to be typed and opened is what the draft shows', async () => {
+  const { offer, walk } = await anOpenDraft({ product: { regime: 'prospectus', ...NO_2A } })
+  const sheet = await aProductDocument(app, offer.productId, { mandatory: false })
+  const closed = await aProductDocument(app, offer.productId, { kind: 'conditions', access: 'investor' })
+  await walk.reload()
+  expect(walk.draft.product.vibConfirmation).toBe(true)
+  expect(walk.draft.sheets).toEqual([sheet.documentId])
+  const mandatory = walk.draft.documents.map((one: { id: string; mandatory: boolean }) => [one.id, one.mandatory])
+  // Who holds nothing of it yet cannot open what is for those who do.
+  expect(Object.fromEntries(mandatory)).toEqual({ [sheet.documentId]: true, [closed.documentId]: false })
+})
+
+test('R4.02 R6.05 who is refused while the draft lies open keeps no further step and orders nothing', async () => {
+  const { investor, walk } = await anOpenDraft()
+  await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  const check = app.db.updateTable('identityCheck').where('investorId', '=', investor.investorId)
+  await check.set({ state: 'rejected' }).execute()
+  expect(refusalOf(await walk.save('promotion-code', { code: null }))).toEqual([409, 'KYC_REJECTED'])
+  expect(refusalOf(await walk.order())).toEqual([409, 'KYC_REJECTED'])
+  await check.set({ state: 'successful' }).execute()
+  const refused = { kind: 'us_person', state: 'refused', investorId: investor.investorId }
+  await app.db
+    .insertInto('complianceCase')
+    .values({ id: newId(), ...refused, openedAt: app.clock.now() })
+    .execute()
+  expect(refusalOf(await walk.order())).toEqual([400, 'US_PERSON_REFUSED'])
+})
+
+test('R5.07 who is under 18 orders nothing through a company either', async () => {
+  const { productId } = await anOffer(app)
+  const investor = await anInvestor(app, { birthDate: '2009-01-01' })
+  const client = await loggedIn(app, investor)
+  const company = { name: 'Probst Beteiligungs GmbH', legalForm: 'GmbH', registerNr: 'HRB 00042' }
+  const { body } = await client.post('/investor/companies', company)
+  const opened = await client.post('/investing/drafts', { productId, investorId: body.id })
+  expect(refusalOf(opened)).toEqual([400, 'MUST_BE_ADULT /investorId'])
+})
+
+test('R6.09 a member of staff answers nothing of the customer’s wealth, and what was signed stays signed when it was', async () => {
+  const { investor, client, walk } = await anOpenDraft()
+  const terms = { tariffId: walk.draft.tariff.id, amount: 500 }
+  const selfDisclosure = { freeAssets: 120_000, monthlyNetIncome: null, confirmed: true }
+  await walk.save('investment', { ...terms, selfDisclosure, heldElsewhere: 300 })
+  const signed = async () => {
+    const draft = app.db.selectFrom('checkoutDraft').select('saved').where('investorId', '=', investor.investorId)
+    return ((await draft.executeTakeFirstOrThrow()).saved as { investment: { signedAt: string } }).investment
+  }
+  const first = await signed()
+  app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+  await walk.save('investment', { ...terms, amount: 750, selfDisclosure, heldElsewhere: 300 })
+  expect((await signed()).signedAt).toBe(first.signedAt)
+  await impersonate(app, client)
+  for (const answer of [{ heldElsewhere: 0 }, { heldElsewhere: 300, exceedsNetWorthShare: false }])
+    expect(refusalOf(await walk.save('investment', { ...terms, ...answer }))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  expect((await walk.save('investment', { ...terms, heldElsewhere: 300 })).status).toBe(200)
+  expect(await signed()).toMatchObject({ signedAt: first.signedAt, selfDisclosure })
+})
+
+test('R3.08 what was told to be held elsewhere counts with later orders, and a flag limits where the law does not', async () => {
+  const flagged = { product: { regime: 'prospectus', vibConfirmation: false }, volume: 1_000_000_00 }
+  const { offer, investor, client, walk } = await anOpenDraft(flagged)
+  expect(walk.draft.limit).toMatchObject({ applies: true, limit: 25_000, used: 0 })
+  await submitOffer(app, offer, investor, { contract: { heldElsewhere: cents(2_000_00) } })
+  const next = await anOffer(app, { ...flagged, issuerId: offer.issuerId })
+  expect((await walkDraft(client, next.productId)).draft.limit).toMatchObject({ used: 2_500, headroom: 22_500 })
+})
+
+test('R5.09 the mandate names the creditor and the days it is collected by, and both are kept with the order', async () => {
+  const { investor, walk } = await anOpenDraft()
+  const { creditorName, creditorId, prenotificationDays } = app.parts.config
+  expect(walk.draft.mandate.text).toContain(`${creditorName} (Gläubiger-Identifikationsnummer ${creditorId})`)
+  const before = { bankAccountId: investor.bankAccountId, sepaConsent: true, mandateVersion: '2026-01' }
+  expect(refusalOf(await walk.save('bank-account', before))).toEqual([400, 'SEPA_CONSENT_REQUIRED /sepaConsent'])
+  await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  const { body: order } = await walk.order()
+  const { submitted } = await app.db
+    .selectFrom('contract')
+    .select('submitted')
+    .where('orderId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(submitted).toMatchObject({ bankAccount: { noticeDays: prenotificationDays, creditor: creditorName } })
+})
+
+test('R5.03 a depot at a bank that was blocked since cannot be chosen', async () => {
+  const { client, walk } = await anOpenDraft({
+    product: { type: 'bond', regime: 'wppg_wib', ...NO_2A, isin: 'XF0000GABN04' },
+  })
+  const depot = { depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002', bic: 'DEMODEM1XXX' }
+  const added = await client.post('/investor/depots', { ...depot, depotNumber: '71', beneficialOwnerConsent: true })
+  await app.db.updateTable('depot').set({ blz: '99900099' }).where('id', '=', added.body.id).execute()
+  const chosen = await walk.save('depot', { depotId: added.body.id, beneficialOwnerConsent: true })
+  expect(refusalOf(chosen)).toEqual([400, 'DEPOT_BANK_BLOCKED /depotId'])
+})
