@@ -1,3 +1,4 @@
+import { WITHDRAWAL_DAYS } from '@goldammer/sdk/constants'
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { type FundingType, PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
@@ -199,7 +200,8 @@ for (const [place, { row, who }] of cases.entries()) {
       await checkout.bankAccount(company ?? investor)
       if (asks('depot')) await checkout.depot(company ?? investor)
       await checkout.summary()
-      await expect(page.getByText(t(`checkout.buy.way.${company ? row.wayOfCompany : row.way}`))).toBeVisible()
+      const way = `checkout.buy.way.${company ? row.wayOfCompany : row.way}` as const
+      await expect(page.getByText(t(way, { days: WITHDRAWAL_DAYS }))).toBeVisible()
       await expect(checkout.buyButton()).toHaveText(BUY_WORDS[locale])
       await checkout.buyButton().click()
       await page.waitForURL('**/checkout/success/*')
