@@ -2,6 +2,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
 import { newId } from '../../src/shared/ids.ts'
 import type { TestApp, Visitor } from '../build-app.ts'
+import { ANSWERS } from '../draft-walk.ts'
 import { aStaffMember, loggedIn, PASSWORD } from '../factories.ts'
 import { anInvestor, anOffer, type TestInvestor } from '../investing-factories.ts'
 import { aMember } from '../issuer-factories.ts'
@@ -115,7 +116,7 @@ export async function answerSurvey(
       ...codes,
       id: newId(takenAt),
       investorId,
-      answers: '{}',
+      answers: JSON.stringify(ANSWERS),
       outcome: 'appropriate',
       takenAt,
       lockedAt: takenAt,
