@@ -9,18 +9,21 @@ export const DASHBOARD = '/store-api/investor/dashboard'
 const asked = new Map<string, Promise<unknown>>()
 
 /** Asks for what a customer's page begins with while the program is still on its way. */
-export function askEarly({ area }: Pick<Place, 'area'>, path: string): void {
+export function askEarly({ area, locale }: Pick<Place, 'area' | 'locale'>, path: string): void {
   if (area === 'staff') return
   const context = http<{ data: SalesChannelContext }>(CONTEXT, { method: 'GET' })
   keep(CONTEXT, context)
   if (area !== 'investor') return
-  const asCustomer = (url: string) =>
+  const askIf = (url: string, isOfUse: (context: SalesChannelContext) => boolean) =>
     keep(
       url,
-      context.then(({ data }) => (data.customer ? http(url, { method: 'GET' }) : undefined)),
+      context.then(({ data }) => (isOfUse(data) ? http(url, { method: 'GET' }) : undefined)),
     )
-  asCustomer(IDENTITIES)
-  if (path === '/') asCustomer(DASHBOARD)
+  askIf(IDENTITIES, ({ customer }) => customer !== null)
+  // A session in another language is switched to that of the page first.
+  const speaks = ({ customer, languageInfo }: SalesChannelContext) =>
+    customer !== null && languageInfo.localeCode === locale
+  if (path === '/') askIf(DASHBOARD, speaks)
 }
 
 function keep(url: string, answer: Promise<unknown>) {

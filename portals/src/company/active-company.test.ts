@@ -15,13 +15,18 @@ function storage(): Storage {
 }
 const browser = storage()
 
-/** A page that is opened in a tab of the same browser. */
+/** A page that is opened in a tab of the same browser; `focus` is to be called when somebody turns to it. */
 async function openPage({ tab = storage(), search = '' } = {}) {
+  let focus = () => {}
+  vi.stubGlobal('addEventListener', (_focus: string, listener: () => void) => {
+    focus = listener
+  })
   vi.stubGlobal('localStorage', browser)
   vi.stubGlobal('sessionStorage', tab)
   vi.stubGlobal('location', { pathname: '/company-portal', search, assign: () => undefined })
   vi.resetModules()
-  return await import('./active-company.ts')
+  const page = await import('./active-company.ts')
+  return { ...page, focus: () => focus() }
 }
 
 beforeEach(() => {
@@ -36,8 +41,8 @@ test('R2.25 a page stays with its company when another one is chosen in another 
   const other = await openPage()
   other.chooseCompany('second')
   expect(await one.activeCompanyId()).toBe('first')
-  expect(await (await openPage({ tab })).activeCompanyId()).toBe('first')
   expect(await (await openPage()).activeCompanyId()).toBe('second')
+  expect(await (await openPage({ tab })).activeCompanyId()).toBe('first')
 })
 
 test('R2.25 the link of a mail opens the company it is about, of which one has to be a member', async () => {
@@ -45,6 +50,16 @@ test('R2.25 the link of a mail opens the company it is about, of which one has t
   expect(memberships.map((it) => it.companyId)).toContain(
     await (await openPage({ search: '?company=foreign' })).activeCompanyId(),
   )
+})
+
+test('R2.25 what is opened from a page in a new tab belongs to the company of that page', async () => {
+  const fromMail = await openPage({ search: '?company=third' })
+  await fromMail.activeCompanyId()
+  expect(await (await openPage()).activeCompanyId()).toBe('third')
+  const other = await openPage({ search: '?company=second' })
+  await other.activeCompanyId()
+  fromMail.focus()
+  expect(await (await openPage()).activeCompanyId()).toBe('third')
 })
 
 test('R6.07 who is removed from a company acts for no other in its place', async () => {

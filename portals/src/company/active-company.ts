@@ -23,7 +23,12 @@ function companyToBeginWith(memberships: Membership[]): string | undefined {
   ]
   const companyId =
     wished.find((id) => memberships.some((it) => it.companyId === id)) ?? memberships[0]?.companyId ?? undefined
-  if (companyId) sessionStorage.setItem(KEY, companyId)
+  if (!companyId) return undefined
+  sessionStorage.setItem(KEY, companyId)
+  // What is opened in a new tab belongs to the page one came from.
+  const rememberForNewTabs = () => localStorage.setItem(KEY, companyId)
+  rememberForNewTabs()
+  addEventListener('focus', rememberForNewTabs)
   return companyId
 }
 

@@ -1,3 +1,5 @@
+import { yearOf } from '@goldammer/sdk/rules/local-dates'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { Form, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useFormRefusals } from '../shared/form-refusals.ts'
@@ -10,15 +12,18 @@ interface Props {
   /** What comes of it. */
   text: string
   done: string
-  /** To choose from, the first one unless another is chosen. */
-  years: number[]
   issue: (year: number) => Promise<unknown>
   onClose: () => void
 }
 
-/** Papers of a tax year, once it is confirmed which one. */
-export function TaxYearDialog({ title, text, done, years, issue, onClose }: Props) {
+/** So far back papers may still be asked for (AO § 147). */
+const YEARS = 10
+
+/** Papers of a tax year that is over, once it is confirmed which one. */
+export function TaxYearDialog({ title, text, done, issue, onClose }: Props) {
   const t = useText()
+  const last = yearOf(toLocalDate(new Date())) - 1
+  const years = Array.from({ length: YEARS }, (_none, back) => last - back)
   const [form] = Form.useForm<{ year: number }>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -43,7 +48,7 @@ export function TaxYearDialog({ title, text, done, years, issue, onClose }: Prop
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ year: years[0] }}
+          initialValues={{ year: last }}
           onFinish={(fields) => action.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
         >
           <Form.Item name="year" label={t('staff.taxCertificates.year')}>

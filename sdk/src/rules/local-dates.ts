@@ -43,6 +43,13 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
+export function earliest(first: LocalDate, ...others: LocalDate[]): LocalDate {
+  return others.reduce((early, day) => {
+    if (day < early) return day
+    return early
+  }, first)
+}
+
 export function latest(first: LocalDate, ...others: LocalDate[]): LocalDate {
   return others.reduce((late, day) => {
     if (day > late) return day

@@ -1,12 +1,10 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import { EXTENSION_DAYS } from '@goldammer/sdk/rules/dunning'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { LocalDate } from '@goldammer/sdk/units'
 import { REMINDER_DAYS } from './states.ts'
 
 const day = 86_400_000
-
-/** Days from today in which a deadline that finance gives has to end (domain §4.3). */
-const EXTENSION_DAYS = 60
 
 /** The reminder that goes out next by itself; none after the deadline. */
 export function nextReminder(dunnedSince: Date, deadline: Date, now: Date): Date | null {

@@ -25,7 +25,7 @@ export function Bookings({ customerId }: { customerId: string }) {
           >
             {t('staff.payouts.csv')}
           </Button>
-          <ReissueCertificate customerId={customerId} bookings={list.rows} />
+          <ReissueCertificate customerId={customerId} />
         </div>
       )}
       <KeysetTable

@@ -1,4 +1,5 @@
-import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
+import { EXTENSION_DAYS } from '@goldammer/sdk/rules/dunning'
+import { addDays, earliest, latest } from '@goldammer/sdk/rules/local-dates'
 import type { Dunning } from '@goldammer/sdk/staff/model'
 import { extendPaymentDeadline } from '@goldammer/sdk/staff/payments'
 import { toLocalDate } from '@goldammer/sdk/units'
@@ -25,10 +26,19 @@ interface Fields {
 /** What one asks for by default, in days after what there is. */
 const USUAL_DAYS = 14
 
+/** Later than the present deadline, and not without end (domain §4.3). */
+function daysFor({ deadline }: Dunning) {
+  const today = toLocalDate(new Date())
+  const present = deadline ? toLocalDate(new Date(deadline)) : today
+  return { present, first: addDays(latest(present, today), 1), last: addDays(today, EXTENSION_DAYS) }
+}
+
 /** More time to pay, with a reason; the investor is told the new day. */
 export function Extend({ dunning }: Props) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
+  const { first, last } = daysFor(dunning)
+  if (first > last) return null
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
@@ -46,8 +56,8 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const today = toLocalDate(new Date())
-  const present = dunning.deadline ? toLocalDate(new Date(dunning.deadline)) : today
+  const { present, first, last } = daysFor(dunning)
+  const usual = earliest(addDays(first, USUAL_DAYS - 1), last)
   const extend = useAction(
     ({ until, reason }: Fields) =>
       extendPaymentDeadline(dunning.orderId, { until: until.format('YYYY-MM-DD'), reason }),
@@ -84,7 +94,7 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
           form={form}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ until: dayjs(addDays(latest(present, today), USUAL_DAYS)), reason: '' }}
+          initialValues={{ until: dayjs(usual), reason: '' }}
           onFinish={(fields) => extend.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
         >
           <Form.Item
@@ -93,7 +103,10 @@ function Dialog({ dunning, onClose }: Props & { onClose: () => void }) {
             extra={t('staff.dunning.untilHint')}
             rules={[{ required: true, message: t('validation.required') }]}
           >
-            <DateField allowClear={false} />
+            <DateField
+              allowClear={false}
+              disabledDate={(day) => day.format('YYYY-MM-DD') < first || day.format('YYYY-MM-DD') > last}
+            />
           </Form.Item>
           <Form.Item
             name="reason"

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -29,6 +29,8 @@ export function TextForm({ name, label, hint, button, done, primary = false, ask
   const invalidate = useInvalidate()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
+  // Where there is nothing to write any more, nothing is unsaved.
+  useEffect(() => () => onTyped(false), [onTyped])
   const action = useAction(({ text }: { text: string }) => send(text), {
     ...{ invalidates: [resource], quiet: true, done },
     onDone: () => {
