@@ -1432,11 +1432,17 @@ export interface ProjectEntry {
   text: string | null;
 }
 
+export interface ProjectReminder {
+  dueOn: LocalDate;
+  key: string;
+  roundId: string;
+  sent: number;
+}
+
 export interface ProjectStep {
   dueOn: LocalDate | null;
   id: string;
   key: string;
-  reminders: Generated<number>;
   roundId: string;
   state: string;
 }
@@ -1956,6 +1962,7 @@ export interface DB {
   profitFigure: ProfitFigure;
   profitShare: ProfitShare;
   projectEntry: ProjectEntry;
+  projectReminder: ProjectReminder;
   projectStep: ProjectStep;
   promotion: Promotion;
   propertyOption: PropertyOption;

@@ -10,7 +10,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listOwn } from './cancellation.repository.ts'
 import * as dunnings from './dunning.repository.ts'
-import { nextReminder, refuseDeadline } from './dunning.rules.ts'
+import { isRemindedOn, nextReminder, refuseDeadline } from './dunning.rules.ts'
 import * as repository from './repository.ts'
 import { tellInvestor } from './transitions.service.ts'
 
@@ -21,8 +21,9 @@ const SOON_DAYS = 7
 
 function toWire(scope: Scope, row: dunnings.DunningRow, own: ReadonlySet<string>): Schemas['Dunning'] {
   const now = scope.clock.now()
-  const { standing, paymentDueAt: deadline, dunnedSince } = row
-  const next = standing === 'owed' && deadline && dunnedSince ? nextReminder(dunnedSince, deadline, now) : null
+  const { standing, paymentDueAt: deadline, dunnedSince, reminders } = row
+  const dunned = standing === 'owed' && deadline && dunnedSince && { dunnedSince, deadline, reminders }
+  const next = dunned ? nextReminder(dunned, now) : null
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -35,7 +36,7 @@ function toWire(scope: Scope, row: dunnings.DunningRow, own: ReadonlySet<string>
     unpaidSince: row.unpaidSince.toISOString(),
     deadline: deadline?.toISOString() ?? null,
     daysLeft: deadline && daysBetween(toLocalDate(now), toLocalDate(deadline)),
-    reminders: row.reminders.map((at) => at.toISOString()),
+    reminders: reminders.map((at) => at.toISOString()),
     nextReminder: next?.toISOString() ?? null,
     mayAct: standing === 'owed' && !own.has(row.orderId),
   }
@@ -90,8 +91,7 @@ async function readAgain(scope: Scope, tx: Tx, orderId: string): Promise<Schemas
 export async function remindNow(scope: Scope, orderId: string): Promise<Schemas['Dunning']> {
   return await inTransaction(scope, async (tx) => {
     const { contract, row, deadline } = await getRunning(scope, tx, orderId)
-    const last = row.reminders.at(-1)
-    if (last && toLocalDate(last) === toLocalDate(scope.clock.now())) throw new AppError('DUNNING_REMINDED')
+    if (isRemindedOn(scope.clock.now(), row.reminders)) throw new AppError('DUNNING_REMINDED')
     await tellInvestor(scope, tx, contract, 'M12r', { deadline: deadline.toISOString() })
     await writeAudit(scope, tx, {
       action: 'payment.reminded',

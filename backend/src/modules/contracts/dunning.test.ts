@@ -136,6 +136,19 @@ test('issue 8 R4.03 finance reminds at once, no two on a day, and the audit log 
   expect(refusalOf(await remind(newId()))).toEqual([404, 'DUNNING_NOT_FOUND'])
 })
 
+test('domain §4.3 the planned reminder is left out on a day on which finance reminded or told of more time', async () => {
+  await on('2026-11-20')
+  const owed = await aReturn('MD06')
+  await on('2026-11-30', '08:00:00')
+  expect((await remind(owed.id)).body.nextReminder).toBe('2026-12-10T09:00:00.000Z')
+  app.clock.set(new Date('2026-11-30T09:00:00.000Z'))
+  expect(await reminders(owed)).toHaveLength(1)
+  await on('2026-12-10', '08:00:00')
+  expect((await extend(owed.id, '2027-01-10')).body.nextReminder).toBeNull()
+  app.clock.set(new Date('2026-12-10T09:00:00.000Z'))
+  expect(await reminders(owed)).toHaveLength(2)
+})
+
 test('issue 8 R4.03 finance gives more time with a reason: the investor is told the new day, and the contract ends no sooner', async () => {
   await on('2026-11-20')
   const owed = await aReturn('MS02')

@@ -28,7 +28,8 @@ export const effects: Record<string, Effect> = {
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),
-  'mandate.remind': of(remindOfMandate),
+  'mandate.remind': (scope, { subjectId, payload }) =>
+    remindOfMandate(scope, subjectId!, payload.mandateDueAt as string),
   'payment.dun': (scope, { subjectId }) => inTransaction(scope, (tx) => dunAfterCase(scope, tx, subjectId!)),
   'payment.remind': of(remindOfPayment),
   'payment.schedule': of(scheduleDebit),

@@ -96,6 +96,21 @@ test('R4.04 yes makes the part the amount of order, contract, position and debit
   ])
 })
 
+test('R4.04 R4.03 who takes the part is reminded of the mandate from that day on, and no more from the day of the order', async () => {
+  const { clara, c, partOffer } = await aFreedPart()
+  app.clock.set(new Date('2026-11-21T10:00:00.000Z'))
+  const client = await loggedIn(app, clara)
+  await client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: true })
+  const asked = async (until: string) => {
+    app.clock.set(new Date(until))
+    return (await app.mails(clara.email)).filter(({ subject }) => subject.startsWith('Bitte noch erledigen'))
+  }
+  expect(await asked('2026-11-23T09:00:00.000Z')).toHaveLength(1)
+  const mails = await asked('2026-11-28T09:59:00.000Z')
+  expect(mails).toHaveLength(3)
+  for (const { text } of mails) expect(text).toContain('28.11.2026')
+})
+
 test('R4.04 no keeps the place and lets the next go first; the same part is not offered again, a larger one is', async () => {
   const { client, clara, anna, a, c, d, revoke, detail, partOffer } = await aFreedPart()
   const answer = await client.post(pathOf(c.orderId), { partOfferId: partOffer.id, accepted: false })

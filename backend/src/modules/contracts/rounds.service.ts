@@ -122,11 +122,13 @@ export async function leaveWaitingList(
   return moved
 }
 
-/** The reminders of a mandate that is due from then on; each looks whether it still is. */
+/** The reminders of a mandate that is asked for from then on; each looks whether it is still due, and by the same day. */
 export async function remindOfMandateFrom(scope: Scope, tx: Tx, orderId: string, from: Date): Promise<void> {
+  const mandateDueAt = new Date(from.getTime() + LAPSE_DAYS.mandate * day).toISOString()
   const reminders = REMINDER_DAYS.mandate.map((afterDays) => ({
     kind: 'mandate.remind',
     subjectId: orderId,
+    payload: { mandateDueAt },
     runAt: new Date(from.getTime() + afterDays * day),
   }))
   await addAllToOutbox(scope, tx, reminders)

@@ -347,8 +347,10 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
     return await beginDunning(scope, tx, contract)
   }
   if (!contractMachine.lapse.from.includes(contract.state) && contract.state !== '2_2_waitlisted') return
-  const mandateDueAt = new Date(scope.clock.now().getTime() + LAPSE_DAYS.mandate * day)
+  const now = scope.clock.now()
+  const mandateDueAt = new Date(now.getTime() + LAPSE_DAYS.mandate * day)
   await repository.updateContract(tx, orderId, { mandateDueAt })
+  await remindOfMandateFrom(scope, tx, orderId, now)
   const link = `/checkout/success/${orderId}/unpaid`
   await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt.toISOString() }, { link })
 }

@@ -11,6 +11,8 @@ import { sendMail } from '../notifications/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
 import { listDeciders } from './cancellation.repository.ts'
 import { endCancelled } from './cancellation.service.ts'
+import { findDunning } from './dunning.repository.ts'
+import { isRemindedOn } from './dunning.rules.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
@@ -76,13 +78,15 @@ export async function remindOfIdentity(scope: Scope, orderId: string): Promise<v
 
 const awaitingMandate: ContractState[] = ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection', '2_1_in_review']
 
-export async function remindOfMandate(scope: Scope, orderId: string): Promise<void> {
+/** Of the day it is for: one that has moved has reminders of its own. */
+export async function remindOfMandate(scope: Scope, orderId: string, mandateDueAt: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
-    if (!contract?.mandateDueAt || contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
+    if (contract?.mandateDueAt?.toISOString() !== mandateDueAt) return
+    if (contract.waitlistedAt || !awaitingMandate.includes(contract.state)) return
     if (await isMandateGiven(tx, orderId)) return
     const link = `/checkout/success/${orderId}/unpaid`
-    await tellInvestor(scope, tx, contract, 'M02r', { deadline: contract.mandateDueAt.toISOString() }, { link })
+    await tellInvestor(scope, tx, contract, 'M02r', { deadline: mandateDueAt }, { link })
   })
 }
 
@@ -99,12 +103,14 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
   })
 }
 
-/** A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way. */
+/** A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way, no two on a day (§4.3). */
 export async function remindOfPayment(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    const contract = await repository.findContract(tx, orderId)
+    const contract = await repository.lockContractOnly(tx, orderId)
     if (!contract?.paymentDueAt || !OWING.includes(contract.state)) return
     if (await isMandateGiven(tx, orderId)) return
+    const dunning = await findDunning(tx, orderId)
+    if (dunning && isRemindedOn(scope.clock.now(), dunning.reminders)) return
     await tellInvestor(scope, tx, contract, 'M12r', { deadline: contract.paymentDueAt.toISOString() })
   })
 }

@@ -263,6 +263,18 @@ test('R4.03 a mandate that ends before the debit has to be given anew, or the of
   expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
 })
 
+test('R4.03 who has to give the mandate anew is reminded of it as of the first', async () => {
+  const { orderId, mandate, investor } = await aMandatedOrder()
+  on('2026-11-22')
+  await app.runJobs()
+  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  on('2026-11-29', '08:59:00')
+  const asked = (await app.mails(investor.email)).filter(({ subject }) => subject.includes('noch erledigen'))
+  expect(asked).toHaveLength(4)
+  for (const { text } of asked) expect(text).toContain('29.11.2026')
+  expect((await contractOf(orderId)).mandateDueAt?.toISOString()).toBe('2026-11-29T09:00:00.000Z')
+})
+
 test('R4.03 the mandate after one that ended is another: a payment and a reference of its own', async () => {
   const { orderId, mandate, client, paymentId } = await aMandatedOrder()
   const { mandateReference } = await paymentOf(orderId)

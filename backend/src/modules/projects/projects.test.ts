@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { impersonate, someoneOf } from '../../../test/factories.ts'
-import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
+import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
+import { newId } from '../../shared/ids.ts'
 import { remindOfSteps } from './reminders.service.ts'
 
 let app: TestApp
@@ -85,6 +87,37 @@ test('R2.25 R2.24 what is due soon stands among the duties and is reminded of on
   expect((await mails())[1]!.text).toContain('Stammdaten vollständig, Registerauszug und Gesellschafterliste')
 })
 
+test('R2.25 a step that was only reminded of is done when the round has left it behind', async () => {
+  const { issuer, editor, read } = await aDraft()
+  await remindOfSteps(app.scope)
+  expect(await app.mails(editor.email)).toHaveLength(1)
+  await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', issuer.roundId).execute()
+  const { summary, steps } = await read()
+  expect(summary).toMatchObject({ phase: 'funding', done: 12 })
+  expect(stepIn({ steps }, 'company_data')).toMatchObject({ state: 'done', late: false })
+})
+
+test('R2.25 a step whose day moves is reminded of anew, and two runs at once write one mail', async () => {
+  const { issuer, editor } = await aDraft()
+  const startOn = (day: string) =>
+    app.db
+      .updateTable('fundingRound')
+      .set({ startDate: localDate(day) })
+      .where('id', '=', issuer.roundId)
+      .execute()
+  const mailsAfterTwoRuns = async () => {
+    await Promise.all([remindOfSteps(app.scope), remindOfSteps(app.scope)])
+    return await app.mails(editor.email)
+  }
+  await startOn('2026-11-23')
+  expect(await mailsAfterTwoRuns()).toHaveLength(1)
+  await startOn('2026-11-25')
+  const [, again, ...more] = await mailsAfterTwoRuns()
+  expect(more).toEqual([])
+  expect(again!.text).toContain('26.11.2026')
+  expect(again!.text).not.toContain('Stammdaten vollständig')
+})
+
 test('R2.25 steps of the repayment have their day also where only a duration is known', async () => {
   const { issuer, read } = await aDraft()
   const days = { startDate: localDate('2026-12-01'), endDate: localDate('2027-02-28') }
@@ -151,4 +184,37 @@ test('R5.05 a note or a file: never neither, and the file told by its content', 
   ])
   expect((await sendFile(editor.client, entries, Buffer.alloc(0), { text: 'Nur ein Wort.' })).status).toBe(201)
   expect(stepIn(await read(), 'company_data').entries).toMatchObject([{ text: 'Nur ein Wort.', file: null }])
+})
+
+test('R2.25 the migration takes away the rows that only a reminder has made, and no other; what waits is told its day', async () => {
+  const migration = readFileSync(
+    new URL('../../../migrations/0299-reminders-beside-steps.sql', import.meta.url),
+    'utf8',
+  )
+  const { issuer, submit, send, move, read } = await aDraft()
+  const { roundId } = issuer
+  await send('proofs')
+  await submit('product_page')
+  await move('product_page', { act: 'return', reason: 'Ein Bild fehlt.' })
+  await sina.post(`/projects/${roundId}/steps/pitch_deck/due`, { dueOn: '2026-11-25' })
+  await sina.post(`/projects/${roundId}/steps/annual_accounts/due`, { dueOn: null })
+  const { orderId } = await aContract(app, issuer, { state: '2_1_in_review' })
+  await app.db.updateTable('contract').set({ mandateDueAt: TODAY }).where('orderId', '=', orderId).execute()
+  const waiting = { id: newId(), kind: 'mandate.remind', subjectId: orderId, createdAt: TODAY }
+  await app.db.insertInto('outbox').values(waiting).execute()
+  await app.pool.query('drop table project_reminder; alter table project_step add reminders integer not null default 0')
+  await app.pool.query(
+    `insert into project_step (id, round_id, key, state) values ('${newId()}', '${roundId}', 'company_data', 'open')`,
+  )
+  await app.pool.query(`update project_step set reminders = 1 where round_id = '${roundId}'`)
+  await app.pool.query(migration)
+  await app.db.updateTable('fundingRound').set({ state: 'open' }).where('id', '=', roundId).execute()
+  const { steps } = await read()
+  const open = steps.filter(({ state }: Step) => state === 'open').map(({ key }: Step) => key)
+  expect(open.slice(0, 4)).toEqual(['proofs', 'pitch_deck', 'annual_accounts', 'product_page'])
+  expect(open).not.toContain('company_data')
+  const reminders = await app.db.selectFrom('projectReminder').selectAll().where('roundId', '=', roundId).execute()
+  expect(reminders).toEqual([{ roundId, key: 'pitch_deck', dueOn: '2026-11-25', sent: 1 }])
+  const told = await app.db.selectFrom('outbox').select('payload').where('id', '=', waiting.id).execute()
+  expect(told).toEqual([{ payload: { mandateDueAt: TODAY.toISOString() } }])
 })

@@ -8,7 +8,7 @@ import type { Translated } from '../../shared/translated.ts'
 import { listDeciders } from '../contracts/cancellation.repository.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
-import { beginOf, listDueSteps } from './wire.ts'
+import { listDueSteps } from './wire.ts'
 
 /** Days ahead of its own on which a step is called due. */
 const DUE_SOON = 7
@@ -50,19 +50,16 @@ export async function remindOfSteps(scope: Scope): Promise<void> {
   const until = addDays(today, DUE_SOON)
   const rounds = await repository.selectRounds(scope.db).execute()
   const rowsOf = await readRows(scope, rounds)
-  const wanting = (round: repository.ProjectRound, rows: repository.StepRow[]) =>
-    listDueSteps(round, rows, today, until).filter(
-      ({ row, dueOn }) => (row?.reminders ?? 0) < remindersBy(dueOn, today),
-    )
-  const due = rounds.filter((round) => wanting(round, rowsOf.get(round.id) ?? []).length > 0)
+  const dueOf = (round: repository.ProjectRound, rows: repository.StepRow[]) => listDueSteps(round, rows, today, until)
+  const due = rounds.filter((round) => dueOf(round, rowsOf.get(round.id) ?? []).length > 0)
   await eachInTransaction(scope, due, async (tx, round) => {
-    const steps = wanting(round, await repository.listSteps(tx, [round.id]))
-    if (steps.length === 0) return
-    for (const { key, dueOn } of steps) {
-      const { id } = await repository.lockStep(tx, round.id, key, beginOf(key, round))
-      const reminders = remindersBy(dueOn, today)
-      await tx.updateTable('projectStep').set({ reminders }).where('id', '=', id).execute()
+    const steps: ReturnType<typeof dueOf> = []
+    for (const step of dueOf(round, await repository.listSteps(tx, [round.id]))) {
+      const { key, dueOn } = step
+      const reminder = { roundId: round.id, key, dueOn, sent: remindersBy(dueOn, today) }
+      if (await repository.noteReminder(tx, reminder)) steps.push(step)
     }
+    if (steps.length === 0) return
     const names = LOCALES.map((locale) => [
       locale,
       steps.map(({ key }) => translate(locale, `portal.project.steps.${key}`)).join(', '),

@@ -68,6 +68,23 @@ export async function lockStep(tx: Tx, roundId: string, key: StepKey, begin: Ste
     .executeTakeFirstOrThrow()) as StepRow
 }
 
+/** False: for this day so many have gone out already. */
+export async function noteReminder(tx: Tx, reminder: Selectable<DB['projectReminder']>): Promise<boolean> {
+  const { dueOn, sent } = reminder
+  const noted = await tx
+    .insertInto('projectReminder')
+    .values(reminder)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['roundId', 'key'])
+        .doUpdateSet({ dueOn, sent })
+        .where((eb) => eb.or([eb('projectReminder.dueOn', '!=', dueOn), eb('projectReminder.sent', '<', sent)])),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
 /** Notes and files of these steps, the latest first. */
 export function listEntries(db: Db, stepIds: string[]) {
   return db

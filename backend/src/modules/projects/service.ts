@@ -96,7 +96,7 @@ export async function setStepDue(scope: Scope, place: Place, key: StepKey, dueOn
   return await inTransaction(scope, async (tx) => {
     const round = await getRound(tx, place)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
-    await tx.updateTable('projectStep').set({ dueOn, reminders: 0 }).where('id', '=', step.id).execute()
+    await tx.updateTable('projectStep').set({ dueOn }).where('id', '=', step.id).execute()
     const details = { roundId: round.id, step: key, from: step.dueOn, to: dueOn }
     await writeAudit(scope, tx, { action: 'project.due', details })
     return await toProject(scope, tx, round, sideOf(place))
