@@ -167,7 +167,12 @@ export async function anInvestor(test: Test, fields: InvestorFields = {}) {
 
 export type TestInvestor = Awaited<ReturnType<typeof anInvestor>>
 
-type OrderFields = { units?: number; earlySigner?: boolean; contract?: Partial<Submission['contract']> }
+type OrderFields = {
+  units?: number
+  earlySigner?: boolean
+  waitlisted?: boolean
+  contract?: Partial<Submission['contract']>
+}
 
 /** Several investors who have nothing to do with each other. */
 export async function investors(test: Test, number: number): Promise<TestInvestor[]> {
@@ -230,7 +235,8 @@ export async function submitOffer(test: Test, offer: Offer, investor: TestInvest
         ...fields.contract,
       },
       earlySigner: fields.earlySigner ?? false,
-      pointer: '/lineItems/1/investment',
+      ...(fields.waitlisted === undefined ? {} : { waitlisted: fields.waitlisted }),
+      pointer: '/lineItems/1',
     }),
   )
 }

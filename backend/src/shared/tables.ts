@@ -424,6 +424,7 @@ export interface Contract {
   investedAt: LocalDate | null;
   investorId: string;
   investorName: string;
+  limitedAs: string | null;
   mandateDueAt: Timestamp | null;
   orderId: string;
   orderNumber: string;

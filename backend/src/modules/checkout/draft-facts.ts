@@ -124,8 +124,8 @@ export type DraftFacts = {
   confirmations: ConfirmationKey[]
   declarations: Declaration[]
   figures: Figures
-  /** The most that is taken of one order. */
-  largest: Cents
+  /** The most that is taken of one order, by tariff. */
+  largest: Map<string, Cents>
   costs: Cost[]
   riskVersion: string
   /** 0 where there is no such right. */

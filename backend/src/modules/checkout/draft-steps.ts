@@ -46,7 +46,8 @@ export function refuseOffer({
 }
 
 /** The rules of amounts for this investor and tariff (domain §5), then the limit (§3). */
-function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit, largest }: DraftFacts): ErrorEntry[] {
+function refuseInvestment({ product, tariff, amount, investor, unitsHeld, limit, ...facts }: DraftFacts): ErrorEntry[] {
+  const largest = facts.largest.get(tariff.id)!
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
   const terms = { ...tariff, totalVolume: largest, investmentSteps: product.investmentSteps }
   const refusal = refuseAmount(amount, terms, max)

@@ -33,7 +33,7 @@ const say = (locale: Locale, key: string, parameters?: Record<string, unknown>) 
 
 function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Locale): Schemas['DraftTariff'] {
   const { product, investor, unitsHeld, limit } = facts
-  const terms = { ...tariff, totalVolume: facts.largest, investmentSteps: product.investmentSteps }
+  const terms = { ...tariff, totalVolume: facts.largest.get(tariff.id)!, investmentSteps: product.investmentSteps }
   const max = maxInvestment(tariff, isPerson(investor) ? 'person' : 'company', unitsHeld.get(tariff.id) ?? 0)
   const bearsInterest = tariff.interestRate > 0
   return {

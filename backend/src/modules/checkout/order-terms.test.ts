@@ -9,6 +9,7 @@ import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { loadContractFacts } from '../documents/contract-facts.ts'
 import { publishProductDocument } from '../documents/publish.ts'
+import { languageId } from '../reference/reference-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,6 +48,25 @@ test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the c
   const { body: order } = await walk.order()
   for (const locale of ['de-DE', 'en-GB'])
     expect((await loadContractFacts(app.db, order.id, locale)).documents).toMatchObject([{ sha256, version: 1 }])
+})
+
+test('R6.04 domain §2 a translation that is older than the German sheet is read no more, until there is one of the new sheet', async () => {
+  const { offer, client, walk } = await anOpenDraft()
+  const { documentId } = await aProductDocument(app, offer.productId)
+  const publish = async (locale: 'de-DE' | 'en-GB') => {
+    app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+    const content = Buffer.from(`%PDF-1.7 the sheet in ${locale} at ${app.clock.now().toISOString()}`)
+    const file = await keepFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
+    const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
+    const version = { fileId: file.id, locale }
+    await app.db.transaction().execute((tx) => publishProductDocument(app.scope, tx, sheet, version, documentId))
+    await walk.reload()
+    return walk.draft.documents.map((one: { version: object }) => one.version)
+  }
+  client.languageId = languageId('en-GB')
+  expect(await publish('en-GB')).toMatchObject([{ locale: 'en-GB', version: 1 }])
+  expect(await publish('de-DE')).toMatchObject([{ locale: 'de-DE', version: 2 }])
+  expect(await publish('en-GB')).toMatchObject([{ locale: 'en-GB', version: 2 }])
 })
 
 test('R4.05 R5.08 a survey is scored for each product with the codes it asks for', async () => {
@@ -149,6 +169,29 @@ test('R3.08 R2.28 an order above every tranche is refused, and one whose tranche
   expect(walk.draft.figures.waitlisted).toBe(true)
 })
 
+test('R3.08 the suggestions of each tariff fit the volume of its own', async () => {
+  const { offer, walk } = await anOpenDraft({ product: { suggestions: '500,5000' } })
+  const { id: _, ...first } = await app.db
+    .selectFrom('tariff')
+    .selectAll()
+    .where('id', '=', offer.tariffId)
+    .executeTakeFirstOrThrow()
+  const small = { ...first, id: newId(), name: JSON.stringify(first.name), position: 2, totalVolume: cents(1_000_00) }
+  await app.db.insertInto('tariff').values(small).execute()
+  await walk.reload()
+  const suggested = walk.draft.tariffs.map((one: { suggestions: number[] }) => one.suggestions)
+  expect(suggested).toEqual([[500, 5000], [500]])
+})
+
+test('R3.08 who loses the race for a place behind the button is told so at the summary', async () => {
+  const offer = await anOffer(app, { trancheVolume: 1_000_00 })
+  await submitOffer(app, offer, await anInvestor(app), { units: 3, waitlisted: false })
+  const slower = submitOffer(app, offer, await anInvestor(app), { units: 3, waitlisted: false })
+  await expect(slower).rejects.toMatchObject({
+    entries: [{ code: 'DRAFT_CHANGED', pointer: '/lineItems/1/summary' }],
+  })
+})
+
 test('R3.08 of two who confirmed that the last units are reserved for them, the slower one is asked again', async () => {
   const offer = await anOffer(app, { trancheVolume: 1_000_00 })
   const walks = []
@@ -229,6 +272,8 @@ test('R3.08 what was told to be held elsewhere counts with later orders, and a f
   await submitOffer(app, offer, investor, { contract: { heldElsewhere: cents(2_000_00) } })
   const next = await anOffer(app, { ...flagged, issuerId: offer.issuerId })
   expect((await walkDraft(client, next.productId)).draft.limit).toMatchObject({ used: 2_500, headroom: 22_500 })
+  const { elements } = (await client.get('/investor/limits')).body
+  expect(elements).toMatchObject([{ limit: { limit: 25_000, used: 2_500, headroom: 22_500 } }])
 })
 
 test('R5.09 the mandate names the creditor and the days it is collected by, and both are kept with the order', async () => {

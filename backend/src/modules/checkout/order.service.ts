@@ -217,7 +217,7 @@ async function placeInvestment(
       },
       waitlisted: figures.waitlisted,
       earlySigner: applied?.effect === 'early_signer',
-      pointer: `/lineItems/${line.id}/investment`,
+      pointer: `/lineItems/${line.id}`,
     })
     const [{ orderId }] = await Promise.all([placing, takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])
     return orderId

@@ -255,6 +255,26 @@ test('R4.01 the period of withdrawal begins with its instruction, where that is 
   await app.runJobs()
   // Fourteen days after Saturday, and no day of rest.
   expect((await contractOf(late)).withdrawalUntil).toBe('2026-12-07')
+  // Mail and papers name the same day; what named another is superseded.
+  const mails = await app.mails(investor.email)
+  const told = mails.flatMap(({ text }) => text.match(/(?<=Widerruf möglich bis: )\S+/) ?? [])
+  expect(told.toSorted()).toEqual(['04.12.2026', '07.12.2026'])
+  const papers = await app.db
+    .selectFrom('contractDocument')
+    .select(['kind', 'createdAt', 'title'])
+    .select((eb) => eb('period', '=', '').as('holds'))
+    .where('orderId', '=', late)
+    .where('kind', 'in', ['contract', 'withdrawal_instruction'])
+    .orderBy('kind')
+    .orderBy('createdAt')
+    .execute()
+  expect(papers.map(({ kind, createdAt, holds }) => [kind, createdAt.toISOString().slice(11, 16), holds])).toEqual([
+    ['contract', '22:59', false],
+    ['contract', '23:01', true],
+    ['withdrawal_instruction', '22:59', false],
+    ['withdrawal_instruction', '23:01', true],
+  ])
+  expect(papers[0]!.title).toMatchObject({ 'de-DE': expect.stringContaining('(überholt)') })
 
   at('2026-11-25T09:00:00Z')
   const sina = await someoneOf(app, 'support', 'Sina Support')

@@ -35,7 +35,7 @@ export function placeFor({ tariffId, amount }: Wish, capacity: Capacity, volumes
 }
 
 /** Where most is free; the first among equals. */
-const widestPlace = ({ tariffId }: Wish, capacity: Capacity, volumes: Volumes): Place | null =>
+const widestPlace = (tariffId: string, capacity: Capacity, volumes: Volumes): Place | null =>
   placesFor(tariffId, capacity, volumes).reduce<Place | null>(
     (best, place) => (best && best.free >= place.free ? best : place),
     null,
@@ -49,8 +49,8 @@ const NOTHING_TAKEN: Volumes = {
 }
 
 /** An order above it would fit nowhere, ever; all behind it would wait in vain. */
-export const largestPlace = (wish: Wish, capacity: Capacity): Cents =>
-  widestPlace(wish, capacity, NOTHING_TAKEN)?.free ?? cents(0)
+export const largestPlace = (tariffId: string, capacity: Capacity): Cents =>
+  widestPlace(tariffId, capacity, NOTHING_TAKEN)?.free ?? cents(0)
 
 /** Where a new order lands: reserved at once, or waiting behind all who wait already. */
 export function reserve(wish: Wish, capacity: Capacity, volumes: Volumes) {
@@ -110,7 +110,7 @@ export function allot(
       continue
     }
     if (held) break
-    const widest = widestPlace({ tariffId, amount }, capacity, taken)
+    const widest = widestPlace(tariffId, capacity, taken)
     const part = widest && largestAmount(widest.free, tariff)
     // More may become free while somebody behind them is asked: one part is offered at a time.
     const isAsked = list.some((one) => one.held && !promoted.some((done) => done.orderId === one.orderId))

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
-import type { FundingType } from '@goldammer/sdk/rules/product-types'
+import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
 import { lineItemStates } from '@goldammer/sdk/rules/product-types'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { cents, toLocalDate } from '@goldammer/sdk/units'
@@ -146,6 +146,8 @@ async function refusalOf(
   const limit = await limitOf(scope, db, {
     investor,
     product: { id: contract.productId, issuerId: contract.companyId, regime: contract.regime },
+    // Kept since a flag can limit what its regime does not.
+    limitedAs: (contract.limitedAs ?? contract.regime) as Regime,
     disclosure: toDisclosure(disclosure),
     heldElsewhere: cents(contract.heldElsewhere),
     requested: cents(contract.amountTotal),

@@ -1,6 +1,6 @@
 import { CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
-import { cents, localDate } from '@goldammer/sdk/units'
+import { type Cents, cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
@@ -10,6 +10,7 @@ import { short, ways } from '../../../test/walk/ways.ts'
 import { canMove, type Machine, nextState } from '../../shared/state-machine.ts'
 import { checkMachine } from '../identity/rules.ts'
 import { paymentMachine } from '../payments/states.ts'
+import { acceptContracts } from './service.ts'
 import { contractMachine } from './states.ts'
 
 describe('the tables of domain §4', () => {
@@ -181,6 +182,27 @@ describe('R4.01 domain §9 what keeps an issuer from accepting is said by its na
     const { body } = await member.client.get(`/company/${offer.issuerId}/contracts/${orderId}`)
     expect(body.refusal).toBe(code.split(' ')[0])
   })
+})
+
+test('R3.08 an offer is accepted by the law it was placed under, also where a flag was set since or the law is not kept with it', async () => {
+  const offer = await anOffer(app, { product: { regime: 'prospectus', singleInvestmentLimitRequired: false } })
+  const investor = await anInvestor(app, { monthlyNetIncome: null })
+  const before = await submitOffer(app, offer, investor, { units: 8 })
+  const ofOldTimes = await submitOffer(app, offer, investor, { units: 8 })
+  const flagged = app.db.updateTable('product').set({ singleInvestmentLimitRequired: true })
+  await flagged.where('id', '=', offer.productId).execute()
+  const limited = await anOffer(app, { issuerId: offer.issuerId, product: { regime: 'vermanlg_2' } })
+  const rich = await anInvestor(app)
+  const since = await submitOffer(app, limited, rich, { units: 8 })
+  await app.runJobs()
+  const set = (orderId: string, change: { limitedAs?: null; heldElsewhere?: Cents }) =>
+    app.db.updateTable('contract').set(change).where('orderId', '=', orderId).execute()
+  await set(ofOldTimes.orderId, { limitedAs: null })
+  await set(since.orderId, { heldElsewhere: cents(24_900_00) })
+  const orderIds = [before, ofOldTimes, since].map(({ orderId }) => orderId)
+  await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', 'in', orderIds).execute()
+  const outcomes = await acceptContracts(app.scope, offer.issuerId, orderIds)
+  expect(outcomes.map(({ refusal }) => refusal?.code ?? null)).toEqual([null, null, 'CONTRACT_CHECK_OPEN'])
 })
 
 test('R4.04 a round is moved by its days from the states that the table has, and takes orders in three of them', async () => {

@@ -1,25 +1,46 @@
-import { toLocalDate } from '@goldammer/sdk/units'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { makeContractDocument } from '../documents/make-document.ts'
+import { supersedePapers } from '../documents/service.ts'
 import { withdrawalDay } from './company.service.ts'
+import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 
 /**
- * The instruction has been sent: where that is on a later day than the contract was concluded on, the period of withdrawal
- * begins with it (VermAnlG § 2d (3), BGB § 356 (3)).
+ * The instruction is about to be sent: where that is on a later day than the contract was concluded on, the period of
+ * withdrawal begins with it (VermAnlG § 2d (3), BGB § 356 (3)), and the papers are made anew with its last day.
  */
-export async function followInstruction(scope: Scope, orderId: string, sentAt: Date): Promise<void> {
-  await inTransaction(scope, async (tx) => {
-    const contract = await repository.lockContractOnly(tx, orderId)
-    if (!contract?.concludedAt || !contract.withdrawalUntil) return
-    if (toLocalDate(sentAt) <= toLocalDate(contract.concludedAt)) return
+export async function beginWithdrawal(scope: Scope, orderId: string): Promise<LocalDate | null> {
+  const known = await repository.findContract(scope.db, orderId)
+  const today = toLocalDate(scope.clock.now())
+  if (!known?.concludedAt || !known.withdrawalUntil) return null
+  if (today <= toLocalDate(known.concludedAt)) return known.withdrawalUntil
+  return await inTransaction(scope, async (tx) => {
+    const contract = (await repository.lockContractOnly(tx, orderId))!
     const { kind } = await tx
       .selectFrom('investor')
       .select('kind')
       .where('id', '=', contract.investorId)
       .executeTakeFirstOrThrow()
-    const withdrawalUntil = await withdrawalDay(tx, contract, kind, sentAt)
-    if (withdrawalUntil && withdrawalUntil > contract.withdrawalUntil)
-      await repository.updateContract(tx, orderId, { withdrawalUntil })
+    const until = await withdrawalDay(tx, contract, kind, scope.clock.now())
+    if (!until || !contract.withdrawalUntil || until <= contract.withdrawalUntil) return contract.withdrawalUntil
+    await repository.updateContract(tx, orderId, { withdrawalUntil: until })
+    await remakePapers(scope, tx, contract)
+    return until
   })
+}
+
+/** Both name the last day. */
+async function remakePapers(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  const kinds = ['contract', 'withdrawal_instruction'] as const
+  await supersedePapers(scope, tx, contract, kinds)
+  const { locale } = await tx
+    .selectFrom('customer')
+    .select('locale')
+    .where('id', '=', contract.customerId)
+    .executeTakeFirstOrThrow()
+  const at = scope.clock.now()
+  for (const kind of kinds) await makeContractDocument(scope, tx, { orderId: contract.orderId, kind, locale, at })
 }

@@ -1,7 +1,6 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { followInstruction } from './instruction.service.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
@@ -23,8 +22,6 @@ const of =
 
 export const effects: Record<string, Effect> = {
   'contract.submitted': (scope, { id, subjectId }) => followSubmission(scope, subjectId!, id),
-  'contract.instructed': (scope, { subjectId, payload }) =>
-    followInstruction(scope, subjectId!, new Date(payload.sentAt as string)),
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),

@@ -41,10 +41,11 @@ export async function readCapacity(tx: Database | Tx, productId: string): Promis
   }
 }
 
-/** Where an order of this moment would land, and the most that a place for it holds when nothing is taken (domain §5). */
+/** Where an order of this moment would land, and the most that a place for each tariff holds when nothing is taken (domain §5). */
 export async function readPlace(db: Database | Tx, productId: string, wish: Wish) {
   const [capacity, volumes] = await Promise.all([readCapacity(db, productId), repository.sumVolumes(db, productId)])
-  return { waits: reserve(wish, capacity, volumes)?.waits ?? false, largest: largestPlace(wish, capacity) }
+  const largest = new Map([...capacity.tariffVolume.keys()].map((id) => [id, largestPlace(id, capacity)]))
+  return { waits: reserve(wish, capacity, volumes)?.waits ?? false, largest }
 }
 
 /** After volume was taken or freed, under the tranche's lock: the waiting list moves up, the round's state follows. */

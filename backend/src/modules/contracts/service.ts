@@ -14,7 +14,7 @@ import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
-import { limitOf, toDisclosure } from '../investors/limit.service.ts'
+import { type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
 import type { Settlement } from '../payments/listeners.ts'
 import { createForOrder } from '../payments/service.ts'
@@ -61,12 +61,13 @@ export type Submission = {
     | 'updatedAt'
     | 'submitted'
     | 'disclosed'
+    | 'limitedAs'
   > & { submitted: Record<string, unknown> }
   /** Whether the summary that was confirmed said that the order waits. */
   waitlisted?: boolean
   /** The code or flag that lets one order before the public start (domain §4.5). */
   earlySigner: boolean
-  /** Where the checkout shows a refused amount. */
+  /** The cart's line: a refused amount is shown at its investment, a lost place at its summary. */
   pointer: string
 }
 
@@ -83,11 +84,11 @@ export async function submitContract(
     lockInvestor(tx, contract.investorId),
     tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
   ])
-  await refuseOverLimit(scope, tx, investor, contract, pointer)
+  const { limitedAs } = await refuseOverLimit(scope, tx, investor, contract, `${pointer}/investment`)
   const place = await reserveVolume(scope, tx, contract, product, earlySigner)
   const { orderId, submittedAt } = place
   // Others were quicker: a place on the waiting list is not what was confirmed.
-  if (waitlisted === false && place.waits) throw new AppError('DRAFT_CHANGED', { pointer })
+  if (waitlisted === false && place.waits) throw new AppError('DRAFT_CHANGED', { pointer: `${pointer}/summary` })
   const { to: state } = contractMachine.submit
   const debit = cents(contract.amountTotal + (contract.accruedInterest ?? 0) + (contract.serviceFee ?? 0))
   // One round trip: others who order the product wait for it. The investor is told by a job.
@@ -129,6 +130,7 @@ export async function submitContract(
       orderId,
       state,
       trancheId: place.trancheId,
+      limitedAs,
       submittedAt,
       waitlistedAt: place.waits ? submittedAt : null,
       reflectionEndsAt: reflectionEnd(product, submittedAt),
@@ -165,7 +167,7 @@ async function refuseOverLimit(
   investor: Pick<InvestorRow, 'id' | 'kind'>,
   contract: Submission['contract'],
   pointer: string,
-): Promise<void> {
+): Promise<Limit> {
   const disclosure = contract.selfDisclosureId
     ? await tx.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
     : undefined
@@ -176,7 +178,7 @@ async function refuseOverLimit(
     heldElsewhere: cents(contract.heldElsewhere ?? 0),
     requested: cents(contract.amountTotal),
   })
-  if (limit.allowed) return
+  if (limit.allowed) return limit
   const headroom = centsToEuros(limit.headroom ?? cents(0))
   throw new AppError(limit.refusal ?? 'LIMIT_EXCEEDED', { pointer, parameters: { headroom } })
 }
@@ -325,7 +327,7 @@ export async function paymentReturned(
   let contract = await repository.lockContractOnly(tx, orderId)
   if (contract?.state === '3_2_active') {
     contract = await moveContract(scope, tx, contract, 'returnPayment', { reason: code, investedAt: null })
-    await supersedePapers(scope, tx, contract)
+    await supersedePapers(scope, tx, contract, ['certificate', 'schedule'])
   }
   if (contract?.state !== '3_1_payment_open') return
   await noteUnpaid(scope, tx, contract)

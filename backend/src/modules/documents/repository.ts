@@ -6,9 +6,15 @@ import type { DB } from '../../shared/tables.ts'
 
 type Db = Database | Tx
 
+/** Nothing newer was published in German, which binds: a translation of a version before says what no longer holds. */
+const keepsUp = (at: Date) => sql<boolean>`version.published_at >= coalesce((
+  select max(german.published_at) from product_document_version as german
+  where german.document_id = document.id and german.locale = 'de-DE' and german.published_at <= ${at}
+), version.published_at)`
+
 /**
- * A product's documents, each in the latest version that was published by then: in the wished language if there is one,
- * else in German, which binds. What was `confirmed` goes before all of that.
+ * A product's documents, each in the latest version that was published by then: in the wished language if there is one that
+ * keeps up with the German, else in German. What was `confirmed` goes before all of that.
  */
 export function listInForce(db: Db, productId: string, locale: Locale, at: Date, confirmed: string[] = []) {
   return db
@@ -24,7 +30,8 @@ export function listInForce(db: Db, productId: string, locale: Locale, at: Date,
     .orderBy('document.position')
     .orderBy('document.id')
     .orderBy(
-      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} desc, version.locale = 'de-DE' desc`,
+      sql`version.id = any(${confirmed}::uuid[]) desc, version.locale = ${locale} and ${keepsUp(at)} desc,
+        version.locale = 'de-DE' desc`,
     )
     .orderBy('version.version', 'desc')
     .execute()

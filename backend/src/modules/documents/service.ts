@@ -43,13 +43,14 @@ export async function queueContractDocuments(
   await addAllToOutbox(scope, tx, papers)
 }
 
-/** What was made for a payment that came back: kept under another title, so that the next payment has papers of its own. */
+/** What holds no longer is kept under another title, so that the next of its kind has the place. */
 export async function supersedePapers(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
   { orderId, orderNumber: number }: { orderId: string; orderNumber: string },
+  kinds: readonly ContractDocumentKind[],
 ): Promise<void> {
-  for (const kind of ['certificate', 'schedule'] as const)
+  for (const kind of kinds)
     await tx
       .updateTable('contractDocument')
       .set({ period: scope.clock.now().toISOString(), title: JSON.stringify(titlesOf(`${kind}_replaced`, { number })) })

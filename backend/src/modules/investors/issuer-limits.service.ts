@@ -1,11 +1,9 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { CONTRACT_STATES, countsTowardsLimit } from '@goldammer/sdk/rules/contract-states'
-import { type InvestorKind, investmentLimit } from '@goldammer/sdk/rules/limit'
-import type { Regime } from '@goldammer/sdk/rules/product-types'
-import { cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
+import { cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { toDisclosure, toLimit } from './limit.service.ts'
+import { judge, lawOf, toDisclosure, toLimit } from './limit.service.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { getActing } from './service.ts'
@@ -22,8 +20,9 @@ function sumByProduct({ db }: Scope, investorId: string) {
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('company', 'company.id', 'contract.companyId')
     .select(['contract.companyId', 'contract.regime', 'contract.productId'])
-    .select(['product.name', 'company.nameCompany'])
+    .select(['product.name', 'product.singleInvestmentLimitRequired', 'company.nameCompany'])
     .select((eb) => eb.fn.sum<number>('contract.amountTotal').as('used'))
+    .select((eb) => eb.fn.max<number>('contract.heldElsewhere').as('told'))
     .where('contract.investorId', '=', investorId)
     .where('contract.state', 'in', counting)
     .groupBy(['contract.companyId', 'contract.regime', 'contract.productId', 'product.id', 'company.id'])
@@ -57,15 +56,14 @@ function limitWith(
   rows: Used[],
 ): IssuerLimit {
   const first = rows[0]!
-  const used = cents(rows.reduce((sum, row) => sum + Number(row.used), 0))
-  const answer = investmentLimit({
-    regime: first.regime as Regime,
-    investorKind: investor.kind as InvestorKind,
+  const isFlagged = rows.some((row) => row.singleInvestmentLimitRequired)
+  const limit = judge(scope, {
+    investor,
+    limitedAs: lawOf(scope, first.regime, isFlagged),
     disclosure: toDisclosure(disclosure),
-    used,
+    sum: rows.reduce((sum, row) => sum + Number(row.used), 0),
+    told: Math.max(...rows.map((row) => Number(row.told))),
     requested: cents(0),
-    today: toLocalDate(scope.clock.now()),
-    laws: scope.config.legal.limitLaws,
   })
   return {
     issuerId: first.companyId,
@@ -75,6 +73,6 @@ function limitWith(
       name: inLocale(row.name, scope.locale),
       used: centsToEuros(cents(Number(row.used))),
     })),
-    limit: toLimit(scope, { ...answer, used }, disclosure?.signedAt ?? null),
+    limit: toLimit(scope, limit, disclosure?.signedAt ?? null),
   }
 }

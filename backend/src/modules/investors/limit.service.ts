@@ -29,11 +29,13 @@ export type LimitQuestion = {
   disclosure: Disclosure | null
   heldElsewhere: Cents
   requested: Cents
+  /** The law that an offer was placed under; a flag that was set since does not hold it back. */
+  limitedAs?: Regime
   /** A contract that asks about itself does not count twice. */
   exceptOrderId?: string
 }
 
-export type Limit = LimitAnswer & { used: Cents }
+export type Limit = LimitAnswer & { used: Cents; limitedAs: Regime }
 
 const countingStates = CONTRACT_STATES.filter(countsTowardsLimit)
 
@@ -51,8 +53,6 @@ const countingContracts = (db: Db, { investor, product, exceptOrderId }: Countin
 
 /** R3.08, domain §3. For a binding answer the caller holds the investor's row lock. */
 export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, question: LimitQuestion): Promise<Limit> {
-  const { investor, product } = question
-  const today = toLocalDate(scope.clock.now())
   const row = await countingContracts(db, question)
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<number>('contract.amountTotal'), eb.lit(0)).as('sum'),
@@ -60,32 +60,60 @@ export async function limitOf(scope: Pick<Scope, 'clock' | 'config'>, db: Db, qu
       eb.fn.coalesce(eb.fn.max<number>('contract.heldElsewhere'), eb.lit(0)).as('told'),
     ])
     .executeTakeFirstOrThrow()
-  const used = cents(Number(row.sum) + Math.max(Number(row.told), question.heldElsewhere))
-  const answer = investmentLimit({
-    regime: await limitedAs(scope, db, product),
-    investorKind: investor.kind as InvestorKind,
-    disclosure: question.disclosure,
-    used,
-    requested: question.requested,
-    today,
-    laws: scope.config.legal.limitLaws,
+  return judge(scope, {
+    ...question,
+    limitedAs: question.limitedAs ?? (await readLaw(scope, db, question.product)),
+    sum: Number(row.sum),
+    told: Math.max(Number(row.told), question.heldElsewhere),
   })
-  return { ...answer, used }
 }
 
+type Judged = Pick<LimitQuestion, 'disclosure' | 'requested'> & {
+  investor: Pick<InvestorRow, 'kind'>
+  limitedAs: Regime
+  /** Of the contracts that count. */
+  sum: number
+  /** The most that was told with any of them to be held elsewhere. */
+  told: number
+}
+
+/** The one rule of every answer, whoever has summed up the contracts. */
+export function judge(
+  scope: Pick<Scope, 'clock' | 'config'>,
+  { investor, limitedAs, sum, told, ...rest }: Judged,
+): Limit {
+  const used = cents(sum + told)
+  const answer = investmentLimit({
+    regime: limitedAs,
+    investorKind: investor.kind as InvestorKind,
+    disclosure: rest.disclosure,
+    used,
+    requested: rest.requested,
+    today: toLocalDate(scope.clock.now()),
+    laws: scope.config.legal.limitLaws,
+  })
+  return { ...answer, used, limitedAs }
+}
+
+const hasLaw = ({ clock, config }: Pick<Scope, 'clock' | 'config'>, regime: string): boolean =>
+  limitLawOn(regime as Regime, toLocalDate(clock.now()), config.legal.limitLaws) !== null
+
 /** domain §1: a flag makes a gate stricter; where no law of its own limits a product, that of § 2a VermAnlG does then. */
-async function limitedAs(
-  { clock, config }: Pick<Scope, 'clock' | 'config'>,
+export const lawOf = (scope: Pick<Scope, 'clock' | 'config'>, regime: string, isFlagged: boolean): Regime =>
+  isFlagged && !hasLaw(scope, regime) ? 'vermanlg_2a' : (regime as Regime)
+
+async function readLaw(
+  scope: Pick<Scope, 'clock' | 'config'>,
   db: Db,
   { id, regime }: LimitQuestion['product'],
 ): Promise<Regime> {
-  if (limitLawOn(regime as Regime, toLocalDate(clock.now()), config.legal.limitLaws)) return regime as Regime
+  if (hasLaw(scope, regime)) return regime as Regime
   const { singleInvestmentLimitRequired } = await db
     .selectFrom('product')
     .select('singleInvestmentLimitRequired')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return singleInvestmentLimitRequired ? 'vermanlg_2a' : (regime as Regime)
+  return lawOf(scope, regime, singleInvestmentLimitRequired)
 }
 
 export const toDisclosure = (row: DisclosureRow | undefined): Disclosure | null =>

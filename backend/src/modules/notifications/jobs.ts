@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { type Effect, NotYet } from '../../jobs/effects.ts'
 import type { Mail } from '../../ports/mail/port.ts'
-import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
+import { beginWithdrawal } from '../contracts/instruction.service.ts'
 import { renderMail } from './render.ts'
 import type { MailRecipient } from './service.ts'
 import type { MailTemplate } from './templates.ts'
@@ -57,7 +57,7 @@ async function attachDocuments(scope: Scope, { orderDocuments, recipient }: Payl
 
 /** The outbox row's id names the mail for good, so that a second attempt after a crash is the same mail (design §2). */
 const sendMailEffect: Effect = async (scope, { id, payload }) => {
-  const content = { ...payload, ...(payload.secret as Partial<Personal>) } as Payload
+  const content = await instructing(scope, id, { ...payload, ...(payload.secret as Partial<Personal>) } as Payload)
   const { recipient } = content
   const attachments = [...(await attachDocuments(scope, content)), ...(await attachFiles(scope, content.fileIds ?? []))]
   const mail = renderMail({
@@ -73,15 +73,24 @@ const sendMailEffect: Effect = async (scope, { id, payload }) => {
     ...mail,
     attachments,
   })
-  if (content.template === 'M05' && content.copyOf === undefined) await noteInstruction(scope, content)
 }
 
-/** The period of withdrawal does not begin before its instruction is sent: the contract hears of it. */
-async function noteInstruction(scope: Scope, { orderDocuments }: Payload): Promise<void> {
-  if (!orderDocuments?.kinds.includes('withdrawal_instruction')) return
-  const instructed = { kind: 'contract.instructed', subjectId: orderDocuments.orderId }
-  const sentAt = scope.clock.now().toISOString()
-  await inTransaction(scope, (tx) => addToOutbox(scope, tx, { ...instructed, payload: { sentAt } }))
+/**
+ * The period of withdrawal does not begin before its instruction is sent: the mail names the last day that follows from
+ * today, and keeps it for its copies.
+ */
+async function instructing(scope: Scope, mailId: string, content: Payload): Promise<Payload> {
+  const { template, copyOf, orderDocuments, parameters } = content
+  const instructs = template === 'M05' && copyOf === undefined
+  if (!instructs || !orderDocuments?.kinds.includes('withdrawal_instruction')) return content
+  const withdrawalUntil = await beginWithdrawal(scope, orderDocuments.orderId)
+  if (!withdrawalUntil || withdrawalUntil === parameters.withdrawalUntil) return content
+  await scope.db
+    .updateTable('outbox')
+    .set({ payload: sql`jsonb_set(payload, '{parameters,withdrawalUntil}', to_jsonb(${withdrawalUntil}::text))` })
+    .where('id', '=', mailId)
+    .execute()
+  return { ...content, parameters: { ...parameters, withdrawalUntil } }
 }
 
 export const effects: Record<string, Effect> = { mail: sendMailEffect }

@@ -1,4 +1,4 @@
-import { LOCALES } from '@goldammer/sdk/locales'
+import { DEFAULT_LOCALE, LOCALES } from '@goldammer/sdk/locales'
 import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
@@ -193,6 +193,9 @@ async function applyPaths(
   }
 }
 
+const germanFirst = (a: { locale: string }, b: { locale: string }) =>
+  Number(b.locale === DEFAULT_LOCALE) - Number(a.locale === DEFAULT_LOCALE)
+
 async function applyDocuments(
   scope: Scope,
   tx: Tx,
@@ -208,7 +211,8 @@ async function applyDocuments(
       .values({ id: id!, productId, ...columns })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
       .execute()
-    for (const { locale, fileId } of files) {
+    // A translation that is published with the German is not the older one.
+    for (const { locale, fileId } of files.toSorted(germanFirst)) {
       const newest = published.findLast((version) => version.documentId === id && version.locale === locale)
       const before = base.documents.find((one) => one.id === id)?.files.find((one) => one.locale === locale)
       // A file that was the newest when the draft began does not come back over one that was published since.

@@ -8,6 +8,7 @@ import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { newId } from '../../shared/ids.ts'
 import { publishProductDocument } from '../documents/publish.ts'
+import { listProductDocuments } from '../documents/service.ts'
 import { stockAfter } from './apply.ts'
 import type { ProductFields } from './fields.ts'
 
@@ -298,6 +299,28 @@ test('R3.10 R6.07 what orders and reports did while a draft lay open is neither 
   const { body: restored } = await move(second, id, { act: 'publish' })
   expect([codesOf({ body: restored }), restored.published.stock]).toEqual([[], 12])
   expect(sheets(restored.published)).toEqual(now)
+})
+
+test('R6.04 a translation that is published with the German sheet is read, whichever of them is named first', async () => {
+  const { id, record } = await aWholeDraft()
+  const content = Buffer.from(aPdfFile().content.toString().replace('PDF-1.4', 'PDF-1.6'))
+  const english = await sendFile(writer, `/products/${id}/files`, content)
+  const [sheet] = record.fields.documents
+  const files = [{ locale: 'en-GB', fileId: english.body.id }, ...sheet.files]
+  const documents = [{ ...sheet, files }]
+  expect(codesOf(await writer.put(`/products/${id}/draft`, { ...record.fields, documents }))).toEqual([])
+  expect(codesOf(await move(writer, id, { act: 'submit' }))).toEqual([])
+  // Time goes on while they are published.
+  const { now } = app.clock
+  app.clock.now = () => {
+    app.clock.set(new Date(now().getTime() + 1))
+    return now()
+  }
+  const published = await move(second, id, { act: 'publish' })
+  app.clock.now = now
+  expect(codesOf(published)).toEqual([])
+  const [shownSheet] = await listProductDocuments(app.db, id, { customerId: null, locale: 'en-GB', now: now() })
+  expect(shownSheet!.version.locale).toBe('en-GB')
 })
 
 test('R6.07 who wrote a draft last does not release it, though another one submitted it', async () => {
