@@ -43,8 +43,7 @@ select pg_temp.copy_rows('investor', 'i', $$ person p, model join investor i on 
 select pg_temp.copy_rows('identity_check', 'k', $$ person p, model join lateral (select * from identity_check
   where investor_id = model.investor_id and state = 'successful' order by updated_at desc limit 1) k on true $$, jsonb_build_object(
   'id', $$gen_random_uuid()$$,
-  'investor_id', $$p.investor_id$$,
-  'provider_session_id', $$null$$));
+  'investor_id', $$p.investor_id$$));
 
 -- The first :waiting can be accepted, each of somebody who has no other, and not for so long that they lapse meanwhile; the
 -- others have gone every way.

@@ -44,7 +44,7 @@ select pg_temp.copy_rows('investor', 'i', $$ buyer b, model join investor i on i
 select pg_temp.copy_rows('bank_account', 'a', $$ buyer b join bank_account a on a.id = b.model_account $$,
   jsonb_build_object('id', $$b.account_id$$, 'investor_id', $$b.investor_id$$));
 select pg_temp.copy_rows('identity_check', 'k', $$ buyer b, model join identity_check k on k.investor_id = model.investor_id $$,
-  jsonb_build_object('id', $$gen_random_uuid()$$, 'investor_id', $$b.investor_id$$, 'provider_session_id', $$null$$));
+  jsonb_build_object('id', $$gen_random_uuid()$$, 'investor_id', $$b.investor_id$$));
 select pg_temp.copy_rows('survey', 's', $$ buyer b, model join survey s on s.investor_id = model.investor_id and s.unlocked_at is null $$,
   jsonb_build_object('id', $$gen_random_uuid()$$, 'investor_id', $$b.investor_id$$));
 select pg_temp.copy_rows('self_disclosure', 'd', $$ buyer b, model join self_disclosure d on d.investor_id = model.investor_id $$,

@@ -800,7 +800,7 @@ export interface IdentityCheck {
   linkExpiresAt: Timestamp | null;
   linkUrl: string | null;
   provider: string | null;
-  providerSessionId: string | null;
+  sessionIds: Generated<string[]>;
   state: string;
   successfulAt: Timestamp | null;
   updatedAt: Timestamp;

@@ -253,6 +253,23 @@ test('R1.04 a person and the company they act for have a draft each; the order t
   expect(contracts).toEqual([{ investorId: company.id, investorName: company.name, amountTotal: 20_000_00 }])
 })
 
+test('R4.02 another register entry given on the way to an order ends the company’s open check, the same one does not', async () => {
+  const { productId } = await anOffer(app)
+  const investor = await anInvestor(app)
+  const client = await loggedIn(app, investor)
+  const { id, company, representatives } = await aCompany(investor, client)
+  const as = { 'investor-id': id }
+  const { url } = (await client.post('/investor/identity-check', {}, as)).body
+  const walk = await walkDraft(client, productId, id)
+  const openPage = async (registerNr: string) => {
+    const body = { actsOnOwnAccount: true, confirmed: true, company: { ...company, registerNr }, representatives }
+    expect((await walk.save('personal-data', body)).status).toBe(200)
+    return (await client.get('/investor/identity-check', as)).body.url
+  }
+  expect(await openPage(company.registerNr)).toBe(url)
+  expect(await openPage('HRB 00043')).toBe(null)
+})
+
 test('R5.09 a company is instructed on a right of withdrawal only where it has one', async () => {
   const silent = { type: 'silent_partnership', regime: 'vermanlg_2', ...NO_2A }
   const offers = [await anOffer(app), await anOffer(app, { product: silent })]

@@ -1,3 +1,4 @@
+import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { loggedIn, someoneOf } from '../../../test/factories.ts'
@@ -118,6 +119,30 @@ test('R4.02 R6.07 a politically exposed person goes on when one of compliance pr
   expect(await subjectsTo(investor)).toContain('Die Prüfung Ihrer Angaben ist abgeschlossen')
   for (const again of [await confirm(cem, id), await decide(conny, id, 'refuse'), await reopen(conny, id)])
     expect(refusalOf(again)).toEqual([409, 'INVALID_TRANSITION'])
+})
+
+test('R4.02 a politically exposed person whose document expired meanwhile is cleared and checked anew, which a mail says', async () => {
+  const { investor, orderId, id } = await stopped('hold_pep')
+  const expires = (day: string) =>
+    app.db
+      .updateTable('investor')
+      .set({ expirationDate: localDate(day) })
+      .where('id', '=', investor.investorId)
+      .execute()
+  await expires('2026-11-19')
+  await decide(conny, id, 'clear')
+  expect((await confirm(cem, id)).body).toMatchObject({ case: { state: 'cleared' }, check: { state: 'error' } })
+  await app.runJobs()
+  const check = await checkOf(investor)
+  expect(check).toMatchObject({ state: 'error', attemptsLeft: 3, mayStart: true, validUntil: null })
+  const mail = (await app.mails(investor.email)).at(-1)
+  expect(mail).toMatchObject({ subject: 'Sie können Ihre Identität erneut prüfen lassen' })
+  expect(mail?.links).toContain(check.url)
+  expect(await subjectsTo(investor)).not.toContain('Die Prüfung Ihrer Angaben ist abgeschlossen')
+  expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
+  await expires('2031-05-05')
+  await identify(investor, 'successful')
+  expect(await stateOf(orderId)).toBe('2_1_in_review')
 })
 
 test('R4.02 a politically exposed person who is refused is told so without a reason, and new papers open the case again', async () => {

@@ -48,15 +48,7 @@ const dun: Effect = async (scope, tx, { orderId, details }) => {
 }
 
 const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
-  pep: {
-    async clear(scope, tx, about) {
-      await clearHold(scope, tx, about)
-      const { customerId, investorId } = about
-      await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
-    },
-    refuse: refuseHold,
-    reopen: holdAgain,
-  },
+  pep: { clear: clearHold, refuse: refuseHold, reopen: holdAgain },
   identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
   // GwG § 47: the rejection has been told; of the hit nobody is told.
   sanctions: { clear: nothing, refuse: nothing, reopen: nothing },

@@ -20,18 +20,26 @@ export const lockedCheck = (scope: Scope, tx: Tx, investorId: string): Promise<C
 const tellContracts = (scope: Scope, tx: Tx, investorId: string) =>
   addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
 
-/** A PEP whom two people have cleared is confirmed, and what waited for it goes on. */
-export async function clearHold(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
+/** A PEP whom two people have cleared is confirmed, and what waited for it goes on; not with a document past its day. */
+export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: Concerned): Promise<void> {
   const now = scope.clock.now()
+  const today = toLocalDate(now)
   const { expirationDate } = await tx
     .selectFrom('investor')
     .select('expirationDate')
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
-  await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'confirm', {
+  const check = await lockedCheck(scope, tx, investorId)
+  if (expirationDate && expirationDate < today) {
+    await moveCheck(scope, tx, check, 'fail', { attempts: 0, hold: null, linkUrl: null, linkExpiresAt: null, reason })
+    await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
+    return
+  }
+  await moveCheck(scope, tx, check, 'confirm', {
     ...{ hold: null, successfulAt: now, linkUrl: null, reason },
-    validUntil: validUntil(toLocalDate(now), expirationDate ? localDate(expirationDate) : null),
+    validUntil: validUntil(today, expirationDate ? localDate(expirationDate) : null),
   })
+  await sendMail(scope, tx, { template: 'M03c', customerId, investorId, parameters: {} })
   await tellContracts(scope, tx, investorId)
 }
 
@@ -51,7 +59,7 @@ export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: Co
 /** domain §4.2: who was finally rejected may try again as often as at first; the new link goes out by mail. */
 export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reset', {
-    ...{ attempts: 0, hold: null, linkUrl: null, linkExpiresAt: null, providerSessionId: null, reason },
+    ...{ attempts: 0, hold: null, linkUrl: null, linkExpiresAt: null, sessionIds: [], reason },
   })
   await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
 }

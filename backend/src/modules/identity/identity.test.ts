@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
@@ -110,19 +111,75 @@ test('R4.02 a second session lifts no hold, and a sanctions hit ends the check e
   expect(await check()).toMatchObject({ state: 'rejected', hold: 'sanctions', successfulAt: null })
 })
 
+test.each([
+  ['mailed', 0],
+  ['opened later in the portal', 1],
+])('R4.02 of two open pages either counts: the one %s', async (_name, used) => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const mailed = (await start(investor)).body.url
+  const later = (await start(investor, { returnUrl: '/investor-portal/profile' })).body.url
+  expect(later).not.toBe(mailed)
+  await choose([mailed, later][used], 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'successful' })
+})
+
 test('R4.02 a session’s result confirms no data that were changed after it began, nor one whose page has run out', async () => {
   const investor = await anInvestor(app, { kyc: 'none' })
-  const first = (await start(investor)).body.url
+  const before = [await start(investor), await start(investor, { returnUrl: '/investor-portal/profile' })]
   await inTransaction(app.scope, (tx) => expireCheck(app.scope, tx, investor.investorId))
   expect(await read(investor)).toMatchObject({ state: 'pending', url: null, mayStart: true })
-  await choose(first, 'successful')
-  expect(await read(investor)).toMatchObject({ state: 'pending' })
+  for (const { body } of before) {
+    await choose(body.url, 'successful')
+    expect(await read(investor)).toMatchObject({ state: 'pending' })
+  }
   const second = (await start(investor)).body.url
   const now = app.clock.now()
   app.clock.set(new Date(now.getTime() + 15 * 86_400_000))
   await choose(second, 'successful')
   expect(await read(investor)).toMatchObject({ state: 'pending', url: null })
   app.clock.set(now)
+})
+
+test.each([
+  ['', []],
+  [' after a failed attempt', ['error']],
+])(
+  'R4.02 a changed name ends the open check%s, and its new link comes by mail; another street does not',
+  async (_name, outcomes) => {
+    const investor = await anInvestor(app, { kyc: 'none' })
+    await submitOffer(app, await anOffer(app), investor)
+    await app.runJobs()
+    for (const outcome of outcomes) await choose((await read(investor)).url, outcome)
+    const { url: first, state } = await read(investor)
+    const client = await loggedIn(app, investor)
+    const { person } = (await client.get('/investor/profile')).body
+    const save = async (change: object) => {
+      expect((await client.send('PUT', '/store-api/investor/profile', { ...person, ...change })).status).toBe(200)
+      await app.runJobs()
+      return await read(investor)
+    }
+    expect(await save({ street: 'Nebenweg' })).toMatchObject({ state, url: first })
+    const { url: second } = await save({ street: 'Nebenweg', lastName: 'Verheiratet' })
+    expect(second).toMatch(/\/sandbox\/ident\//)
+    expect(second).not.toBe(first)
+    const mail = (await app.mails(investor.email)).at(-1)
+    expect(mail).toMatchObject({ subject: 'Bitte wiederholen Sie die Identitätsprüfung' })
+    expect(mail?.links).toContain(second)
+    await choose(first, 'successful')
+    expect(await read(investor)).toMatchObject({ state, url: second })
+    await choose(second, 'successful')
+    expect(await read(investor)).toMatchObject({ state: 'successful' })
+  },
+)
+
+test('R4.02 changed data send nobody who is on hold to a page', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  await choose((await start(investor)).body.url, 'hold_pep')
+  const mails = await app.mails(investor.email)
+  await inTransaction(app.scope, (tx) => expireCheck(app.scope, tx, investor.investorId))
+  await app.runJobs()
+  expect(await read(investor)).toMatchObject({ state: 'pending', url: null, mayStart: false })
+  expect(await app.mails(investor.email)).toHaveLength(mails.length)
 })
 
 test('R4.02 a document past its day confirms nobody', async () => {
@@ -148,11 +205,13 @@ test('R4.02 a webhook counts only with its signature, and only once: twice, at o
   const check = () =>
     app.db
       .selectFrom('identityCheck')
-      .select(['id', 'state', 'attempts', 'providerSessionId'])
+      .select(['id', 'state', 'attempts', 'sessionIds'])
       .where('investorId', '=', investor.investorId)
       .executeTakeFirstOrThrow()
-  const { id: identityCheckId, providerSessionId } = await check()
-  const sessionId = providerSessionId!
+  const {
+    id: identityCheckId,
+    sessionIds: [sessionId],
+  } = await check()
   const tell = async (event: object, signature?: string) => {
     const payload = JSON.stringify(event)
     const { statusCode, body } = await app.app.inject({
@@ -193,6 +252,33 @@ test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.ex
     expect([answer.status, answer.body.errors[0].code]).toEqual([400, 'CHECKOUT__REDIRECT_URL_NOT_ALLOWED'])
   },
 )
+
+test('R4.02 the migration ends confirmations with their document, no other, and keeps the sessions that are open', async () => {
+  const migration = readFileSync(new URL('../../../migrations/0297-identity-sessions.sql', import.meta.url), 'utf8')
+  const [over, later, unknown] = [await anInvestor(app), await anInvestor(app), await anInvestor(app)]
+  const expires = (investor: TestInvestor, day: string) =>
+    app.db
+      .updateTable('investor')
+      .set({ expirationDate: localDate(day) })
+      .where('id', '=', investor.investorId)
+      .execute()
+  await expires(over, '2026-11-19')
+  await expires(later, '2031-05-05')
+  const waiting = await anInvestor(app, { kyc: 'none' })
+  await expires(waiting, '2026-11-19')
+  const { url } = (await start(waiting)).body
+  await app.pool.query(`alter table identity_check add column provider_session_id text unique;
+    update identity_check set provider_session_id = session_ids[1];
+    alter table identity_check drop column session_ids`)
+  await app.pool.query(migration)
+  expect(await read(over)).toMatchObject({ state: 'none', mayStart: true })
+  for (const investor of [later, unknown]) expect(await read(investor)).toMatchObject({ state: 'successful' })
+  const profile = await (await loggedIn(app, over)).get('/investor/profile')
+  expect(profile.body.verifiedFields).toEqual([])
+  await expires(waiting, '2031-05-05')
+  await choose(url, 'successful')
+  expect(await read(waiting)).toMatchObject({ state: 'successful' })
+})
 
 test('R4.02 sixty days before its end the customer is told once that the identity is to be confirmed anew', async () => {
   const investor = await anInvestor(app)

@@ -96,7 +96,7 @@ test.each(outcomes)('R4.02 the result %s counts in the states that the table has
       investorId: investor.investorId,
       state,
       updatedAt: TODAY,
-      providerSessionId: id,
+      sessionIds: [id],
       ...confirmed,
     }
     await app.db.insertInto('identityCheck').values(row).execute()

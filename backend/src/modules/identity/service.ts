@@ -36,29 +36,27 @@ export async function moveCheck(
   Object.assign(check, change, { state: to })
 }
 
+const isOpen = (check: CheckRow): boolean => check.state === 'pending' || check.state === 'error'
+
+const ENDED = { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null, sessionIds: [] }
+
 /** A changed name, country or document, or a confirmation past its day: the next order asks anew (domain §4.2). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
-  if (check.state === 'pending' || check.state === 'error') {
-    // The open session looks at what was there before: its result no longer counts, and its page is not led to.
-    await repository.update(tx, check.id, { providerSessionId: null, linkUrl: null, linkExpiresAt: null })
+  if (isOpen(check)) {
+    // The open sessions look at what was there before: their results no longer count, and their pages are not led to.
+    await repository.update(tx, check.id, { sessionIds: [], linkUrl: null, linkExpiresAt: null })
+    if (!check.hold) await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
     return
   }
-  if (check.state !== 'successful') return
-  await moveCheck(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+  if (check.state === 'successful') await moveCheck(scope, tx, check, 'expire', ENDED)
 }
 
 export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }
 
 /** The open session's page as long as its link holds. */
 export const openLinkOf = (check: CheckRow | undefined, now: Date): string | null =>
-  check &&
-  (check.state === 'pending' || check.state === 'error') &&
-  !check.hold &&
-  check.linkExpiresAt &&
-  check.linkExpiresAt > now
-    ? check.linkUrl
-    : null
+  check && isOpen(check) && !check.hold && check.linkExpiresAt && check.linkExpiresAt > now ? check.linkUrl : null
 
 async function openSession(scope: Scope, check: CheckRow, request: CheckRequest): Promise<Partial<CheckRow>> {
   const path = request.returnUrl ?? `${LOCALE_PREFIXES[request.locale]}/investor-portal`
@@ -71,7 +69,8 @@ async function openSession(scope: Scope, check: CheckRow, request: CheckRequest)
     })
   return {
     provider: scope.ports.identity.name,
-    providerSessionId: sessionId,
+    // What is sent back to another page has a session of its own; those mailed before stay good.
+    sessionIds: [...check.sessionIds, sessionId],
     linkUrl: url,
     linkExpiresAt: expiresAt,
   }
@@ -83,7 +82,7 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
   const check = await repository.lockCheck(tx, request.investorId, now)
   if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
   if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
-    await moveCheck(scope, tx, check, 'expire', { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null })
+    await moveCheck(scope, tx, check, 'expire', ENDED)
   }
   if (check.state === 'pending' && (check.hold || (openLinkOf(check, now) && !request.returnUrl))) return check
   await moveCheck(scope, tx, check, 'start', await openSession(scope, check, request))
@@ -92,14 +91,14 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
 
 /**
  * What the provider found out (domain §4.2). A result for a check that is decided already, or has not been started since
- * it ran out, changes nothing; of a session that is not the latest only hits and fraud count. A hold is compliance's to
- * lift: then only a sanctions hit still counts.
+ * it ran out, changes nothing; of a session opened before the data changed only hits and fraud count. A hold is
+ * compliance's to lift: then only a sanctions hit still counts.
  */
 export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): Promise<void> {
   const check = await repository.lockById(tx, event.identityCheckId)
-  if (!check || (check.state !== 'pending' && check.state !== 'error')) return
+  if (!check || !isOpen(check)) return
   if (check.hold && event.outcome !== 'hold_sanctions') return
-  const isOutdated = event.sessionId !== check.providerSessionId
+  const isOutdated = !check.sessionIds.includes(event.sessionId)
   if (isOutdated && (event.outcome === 'successful' || event.outcome === 'error')) return
   if (check.state !== 'pending') await moveCheck(scope, tx, check, 'start')
   const investor = await tx
@@ -171,15 +170,15 @@ async function isDeclaredPep(tx: Tx, investorId: string): Promise<boolean> {
   return row.politicallyExposedPerson === true || row.byOthers === true
 }
 
-/** After a failed attempt, or a reset by compliance: a new session, its link by mail (M02b, M02c). */
+/** After a failed attempt or changed data, or a reset by compliance: a new session, its link by mail (M02b, M02c). */
 export async function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const check = await repository.lockCheck(tx, request.investorId, scope.clock.now())
-    if (check.state !== 'error' || check.linkUrl) return
+    if (!isOpen(check) || check.hold || check.linkUrl) return
     const session = await openSession(scope, check, request)
     await repository.update(tx, check.id, { ...session, updatedAt: scope.clock.now() })
     await sendMail(scope, tx, {
-      template: check.attempts === 0 ? 'M02c' : 'M02b',
+      template: check.state === 'error' && check.attempts === 0 ? 'M02c' : 'M02b',
       customerId: request.customerId,
       investorId: request.investorId,
       parameters: {},

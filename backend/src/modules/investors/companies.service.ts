@@ -18,7 +18,7 @@ import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
 import { getCompany, toIdentity } from './service.ts'
-import { refuseVerified, verifiedFieldsOf } from './verified.service.ts'
+import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
 
@@ -80,6 +80,7 @@ export async function updateCompany(
     if (all.length > 0) throw new AppError(all)
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
     await noteExemptionEnd(scope, tx, company, change)
+    await noteUnchecked(scope, tx, company, change)
     return await toRecord(scope, tx, await repository.lockInvestor(tx, company.id))
   })
 }

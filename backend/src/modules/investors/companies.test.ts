@@ -221,6 +221,31 @@ test('R3.01 what the identity check has confirmed is locked until another proof 
   expect(unlocked.body.company.name).toBe('Neufiktiv GmbH')
 })
 
+test('R3.01 R4.02 another name of the company ends its open check: only a session opened after it counts', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const as = { 'investor-id': id }
+  const start = async () => (await visitor.post('/investor/identity-check', {}, as)).body.url
+  const state = async () => (await visitor.get('/investor/identity-check', as)).body.state
+  const pass = async (url: string) => {
+    await app.app.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'outcome=successful',
+    })
+    return await state()
+  }
+  const change = async (fields: object) =>
+    expect((await put(visitor, `/investor/companies/${id}`, { ...FIKTIV, ...fields })).status).toBe(200)
+  const first = await start()
+  await change({ taxOffice: 'Beispielstadt' })
+  expect(await start()).toBe(first)
+  await change({ name: 'Neufiktiv GmbH' })
+  expect(await pass(first)).toBe('pending')
+  expect(await pass(await start())).toBe('successful')
+})
+
 const FENJA = { firstName: 'Fenja', lastName: 'Fiktiv', isPep: false, dateOfBirth: '1979-02-11' }
 const shares = (voting: number, capital = voting) => ({
   votingRightsPercentage: voting,

@@ -18,7 +18,7 @@ import { noteExemptionEnd } from './exemption-end.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { kindAfterChange, refuseShares, refuseVatId } from './rules.ts'
-import { refuseVerified } from './verified.service.ts'
+import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
 type Schemas = components['schemas']
 type Change = Updateable<DB['investor']>
@@ -111,6 +111,7 @@ export async function changeCompany(
   if (company) {
     await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
     await noteExemptionEnd(scope, tx, investor, change)
+    await noteUnchecked(scope, tx, investor, change)
   }
   if (rows) await changeRepresentatives(scope, tx, investor.id, rows)
   return { ...investor, ...change } as InvestorRow

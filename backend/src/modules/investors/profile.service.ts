@@ -18,7 +18,7 @@ import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
 import { getActing, toIdentity } from './service.ts'
 import { churchRateOf, noteUsPerson } from './tax-information.service.ts'
-import { refuseVerified, verifiedFieldsOf } from './verified.service.ts'
+import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
 type Person = Schemas['Person']
@@ -55,6 +55,7 @@ export async function changePerson(
   await setSurveyAndName(scope, tx, customer, person)
   if (person.newsletter !== undefined) await setNewsletter(scope, tx, customer, person.newsletter)
   if (next.politicallyExposedPerson && !investor.politicallyExposedPerson) await holdForPep(scope, tx, investor.id)
+  await noteUnchecked(scope, tx, investor, change)
   await noteUsPerson(scope, tx, investor, next)
   return next
 }

@@ -46,6 +46,14 @@ export async function refuseVerified(scope: Needs, tx: Tx, before: InvestorRow, 
     .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` }))
 }
 
+/** domain §4.2: open sessions of the identity check look at what was there before. */
+export async function noteUnchecked(scope: Scope, tx: Tx, before: InvestorRow, change: Change): Promise<void> {
+  const changed = fieldsOf(before).filter((field) => change[field] !== undefined && change[field] !== before[field])
+  if (!asksForNewCheck(changed)) return
+  const check = await findCheck(tx, before.id)
+  if (check?.state === 'pending' || check?.state === 'error') await expireCheck(scope, tx, before.id)
+}
+
 /** The changes that are wished, held against what is locked and what each field may be. */
 export async function readWish(
   scope: Needs,

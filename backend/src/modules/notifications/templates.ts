@@ -119,7 +119,7 @@ export type MailParameters = {
   M02: ContractFacts & { deadline: Moment }
   /** Reminder of an identity check or a mandate that is still open; `link` leads there. */
   M02r: ContractFacts & { deadline: Moment }
-  /** The check failed and may be repeated. */
+  /** The check failed, or the data have changed since it began: it may be repeated. */
   M02b: Record<never, never>
   /** The check may be repeated after compliance has reset it. */
   M02c: Record<never, never>
