@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       await test.step('finds the contract in the investor portal, with the offer as a PDF', async () => {
         await page
           .getByRole('navigation', { name: t('portal.investor') })
-          .getByRole('link', { name: t('investor.investments.title') })
+          .getByRole('link', { name: t('own.investments.title') })
           .click()
         await page.getByRole('link', { name: PROJECT }).click()
         await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()

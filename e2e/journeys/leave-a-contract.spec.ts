@@ -42,7 +42,7 @@ test('R4.01 R2.21 an investor withdraws in two steps, by the words of the law, a
   await expect(dialog).toContainText(order.orderNumber)
   await dialog.getByRole('button', { name: t('common.action.continue') }).click()
   await dialog.getByRole('button', { name: 'Widerruf bestätigen' }).click()
-  await expect(dialog.getByText(t('investor.withdrawal.sentTo', { email: investor.email }))).toBeVisible()
+  await expect(dialog.getByText(t('own.withdrawal.sentTo', { email: investor.email }))).toBeVisible()
   await dialog
     .getByRole('button', { name: t('common.action.close') })
     .last()

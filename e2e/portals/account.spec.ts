@@ -13,24 +13,24 @@ test.describe('R2.22 the account in the investor portal', () => {
     const { email } = await register(api, anInvestor())
     const [phone, tablet] = [await another(email), await another(email)]
     await page.goto('/investor-portal/profile?tab=account')
-    const sessions = page.getByRole('region', { name: t('investor.profile.sessions.title') })
+    const sessions = page.getByRole('region', { name: t('own.sessions.title') })
     await expect(sessions.getByRole('listitem')).toHaveCount(3)
-    await expect(sessions.getByText(t('investor.profile.sessions.current'))).toHaveCount(1)
+    await expect(sessions.getByText(t('own.sessions.current'))).toHaveCount(1)
 
     await sessions
-      .getByRole('button', { name: new RegExp(`^${t('investor.profile.sessions.end')}:`) })
+      .getByRole('button', { name: new RegExp(`^${t('own.sessions.end')}:`) })
       .first()
       .click()
     await page
-      .getByRole('dialog', { name: t('investor.profile.sessions.endTitle') })
-      .getByRole('button', { name: t('investor.profile.sessions.end') })
+      .getByRole('dialog', { name: t('own.sessions.endTitle') })
+      .getByRole('button', { name: t('own.sessions.end') })
       .click()
     await expect(sessions.getByRole('listitem')).toHaveCount(2)
 
-    await sessions.getByRole('button', { name: t('investor.profile.sessions.endOthers') }).click()
+    await sessions.getByRole('button', { name: t('own.sessions.endOthers') }).click()
     await page
-      .getByRole('dialog', { name: t('investor.profile.sessions.othersTitle') })
-      .getByRole('button', { name: t('investor.profile.sessions.endOthers') })
+      .getByRole('dialog', { name: t('own.sessions.othersTitle') })
+      .getByRole('button', { name: t('own.sessions.endOthers') })
       .click()
     await expect(sessions.getByRole('listitem')).toHaveCount(1)
     for (const other of [phone, tablet]) expect((await other.api.get('/context')).customer).toBeFalsy()
@@ -51,7 +51,7 @@ test.describe('R2.22 the account in the investor portal', () => {
     await expect(mailDialog.getByLabel(t('account.field.newEmail'), { exact: true })).toHaveValue(next)
     await mailDialog.getByLabel(t('account.field.currentPassword')).fill(PASSWORD)
     await mailDialog.getByRole('button', { name: t('account.email.submit') }).click()
-    await expect(page.getByText(t('investor.profile.account.emailSent', { email: next }))).toBeVisible()
+    await expect(page.getByText(t('own.account.emailSent', { email: next }))).toBeVisible()
     const { searchParams } = new URL(
       linkIn(await mailTo(api.request, next, t('mail.A12.subject')), '/account/email/confirm'),
     )
@@ -59,9 +59,9 @@ test.describe('R2.22 the account in the investor portal', () => {
     await page.reload()
     await expect(page.getByText(next, { exact: true })).toBeVisible()
 
-    await page.getByRole('button', { name: t('investor.profile.dataCopy.request') }).click()
+    await page.getByRole('button', { name: t('own.dataCopy.request') }).click()
     const fetchIt = page.getByRole('button', {
-      name: t('investor.profile.dataCopy.download', { size: '' }).slice(0, -3),
+      name: t('own.dataCopy.download', { size: '' }).slice(0, -3),
     })
     await expect(fetchIt).toBeVisible({ timeout: 20_000 })
     const [file] = await Promise.all([page.waitForEvent('download'), fetchIt.click()])
@@ -114,7 +114,7 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
     .poll(async () => (await api.get('/investor/profile')).person)
     .toMatchObject({ city: 'Bonn', birthPlace: 'Köln', street: 'Neue Allee' })
   await bank.click()
-  await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeVisible()
+  await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
 })
 
 test('R2.22 on the first day everything is empty and says what comes next; the personal data are completed', async ({
@@ -124,13 +124,13 @@ test('R2.22 on the first day everything is empty and says what comes next; the p
 }) => {
   const investor = await register(api, anInvestor())
   await page.goto('/investor-portal/profile?tab=bank')
-  await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeVisible()
+  await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
   await page.goto('/investor-portal/profile?tab=survey')
-  await expect(page.getByText(t('investor.profile.survey.openText'))).toBeVisible()
+  await expect(page.getByText(t('own.survey.openText'))).toBeVisible()
   await page.goto('/investor-portal/profile?tab=privacy')
-  await expect(page.getByText(t('investor.profile.privacy.noHistory'))).toBeVisible()
-  await page.getByRole('switch', { name: t('investor.profile.privacy.survey') }).click()
-  await expect(page.getByText(t('investor.profile.privacy.given'), { exact: false }).first()).toBeVisible()
+  await expect(page.getByText(t('own.privacy.noHistory'))).toBeVisible()
+  await page.getByRole('switch', { name: t('own.privacy.survey') }).click()
+  await expect(page.getByText(t('own.privacy.given'), { exact: false }).first()).toBeVisible()
 
   await page.goto('/investor-portal/profile')
   await expect(page.getByText(t('investor.profile.dataMissing', { count: 5 })).first()).toBeVisible()
@@ -147,27 +147,27 @@ test('R3.04 R5.02 a bank account is judged while it is typed, becomes the defaul
   const { name, iban } = await register(api, anInvestor())
   await api.post('/investor/bank-accounts', { accountHolder: name, iban })
   await page.goto('/investor-portal/profile?tab=bank')
-  await page.getByRole('button', { name: t('investor.profile.bank.add') }).click()
-  const dialog = page.getByRole('dialog', { name: t('investor.profile.bank.add') })
-  const field = dialog.getByLabel(t('investor.profile.bank.iban'), { exact: true })
+  await page.getByRole('button', { name: t('own.bank.add') }).click()
+  const dialog = page.getByRole('dialog', { name: t('own.bank.add') })
+  const field = dialog.getByLabel(t('own.bank.iban'), { exact: true })
   await field.fill('DE29 9990 0001 0001 0002 01')
-  await expect(dialog.getByText(t('investor.profile.bank.ibanWrong'))).toBeVisible()
+  await expect(dialog.getByText(t('own.bank.ibanWrong'))).toBeVisible()
   await field.fill('DE29 9990 0001 0001 0002 00')
-  await expect(dialog.getByText(t('investor.profile.bank.ibanRightOf', { bank: 'Beispielbank Nord' }))).toBeVisible()
+  await expect(dialog.getByText(t('own.bank.ibanRightOf', { bank: 'Beispielbank Nord' }))).toBeVisible()
   await dialog.getByRole('button', { name: t('common.action.save') }).dblclick()
   await expect(dialog).toBeHidden()
 
   const accounts = page.getByRole('region', { name: t('investor.profile.tabs.bank') }).getByRole('listitem')
   await expect(accounts, 'pressed twice, added once').toHaveCount(2)
   const chosen = accounts.filter({ hasText: 'DE29 9990 0001 0001 0002 00' })
-  await chosen.getByRole('button', { name: t('investor.profile.bank.makeDefault') }).click()
-  await expect(chosen.getByText(t('investor.profile.bank.default'))).toBeVisible()
+  await chosen.getByRole('button', { name: t('own.bank.makeDefault') }).click()
+  await expect(chosen.getByText(t('own.bank.default'))).toBeVisible()
   await accounts
     .filter({ hasNotText: 'DE29 9990 0001 0001 0002 00' })
     .getByRole('button', { name: new RegExp(`^${t('common.action.remove')}:`) })
     .click()
   await page
-    .getByRole('dialog', { name: t('investor.profile.bank.removeTitle') })
+    .getByRole('dialog', { name: t('own.bank.removeTitle') })
     .getByRole('button', { name: t('common.action.remove') })
     .click()
   await expect(accounts).toHaveCount(1)

@@ -41,7 +41,7 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()
     await expect(picture.getByText(t('validation.required'))).toBeVisible()
     await picture.getByText(t('company.news.picture.shapes.wide'), { exact: true }).click()
-    await expect(picture.getByRole('slider', { name: t('account.picture.zoom') })).toBeVisible()
+    await expect(picture.getByRole('slider', { name: t('picture.zoom') })).toBeVisible()
     await expectAccessible(page)
     await picture.getByLabel(t('company.news.picture.alt')).fill('Der Kran im Morgenlicht')
     await picture.getByRole('button', { name: t('company.news.picture.insert') }).click()

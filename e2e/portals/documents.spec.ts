@@ -17,7 +17,7 @@ test('R2.10 R1.07 documents are found, looked at and kept, one by one or togethe
   const counted = menu.getByRole('link', { name: t('investor.documents.title') })
   const table = page.getByRole('region', { name: t('investor.documents.title') })
   const row = table.getByRole('row', { name: paper.title })
-  const isNew = row.getByText(t('investor.news.isNew'), { exact: true })
+  const isNew = row.getByText(t('own.news.isNew'), { exact: true })
 
   await test.step('the filters are addresses, and the archive holds what they show', async () => {
     await page

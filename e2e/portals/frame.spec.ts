@@ -10,7 +10,7 @@ test('R2.16 after a change of page in a portal the focus starts at the app’s r
 }) => {
   await page.context().addCookies(stock.cookies.jana)
   await page.goto('/investor-portal/news')
-  await expect(page.getByRole('heading', { level: 1, name: t('investor.news.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('own.news.title') })).toBeVisible()
   const menu = page.getByRole('navigation', { name: t('portal.investor') })
   await menu.getByRole('link', { name: t('investor.profile.title') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('investor.profile.title') })).toBeVisible()
@@ -52,7 +52,7 @@ test('R4.13 a piece of a portal that is gone after a new build loads the page an
   const known = new Set<string>()
   page.on('response', (response) => known.add(response.url()))
   await page.goto('/investor-portal/news')
-  await expect(page.getByRole('heading', { level: 1, name: t('investor.news.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('own.news.title') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const kept = new Set(known)
   await page.route('**/portal-assets/*.js', (route) =>
@@ -78,7 +78,7 @@ test('what a portal prints is the page alone, dark on white', async ({ page, t, 
   await page.context().addCookies(stock.cookies.jana)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/investor-portal/investments')
-  await expect(page.getByRole('heading', { level: 1, name: t('investor.investments.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('own.investments.title') })).toBeVisible()
   const theme = page.locator('html')
   await expect(theme).toHaveAttribute('data-theme', 'dark')
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

@@ -11,8 +11,7 @@ test('R3.05 R5.03 R3.07 R5.04 a depot at a blocked bank and a wallet with a wron
   const save = dialog.getByRole('button', { name: t('common.action.save') })
 
   await test.step('depot', async () => {
-    const text = (key: 'add' | 'bank' | 'blz' | 'number' | 'consent' | 'consentMissing') =>
-      t(`investor.profile.depot.${key}`)
+    const text = (key: 'add' | 'bank' | 'blz' | 'number' | 'consent' | 'consentMissing') => t(`own.depot.${key}`)
     await page.goto('/investor-portal/profile?tab=depots')
     await page.getByRole('button', { name: text('add') }).click()
     await dialog.getByLabel(text('bank'), { exact: true }).fill('Sperrbank')
@@ -33,7 +32,7 @@ test('R3.05 R5.03 R3.07 R5.04 a depot at a blocked bank and a wallet with a wron
   })
 
   await test.step('wallet', async () => {
-    const text = (key: 'add' | 'own' | 'address' | 'terms' | 'invalidAddress') => t(`investor.profile.wallet.${key}`)
+    const text = (key: 'add' | 'own' | 'address' | 'terms' | 'invalidAddress') => t(`own.wallet.${key}`)
     await page.goto('/investor-portal/profile?tab=wallets')
     await page.getByRole('button', { name: text('add') }).click()
     await dialog.getByRole('radio', { name: text('own') }).check()
@@ -73,13 +72,13 @@ test('R3.14 a survey stays locked, and says when offers of a crowdfunding servic
 }) => {
   await page.context().addCookies(stock.cookies.jana)
   await page.goto('/investor-portal/profile?tab=survey')
-  await expect(page.getByText(t('investor.profile.survey.lockedText'))).toBeVisible()
-  await expect(page.getByText(t('investor.profile.survey.expired'))).toHaveCount(0)
+  await expect(page.getByText(t('own.survey.lockedText'))).toBeVisible()
+  await expect(page.getByText(t('own.survey.expired'))).toHaveCount(0)
   // More than two years later, in the browser alone.
   await page.clock.setFixedTime(Date.now() + 3 * 365 * 86_400_000)
   await page.reload()
-  await expect(page.getByText(t('investor.profile.survey.expired'))).toBeVisible()
-  await expect(page.getByText(t('investor.profile.survey.expiredText'))).toBeVisible()
+  await expect(page.getByText(t('own.survey.expired'))).toBeVisible()
+  await expect(page.getByText(t('own.survey.expiredText'))).toBeVisible()
 })
 
 test('R2.22 on a phone the tab that is chosen is in sight', async ({ page, t, stock }) => {
@@ -109,6 +108,6 @@ test('R6.06 what is another’s or does not exist is not found, and leads back t
       .getByRole('main')
       .getByRole('link', { name: t('portal.toStart') })
       .click()
-    await expect(page.getByText(t('investor.dashboard.invested'), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(t('own.dashboard.invested'), { exact: true }).first()).toBeVisible()
   }
 })

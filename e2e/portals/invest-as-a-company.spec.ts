@@ -60,9 +60,9 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
     await expect(page.getByText(t('investor.profile.dataComplete'))).toBeVisible()
     await page.getByRole('link', { name: t('investor.profile.tabs.bank') }).click()
     await page.reload()
-    await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeVisible()
-    await page.getByRole('link', { name: t('investor.dashboard.menu') }).click()
-    await expect(page.getByText(t('investor.dashboard.emptyTitle'))).toBeVisible()
+    await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()
+    await page.getByRole('link', { name: t('own.dashboard.menu') }).click()
+    await expect(page.getByText(t('own.dashboard.emptyTitle'))).toBeVisible()
   })
 
   await test.step('switches back', async () => {
@@ -70,7 +70,7 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
     await page.getByTitle(investor.name).last().click()
     await expect(page).toHaveURL(/\/investor-portal$/)
     await page.goto('/investor-portal/profile?tab=bank')
-    await expect(page.getByText(t('investor.profile.bank.emptyTitle'))).toBeHidden()
+    await expect(page.getByText(t('own.bank.emptyTitle'))).toBeHidden()
     await expect(page.getByText('DE96 9990')).toBeVisible()
   })
 })
@@ -83,7 +83,7 @@ test('R1.04 contracts of a company are there for the company alone; a link to on
   const [, company] = (await api.get('/investing/identities')).elements
   const [contract] = (await api.get('/investor/investments', company.id)).elements
   await page.goto('/investor-portal')
-  await expect(page.getByText(t('investor.dashboard.emptyTitle'))).toBeVisible()
+  await expect(page.getByText(t('own.dashboard.emptyTitle'))).toBeVisible()
   await page.goto(`/investor-portal/investments/${contract.orderId}/${contract.productId}`)
   await expect(page.getByText(t('errors.OTHER_IDENTITY', { name: company.name }))).toBeVisible()
   await page.getByRole('link', { name: t('portal.switchIdentity', { name: company.name }) }).click()

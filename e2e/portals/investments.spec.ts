@@ -13,20 +13,20 @@ test('R2.10 R2.21 investments are grouped, narrowed, shown with the columns one 
   await expect(energy.getByRole('link', { name: 'Quellhain Bürgerzins' })).toBeVisible()
 
   await test.step('by product type, then as one list; each is an address', async () => {
-    await main.getByText(t('investor.investments.byType'), { exact: true }).last().click()
+    await main.getByText(t('own.investments.byType'), { exact: true }).last().click()
     await expect(page).toHaveURL(/group=type/)
     await expect(main.getByRole('heading', { name: t('common.productType.fixedInterest') })).toBeVisible()
-    await main.getByText(t('investor.investments.ungrouped'), { exact: true }).click()
+    await main.getByText(t('own.investments.ungrouped'), { exact: true }).click()
     await expect(page).toHaveURL(/group=none/)
   })
 
-  const table = main.getByRole('region', { name: t('investor.investments.table'), exact: true })
+  const table = main.getByRole('region', { name: t('own.investments.table'), exact: true })
   await test.step('columns are chosen, and stay chosen', async () => {
-    await expect(table.getByRole('columnheader', { name: t('investor.investments.termEnd') })).toHaveCount(0)
+    await expect(table.getByRole('columnheader', { name: t('own.investments.termEnd') })).toHaveCount(0)
     await page.getByRole('button', { name: t('portal.columns') }).click()
-    await page.getByRole('checkbox', { name: t('investor.investments.termEnd') }).check()
+    await page.getByRole('checkbox', { name: t('own.investments.termEnd') }).check()
     await page.reload()
-    await expect(table.getByRole('columnheader', { name: t('investor.investments.termEnd') })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: t('own.investments.termEnd') })).toBeVisible()
   })
 
   await test.step('the list is searched, and what is left is exported', async () => {
@@ -63,15 +63,15 @@ test('R2.21 the dashboard switches its allocation, goes through the years and le
   await page.goto('/investor-portal')
   const main = page.getByRole('main')
   await main
-    .getByRole('navigation', { name: t('investor.dashboard.allocationBy') })
-    .getByRole('link', { name: t('investor.dashboard.by.issuer') })
+    .getByRole('navigation', { name: t('own.dashboard.allocationBy') })
+    .getByRole('link', { name: t('own.dashboard.by.issuer') })
     .click()
-  const allocation = main.getByRole('region', { name: t('investor.dashboard.allocation') })
+  const allocation = main.getByRole('region', { name: t('own.dashboard.allocation') })
   await expect(allocation.getByText('Quellhain Demowind GmbH')).toBeVisible()
 
-  await main.getByRole('link', { name: t('investor.dashboard.earlierYear') }).click()
+  await main.getByRole('link', { name: t('own.dashboard.earlierYear') }).click()
   await expect(page).toHaveURL(/by=issuer&year=/)
-  const months = main.getByRole('navigation', { name: t('investor.dashboard.payments') })
+  const months = main.getByRole('navigation', { name: t('own.dashboard.payments') })
   await months.getByRole('link').first().click()
   const payments = main.getByRole('region', { name: /^Zahlungen im / })
   await expect(payments.getByText(t('investor.investment.scheduleState.paid')).first()).toBeVisible()
@@ -84,8 +84,8 @@ test('R2.21 the dashboard switches its allocation, goes through the years and le
     await page.goto('/investor-portal')
   })
 
-  const tasks = main.getByRole('region', { name: t('investor.dashboard.tasks') })
-  await tasks.getByRole('link', { name: t('investor.dashboard.task.withdrawal.action') }).click()
+  const tasks = main.getByRole('region', { name: t('own.dashboard.tasks') })
+  await tasks.getByRole('link', { name: t('own.dashboard.task.withdrawal.action') }).click()
   await expect(page).toHaveURL(/\/investments\/[0-9a-f]{32}\/[0-9a-f]{32}$/)
-  await expect(main.getByRole('button', { name: t('investor.withdrawal.withdrawal.open') })).toBeVisible()
+  await expect(main.getByRole('button', { name: t('own.withdrawal.withdrawal.open') })).toBeVisible()
 })

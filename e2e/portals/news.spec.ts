@@ -46,30 +46,30 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
   await test.step('the news filter it, and it is new until it is read', async () => {
     await page.goto('/investor-portal/news')
     await page
-      .getByRole('navigation', { name: t('investor.news.filter') })
-      .getByRole('link', { name: t('investor.news.kind.update') })
+      .getByRole('navigation', { name: t('own.news.filter') })
+      .getByRole('link', { name: t('own.news.kind.update') })
       .click()
     await expect(page).toHaveURL(/kind=update/)
-    await expect(entry.getByText(t('investor.news.isNew'), { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: t('investor.news.markAll') }).click()
-    await expect(page.getByText(t('investor.news.allRead'))).toBeVisible()
-    await expect(entry.getByText(t('investor.news.isNew'), { exact: true })).toHaveCount(0)
+    await expect(entry.getByText(t('own.news.isNew'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('own.news.markAll') }).click()
+    await expect(page.getByText(t('own.news.allRead'))).toBeVisible()
+    await expect(entry.getByText(t('own.news.isNew'), { exact: true })).toHaveCount(0)
   })
 
   await test.step('a setting of one product is kept, and taken back', async () => {
     await page.goto(`/investor-portal/news?tab=settings&product=${productId}`)
     const mail = page.getByRole('checkbox', {
-      name: t('investor.news.settings.channel', {
-        event: t('investor.news.kind.update'),
-        channel: t('investor.news.settings.mail'),
+      name: t('own.news.settings.channel', {
+        event: t('own.news.kind.update'),
+        channel: t('own.news.settings.mail'),
       }),
     })
     await mail.click()
-    await page.getByRole('button', { name: t('investor.news.settings.save') }).click()
-    await expect(page.getByText(t('investor.news.settings.saved'))).toBeVisible()
+    await page.getByRole('button', { name: t('own.news.settings.save') }).click()
+    await expect(page.getByText(t('own.news.settings.saved'))).toBeVisible()
     await page.reload()
     await expect(mail).not.toBeChecked()
-    await page.getByRole('button', { name: t('investor.news.settings.useGeneral') }).click()
+    await page.getByRole('button', { name: t('own.news.settings.useGeneral') }).click()
     await expect(mail).toBeChecked()
   })
 })

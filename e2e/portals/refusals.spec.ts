@@ -8,7 +8,7 @@ test('R2.22 a bank account that could not be deleted says why', async ({ page, t
   await page.getByRole('button', { name: new RegExp(`^${t('common.action.remove')}:`) }).click()
   await page.route('**/store-api/investor/bank-accounts/*', (route) => route.abort())
   await page
-    .getByRole('dialog', { name: t('investor.profile.bank.removeTitle') })
+    .getByRole('dialog', { name: t('own.bank.removeTitle') })
     .getByRole('button', { name: t('common.action.remove') })
     .click()
   await expect(page.getByRole('alert')).toContainText(t('common.error.offline'))
@@ -23,7 +23,7 @@ test('R8.05 a page of a portal that breaks says so beside the menu, and the shop
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/investor-portal')
-  await expect(page.getByText(t('investor.dashboard.invested'), { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(t('own.dashboard.invested'), { exact: true }).first()).toBeVisible()
   await page.route('**/portal-assets/*.js', (route) => route.abort())
   const told = page.waitForRequest('**/errors')
   const menu = page.getByRole('navigation', { name: t('portal.investor') })

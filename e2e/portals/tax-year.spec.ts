@@ -13,12 +13,11 @@ test('R3.06 R5.06 an investor orders exemption within the limit, is told what is
   const { person } = await api.get('/investor/profile')
   await api.put('/investor/profile', { ...person, country: 'DE', isSubjectToGermanTax: true, taxId: '86095742719' })
   const year = String(new Date().getFullYear())
-  const text = (key: 'add' | 'amount' | 'otherBanks' | 'endDate' | 'change' | 'free') =>
-    t(`investor.profile.exemption.${key}`)
+  const text = (key: 'add' | 'amount' | 'otherBanks' | 'endDate' | 'change' | 'free') => t(`own.exemption.${key}`)
   await page.goto('/investor-portal/profile?tab=tax')
   await page.getByRole('button', { name: text('add') }).click()
   const dialog = page.getByRole('dialog')
-  const left = (headroom: number) => t('investor.profile.exemption.headroom', { year, headroom })
+  const left = (headroom: number) => t('own.exemption.headroom', { year, headroom })
   const save = dialog.getByRole('button', { name: t('common.action.save') })
 
   await test.step('start and end are not on the same day', async () => {
@@ -46,13 +45,13 @@ test('R3.06 R5.06 an investor orders exemption within the limit, is told what is
     await expect(dialog).toHaveCount(0)
   })
 
-  const order = page.getByRole('listitem').filter({ hasText: t('investor.profile.exemption.allProducts') })
+  const order = page.getByRole('listitem').filter({ hasText: t('own.exemption.allProducts') })
   await test.step('it stands in the list, and is made smaller after a warning', async () => {
-    await expect(order).toContainText(t('investor.profile.exemption.state.active'))
+    await expect(order).toContainText(t('own.exemption.state.active'))
     await order.getByRole('button', { name: new RegExp(`^${text('change')}`) }).click()
     await expect(dialog.getByText(left(1000))).toBeVisible()
     await dialog.getByLabel(text('amount')).fill('250')
-    await expect(dialog.getByText(t('investor.profile.exemption.reduceWarning'))).toBeVisible()
+    await expect(dialog.getByText(t('own.exemption.reduceWarning'))).toBeVisible()
     await save.click()
     await expect(dialog).toHaveCount(0)
     await expect(order).toContainText('250')
@@ -74,9 +73,9 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
 }) => {
   const { name } = await register(api, anInvestor({ firstName: 'Nika', lastName: `Nichtveranlagt ${Date.now()}` }))
   await page.goto('/investor-portal/profile?tab=tax')
-  await page.getByRole('button', { name: t('investor.profile.certificate.add') }).click()
+  await page.getByRole('button', { name: t('own.certificate.add') }).click()
   const dialog = page.getByRole('dialog')
-  const file = dialog.getByLabel(t('investor.profile.certificate.file'), { exact: true })
+  const file = dialog.getByLabel(t('own.certificate.file'), { exact: true })
   const save = dialog.getByRole('button', { name: t('common.action.save') })
   const noProof = t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF, JPG, PNG' })
   for (const [name, buffer, refusal] of [
@@ -137,7 +136,7 @@ test('R2.22 R3.06 tax information is checked at its field, and a change made els
   await taxId.fill('86095742719')
   const isUsPerson = page.getByRole('radiogroup', { name: t('investor.profile.field.usPerson') })
   await isUsPerson.getByRole('radio', { name: t('common.word.yes') }).check()
-  await expect(page.getByText(t('investor.profile.taxInformation.usPersonText'))).toBeVisible()
+  await expect(page.getByText(t('own.taxInformation.usPersonText'))).toBeVisible()
   await isUsPerson.getByRole('radio', { name: t('common.word.no') }).check()
 
   await api.put('/investor/tax-information', { taxId: '02468135707' })
@@ -146,6 +145,6 @@ test('R2.22 R3.06 tax information is checked at its field, and a change made els
   await expect(dialog.getByText('86095742719')).toBeVisible()
   await expect(dialog.getByText('02468135707')).toBeVisible()
   await dialog.getByRole('button', { name: t('portal.conflict.save') }).click()
-  await expect(page.getByText(t('investor.profile.taxInformation.saved'))).toBeVisible()
+  await expect(page.getByText(t('own.taxInformation.saved'))).toBeVisible()
   expect(await api.get('/investor/tax-information')).toMatchObject({ taxId: '86095742719', usPerson: false })
 })

@@ -40,14 +40,14 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
 
   await test.step('a picture is cut and shown; what was typed meanwhile is still saved', async () => {
     await field('position').fill('Bauleiterin')
-    await main.getByLabel(t('account.field.file')).setInputFiles({
+    await main.getByLabel(t('picture.file')).setInputFiles({
       name: 'foto.png',
       mimeType: 'image/png',
       buffer: Buffer.from(PICTURE, 'base64'),
     })
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('account.picture.submit') })
+      .getByRole('button', { name: t('picture.submit') })
       .click()
     const picture = main.locator('.avatar.large')
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512)

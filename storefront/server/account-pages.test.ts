@@ -103,14 +103,14 @@ const saved: [key: MessageKey, path: string, fields: Fields | (() => FormData), 
   ['account.notice.addressDeleted', `/addresses/delete/${SECOND}`, {}, `/account/address/${SECOND}`],
   ['account.notice.passwordChanged', '/password', password, '/account/change-password'],
   ['account.notice.profileSaved', '/profile', names, '/account/change-profile'],
-  ['account.notice.imageSaved', '/picture', aPicture, '/account/profile-picture'],
+  ['picture.saved', '/picture', aPicture, '/account/profile-picture'],
 ]
 const failed: Record<string, MessageKey> = {
   'account.notice.defaultSaved': 'account.notice.defaultFailed',
   'account.notice.addressDeleted': 'account.notice.addressDeleteFailed',
   'account.notice.passwordChanged': 'account.notice.passwordFailed',
   'account.notice.profileSaved': 'account.notice.profileFailed',
-  'account.notice.imageSaved': 'account.notice.imageFailed',
+  'picture.saved': 'account.notice.imageFailed',
 }
 
 test.each(saved)(

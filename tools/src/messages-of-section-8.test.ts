@@ -84,7 +84,7 @@ const rows: Record<string, Row[]> = {
     ['password changed', ['account.notice.passwordChanged', 'account.notice.passwordFailed'], storefront],
     ['recovery link expired', ['errors.CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED', 'account.recover.expired'], []],
     ['personal data updated', ['account.notice.profileSaved', 'account.notice.profileFailed'], storefront],
-    ['image saved or failed', ['account.notice.imageSaved', 'account.notice.imageFailed'], storefront],
+    ['image saved or failed', ['picture.saved', 'account.notice.imageFailed'], storefront],
   ],
   'R8.10 impersonation': [
     ['success and failure', ['account.notice.impersonating', 'account.imitate.failed'], storefront],

@@ -98,8 +98,8 @@ const buttons = {
 test.each([
   ['R2.28 BGB § 312j (3)', 'checkout.buy.submit', 'order'],
   ['R2.28 BGB § 312j (3)', 'checkout.goods.submit', 'goods'],
-  ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.open', 'withdraw'],
-  ['R4.01 BGB § 356a, in the portal', 'investor.withdrawal.withdrawal.confirm', 'confirm'],
+  ['R4.01 BGB § 356a, in the portal', 'own.withdrawal.withdrawal.open', 'withdraw'],
+  ['R4.01 BGB § 356a, in the portal', 'own.withdrawal.withdrawal.confirm', 'confirm'],
   ['R4.01 BGB § 356a, without login', 'content.withdrawal.title', 'withdraw'],
   ['R4.01 BGB § 356a, without login', 'content.withdrawal.submit', 'withdraw'],
   ['R4.01 BGB § 356a, without login', 'content.withdrawal.checkTitle', 'confirm'],

@@ -43,14 +43,14 @@ import { pages } from './pages.ts'
 export const resources: PortalResource[] = [
   {
     name: 'dashboard',
-    label: 'investor.dashboard.menu',
+    label: 'own.dashboard.menu',
     icon: LayoutDashboard,
     list: { path: '/', view: lazy(pages['/']) },
     readOne: async () => (await early(DASHBOARD, readInvestorDashboard)).data,
   },
   {
     name: 'investments',
-    label: 'investor.investments.title',
+    label: 'own.investments.title',
     icon: Sprout,
     list: { path: '/investments', view: lazy(pages['/investments']) },
     show: { path: '/investments/:orderId/:productId', view: lazy(pages['/investments/:orderId/:productId']) },
@@ -63,17 +63,17 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'investment-groups',
-    label: 'investor.investments.title',
+    label: 'own.investments.title',
     // A question about groups is named by its search.
     readOne: async (search) => {
       const { state, ...wishes } = Object.fromEntries(new URLSearchParams(search))
       return (await listInvestmentGroups({ ...wishes, state: state?.split(',') } as ListInvestmentGroupsParams)).data
     },
   },
-  { name: 'limits', label: 'investor.dashboard.limits', readOne: async () => (await listInvestorLimits()).data },
+  { name: 'limits', label: 'own.dashboard.limits', readOne: async () => (await listInvestorLimits()).data },
   {
     name: 'payments',
-    label: 'investor.dashboard.payments',
+    label: 'own.dashboard.payments',
     readOne: async (month) => (await listInvestorPayments({ month })).data,
   },
   {
@@ -97,7 +97,7 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'news',
-    label: 'investor.news.title',
+    label: 'own.news.title',
     icon: Bell,
     counted: true,
     list: { path: '/news', view: lazy(pages['/news']) },
@@ -105,12 +105,12 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'unread',
-    label: 'investor.news.title',
+    label: 'own.news.title',
     readOne: async () => (await readUnread()).data,
   },
   {
     name: 'news-settings',
-    label: 'investor.news.tabs.settings',
+    label: 'own.news.tabs.settings',
     readOne: async () => (await readNewsSettings()).data,
   },
   {
@@ -158,12 +158,12 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'non-assessment-certificates',
-    label: 'investor.profile.certificate.title',
+    label: 'own.certificate.title',
     readOne: async () => (await listNonAssessmentCertificates()).data,
   },
   {
     name: 'exemption-orders',
-    label: 'investor.profile.exemption.title',
+    label: 'own.exemption.title',
     readOne: async () => (await listExemptionOrders()).data,
   },
   { name: 'wallets', label: 'investor.profile.tabs.wallets', readOne: async () => (await listWallets()).data },

@@ -30,6 +30,16 @@ const parts = {
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/company.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/company.json', { with: { type: 'json' } }),
   },
+  own: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/own.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/own.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/own.json', { with: { type: 'json' } }),
+  },
+  picture: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/picture.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/picture.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/picture.json', { with: { type: 'json' } }),
+  },
   posts: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/posts.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/posts.json', { with: { type: 'json' } }),
@@ -42,17 +52,17 @@ const parts = {
   },
 } satisfies Record<string, Record<Locale, Load<MessageTree>>>
 
-/** What not every area says; pictures and posts are spoken of in the words of the shop. */
+/** What not every area says: `own` is what only investors read of their own, and the texts of accounts, pictures and posts are the shop’s too. */
 const ofArea: Record<Area, (keyof typeof parts)[]> = {
-  investor: ['account'],
-  company: ['company', 'account', 'posts'],
-  staff: ['staff', 'account'],
+  investor: ['own', 'account', 'picture'],
+  company: ['company', 'picture', 'posts'],
+  staff: ['staff', 'picture'],
 }
 
 export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {
-  const [{ default: data }, ...own] = await Promise.all([
+  const [{ default: data }, ...added] = await Promise.all([
     loaders[locale](),
     ...ofArea[area].map(async (part) => [part, (await parts[part][locale]()).default] as const),
   ])
-  return { ...data, messages: { ...data.messages, ...Object.fromEntries(own) } }
+  return { ...data, messages: { ...data.messages, ...Object.fromEntries(added) } }
 }

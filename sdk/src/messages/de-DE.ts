@@ -9,7 +9,9 @@ import errors from './de-DE/errors.json' with { type: 'json' }
 import investing from './de-DE/investing.json' with { type: 'json' }
 import investor from './de-DE/investor.json' with { type: 'json' }
 import mail from './de-DE/mail.json' with { type: 'json' }
+import own from './de-DE/own.json' with { type: 'json' }
 import pdf from './de-DE/pdf.json' with { type: 'json' }
+import picture from './de-DE/picture.json' with { type: 'json' }
 import portal from './de-DE/portal.json' with { type: 'json' }
 import posts from './de-DE/posts.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
@@ -29,7 +31,9 @@ export default {
   investing,
   investor,
   mail,
+  own,
   pdf,
+  picture,
   portal,
   posts,
   staff,

@@ -9,7 +9,9 @@ import errors from './en-GB/errors.json' with { type: 'json' }
 import investing from './en-GB/investing.json' with { type: 'json' }
 import investor from './en-GB/investor.json' with { type: 'json' }
 import mail from './en-GB/mail.json' with { type: 'json' }
+import own from './en-GB/own.json' with { type: 'json' }
 import pdf from './en-GB/pdf.json' with { type: 'json' }
+import picture from './en-GB/picture.json' with { type: 'json' }
 import portal from './en-GB/portal.json' with { type: 'json' }
 import posts from './en-GB/posts.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
@@ -29,7 +31,9 @@ export default {
   investing,
   investor,
   mail,
+  own,
   pdf,
+  picture,
   portal,
   posts,
   staff,

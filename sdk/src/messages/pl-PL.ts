@@ -9,7 +9,9 @@ import errors from './pl-PL/errors.json' with { type: 'json' }
 import investing from './pl-PL/investing.json' with { type: 'json' }
 import investor from './pl-PL/investor.json' with { type: 'json' }
 import mail from './pl-PL/mail.json' with { type: 'json' }
+import own from './pl-PL/own.json' with { type: 'json' }
 import pdf from './pl-PL/pdf.json' with { type: 'json' }
+import picture from './pl-PL/picture.json' with { type: 'json' }
 import portal from './pl-PL/portal.json' with { type: 'json' }
 import posts from './pl-PL/posts.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
@@ -29,7 +31,9 @@ export default {
   investing,
   investor,
   mail,
+  own,
   pdf,
+  picture,
   portal,
   posts,
   staff,

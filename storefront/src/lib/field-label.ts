@@ -9,7 +9,7 @@ const LABELS: Record<string, MessageKey> = {
   firstName: 'account.field.firstName',
   lastName: 'account.field.lastName',
   birthday: 'account.field.birthday',
-  file: 'account.field.file',
+  file: 'picture.file',
   emailConfirmation: 'account.field.emailConfirmation',
   company: 'account.field.company',
   vatIds: 'account.field.vatId',

@@ -33,26 +33,26 @@ const euros = (amount: number, format: CsvFormat) => decimal(eurosToCents(amount
 
 const columns: Column[] = [
   { key: 'investor.investment.orderNumber', value: (row) => row.orderNumber },
-  { key: 'investor.investments.product', value: (row) => row.productName },
+  { key: 'own.investments.product', value: (row) => row.productName },
   { key: 'investor.investment.issuer', value: (row) => row.issuer },
   {
     key: 'investor.investment.type',
     value: (row, _format, locale) => translate(locale, `common.productType.${row.productType}` as MessageKey),
   },
   {
-    key: 'investor.investments.byBranch',
+    key: 'own.investments.byBranch',
     value: (row, _format, locale) => translate(locale, `common.industry.${row.branch}` as MessageKey),
   },
   { key: 'investor.investment.investor', value: (row) => row.investor },
   {
-    key: 'investor.investments.state',
+    key: 'own.investments.state',
     value: (row, _format, locale) => translate(locale, `states.contract.${row.state}` as MessageKey),
   },
-  { key: 'investor.investments.amount', value: (row, format) => euros(row.amountTotal, format) },
-  { key: 'investor.investments.outstanding', value: (row, format) => euros(row.outstanding, format) },
-  { key: 'investor.investments.interestReceived', value: (row, format) => euros(row.interestReceived, format) },
+  { key: 'own.investments.amount', value: (row, format) => euros(row.amountTotal, format) },
+  { key: 'own.investments.outstanding', value: (row, format) => euros(row.outstanding, format) },
+  { key: 'own.investments.interestReceived', value: (row, format) => euros(row.interestReceived, format) },
   {
-    key: 'investor.investments.interest',
+    key: 'own.investments.interest',
     value: (row, format) => (row.interest === null ? '' : decimal(percentToBasisPoints(row.interest), format)),
   },
   { key: 'investor.investment.units', value: (row) => String(row.units) },
@@ -62,7 +62,7 @@ const columns: Column[] = [
   },
   { key: 'investor.investment.investedAt', value: (row, format) => day(row.investedAt, format) },
   { key: 'investor.investment.termEnd', value: (row, format) => day(row.termEnd, format) },
-  { key: 'investor.investments.nextPayment', value: (row, format) => day(row.nextPaymentDate, format) },
+  { key: 'own.investments.nextPayment', value: (row, format) => day(row.nextPaymentDate, format) },
   { key: 'investor.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
 ]
 
@@ -89,6 +89,6 @@ export async function exportInvestments(scope: Scope, ticket: Ticket): Promise<D
     value: (row: Row) => value(row, format, locale),
   }))
   const content = toCsv(scope, readParts(scope, ticket.subjectId!, locale, filters), shown, format)
-  const name = translate(locale, 'investor.investments.fileName')
+  const name = translate(locale, 'own.investments.fileName')
   return { fileName: `${name}-${toLocalDate(scope.clock.now())}.csv`, mimeType: CSV_TYPE, content }
 }

@@ -77,14 +77,14 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         <Problems texts={problems} />
         <Form.Item
           name="file"
-          label={t('account.field.file')}
+          label={t('picture.file')}
           extra={t('company.news.picture.hint', limit)}
           rules={[
             { required: true, message: t('validation.required') },
             {
               validator: (_, file: File | undefined) =>
                 file && file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB
-                  ? Promise.reject(new Error(t('account.picture.tooLarge', limit)))
+                  ? Promise.reject(new Error(t('picture.tooLarge', limit)))
                   : Promise.resolve(),
             },
           ]}

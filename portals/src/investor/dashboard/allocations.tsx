@@ -41,20 +41,20 @@ export function Allocations({ data }: { data: InvestorDashboard }) {
   const parts = partsOf[view](data)
   const top = parts.toSorted((a, b) => b.share - a.share)[0]
   return (
-    <Box title={t('investor.dashboard.allocation')} span={4}>
+    <Box title={t('own.dashboard.allocation')} span={4}>
       <div className="stack">
         <ViewChoice view={view} />
-        {parts.length === 0 && <p className="muted">{t('investor.dashboard.allocationNone')}</p>}
+        {parts.length === 0 && <p className="muted">{t('own.dashboard.allocationNone')}</p>}
         <Parts parts={parts.slice(0, SHOWN)} view={view} />
         {parts.length > SHOWN && (
           <details className="behind">
-            <summary>{t('investor.dashboard.others', { count: parts.length - SHOWN })}</summary>
+            <summary>{t('own.dashboard.others', { count: parts.length - SHOWN })}</summary>
             <Parts parts={parts.slice(SHOWN)} view={view} />
           </details>
         )}
         {(view === 'branch' || view === 'issuer') && top && data.contractCount > 1 && top.share > CONCENTRATED && (
           <Note tone="warn">
-            {t(`investor.dashboard.concentrated.${view}`, { percent: wholePercent(Math.round(top.share)) })}
+            {t(`own.dashboard.concentrated.${view}`, { percent: wholePercent(Math.round(top.share)) })}
           </Note>
         )}
       </div>
@@ -67,10 +67,10 @@ function ViewChoice({ view }: { view: View }) {
   const [params] = useSearchParams()
   const to = (next: View) => searchWith(params, { by: next === 'branch' ? undefined : next })
   return (
-    <nav className="choices" aria-label={t('investor.dashboard.allocationBy')}>
+    <nav className="choices" aria-label={t('own.dashboard.allocationBy')}>
       {VIEWS.map((it) => (
         <Link key={it} to={to(it)} aria-current={it === view ? 'true' : undefined} preventScrollReset replace>
-          {t(`investor.dashboard.by.${it}`)}
+          {t(`own.dashboard.by.${it}`)}
         </Link>
       ))}
     </nav>
@@ -82,7 +82,7 @@ function Parts({ parts, view }: { parts: Allocation[]; view: View }) {
   const { wholePercent, shortMoney } = useFormat()
   const labelOf = ({ key, name }: Allocation) => {
     if (view === 'issuer') return name ?? key
-    const texts = { branch: 'common.industry', type: 'common.productType', term: 'investor.dashboard.term' }
+    const texts = { branch: 'common.industry', type: 'common.productType', term: 'own.dashboard.term' }
     return t(`${texts[view]}.${key}` as never)
   }
   return (

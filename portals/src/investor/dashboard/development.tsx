@@ -15,15 +15,15 @@ export function Development({ data }: { data: InvestorDashboard }) {
   const t = useText()
   const { money, shortMoney, date } = useFormat()
   const { development } = data
-  const title = t('investor.dashboard.development')
+  const title = t('own.dashboard.development')
   const [first, last] = [development[0], development.at(-1)]
   if (!first || !last)
     return (
       <Box title={title} span={8}>
-        <p className="muted">{t('investor.dashboard.developmentEmpty')}</p>
+        <p className="muted">{t('own.dashboard.developmentEmpty')}</p>
       </Box>
     )
-  const labels = [t('investor.dashboard.capitalSeries'), t('investor.dashboard.receivedSeries')]
+  const labels = [t('own.dashboard.capitalSeries'), t('own.dashboard.receivedSeries')]
   return (
     <Box
       title={title}
@@ -35,7 +35,7 @@ export function Development({ data }: { data: InvestorDashboard }) {
         colours={COLOURS}
         format={shortMoney}
         fromEnd
-        summary={t('investor.dashboard.developmentSummary', {
+        summary={t('own.dashboard.developmentSummary', {
           from: date(first.day),
           to: date(last.day),
           outstanding: last.outstanding,
@@ -44,7 +44,7 @@ export function Development({ data }: { data: InvestorDashboard }) {
       />
       <TableBehind
         caption={title}
-        head={[t('investor.dashboard.day'), ...labels, t('investor.dashboard.worth')]}
+        head={[t('own.dashboard.day'), ...labels, t('own.dashboard.worth')]}
         rows={development.toReversed().map((it) => ({
           key: it.day,
           cells: [
@@ -55,7 +55,7 @@ export function Development({ data }: { data: InvestorDashboard }) {
           ],
         }))}
       />
-      <p className="tiny muted">{t('investor.dashboard.developmentNote')}</p>
+      <p className="tiny muted">{t('own.dashboard.developmentNote')}</p>
     </Box>
   )
 }

@@ -22,21 +22,17 @@ export function LatestNews({ span }: { span: 4 | 12 }) {
   const entries = query.data.data
   return (
     <Box
-      title={t('investor.dashboard.news')}
+      title={t('own.dashboard.news')}
       span={span}
       aside={
         entries.length > 0 && (
           <Link className="small" to="/news">
-            {t('investor.dashboard.allNews')}
+            {t('own.dashboard.allNews')}
           </Link>
         )
       }
     >
-      {entries.length === 0 ? (
-        <p className="muted">{t('investor.dashboard.newsNone')}</p>
-      ) : (
-        <EntryList entries={entries} />
-      )}
+      {entries.length === 0 ? <p className="muted">{t('own.dashboard.newsNone')}</p> : <EntryList entries={entries} />}
     </Box>
   )
 }

@@ -27,12 +27,12 @@ function LimitList({ limits }: { limits: IssuerLimit[] }) {
     </ul>
   )
   return (
-    <Box title={t('investor.dashboard.limits')} span={4}>
-      {limits.length === 0 && <p className="muted">{t('investor.dashboard.limitsNone')}</p>}
+    <Box title={t('own.dashboard.limits')} span={4}>
+      {limits.length === 0 && <p className="muted">{t('own.dashboard.limitsNone')}</p>}
       {list(limits.slice(0, SHOWN))}
       {limits.length > SHOWN && (
         <details className="behind">
-          <summary>{t('investor.dashboard.others', { count: limits.length - SHOWN })}</summary>
+          <summary>{t('own.dashboard.others', { count: limits.length - SHOWN })}</summary>
           {list(limits.slice(SHOWN))}
         </details>
       )}
@@ -50,14 +50,14 @@ function Limit({ limit: it }: { limit: IssuerLimit }) {
       <div className="small stack tight">
         <b>{it.issuer}</b>
         {limit === null ? (
-          <b>{t('investor.dashboard.noLimit')}</b>
+          <b>{t('own.dashboard.noLimit')}</b>
         ) : (
           <>
-            <b className="number">{t('investor.dashboard.headroom', { amount: headroom ?? 0 })}</b>
+            <b className="number">{t('own.dashboard.headroom', { amount: headroom ?? 0 })}</b>
             <div className="meter" aria-hidden="true">
               <div className="meter-fill" style={{ width: `${percent}%` }} />
             </div>
-            <p className="muted number">{t('investor.dashboard.limitUsed', { used, limit })}</p>
+            <p className="muted number">{t('own.dashboard.limitUsed', { used, limit })}</p>
           </>
         )}
         <p className="muted tiny">{explanation}</p>
@@ -69,7 +69,7 @@ function Limit({ limit: it }: { limit: IssuerLimit }) {
           ))}
         </ul>
         {disclosureValidUntil && (
-          <p className="muted tiny">{t('investor.dashboard.limitDisclosure', { day: disclosureValidUntil })}</p>
+          <p className="muted tiny">{t('own.dashboard.limitDisclosure', { day: disclosureValidUntil })}</p>
         )}
       </div>
     </li>

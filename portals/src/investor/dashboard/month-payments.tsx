@@ -13,7 +13,7 @@ export function MonthPayments({ month }: { month: string }) {
   const { date, monthAndYear } = useFormat()
   const { parts, tax, totalAndState } = usePaymentColumns()
   const payments = useRecord<CalendarPaymentList>('payments', month)
-  const title = t('investor.dashboard.paymentsOf', { month: monthAndYear(month) })
+  const title = t('own.dashboard.paymentsOf', { month: monthAndYear(month) })
   return (
     <QueryView query={payments} lines={4}>
       {({ elements }) => (
@@ -23,13 +23,13 @@ export function MonthPayments({ month }: { month: string }) {
           rows={elements}
           // A contract may have two payments on one day.
           rowKey={(it, index) => `${it.orderId} ${it.day} ${index}`}
-          empty={t('investor.dashboard.paymentsNone')}
+          empty={t('own.dashboard.paymentsNone')}
           columns={[
             {
-              title: t('investor.dashboard.paymentDay'),
+              title: t('own.dashboard.paymentDay'),
               render: (it) => <span className="number">{date(it.day)}</span>,
             },
-            { title: t('investor.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
+            { title: t('own.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
             ...parts,
             tax,
             ...totalAndState(t('investor.investment.total')),

@@ -38,26 +38,26 @@ export function PaymentCalendar({ data }: { data: InvestorDashboard }) {
   const months = monthsOf(data.calendar, year)
   const filled = months.filter((it) => totalOf(it) !== 0)
   const chosen = filled.find((it) => it.month === params.get('month'))
-  const title = t('investor.dashboard.calendar', { year })
-  const label = (series: Series) => t(`investor.dashboard.series.${series}`)
+  const title = t('own.dashboard.calendar', { year })
+  const label = (series: Series) => t(`own.dashboard.series.${series}`)
   const shown = SERIES.filter((series) => filled.some((it) => it[series] !== 0))
   const sum = (...series: Series[]) => sumEuros(filled.flatMap((it) => series.map((one) => it[one])))
   return (
     <Box title={title} span={8} aside={<YearChoice year={year} {...range} />}>
       {filled.length === 0 ? (
-        <p className="muted">{t('investor.dashboard.calendarEmpty', { year })}</p>
+        <p className="muted">{t('own.dashboard.calendarEmpty', { year })}</p>
       ) : (
         <div className="stack">
           <Legend
             entries={shown.map((series) => ({ label: label(series), ...LOOKS[series] }))}
-            unit={t('investor.dashboard.inEuro')}
+            unit={t('own.dashboard.inEuro')}
           />
           <ColumnChart
             columns={months.map((it) => ({ label: nameOf(it.month), values: valuesOf(it) }))}
             colours={COLOURS}
             format={(value) => number(Math.round(value))}
             fromEnd={isLate(year, data.asOf)}
-            summary={t('investor.dashboard.calendarSummary', {
+            summary={t('own.dashboard.calendarSummary', {
               year,
               paid: sum('paidInterest', 'paidPrincipal'),
               planned: sum('plannedInterest', 'plannedPrincipal', 'overdue'),
@@ -88,18 +88,13 @@ function YearChoice({ year, first, last }: { year: number; first: number; last: 
   return (
     <div className="row tight">
       {year > first && (
-        <Link
-          className="icon-link"
-          to={to(year - 1)}
-          preventScrollReset
-          aria-label={t('investor.dashboard.earlierYear')}
-        >
+        <Link className="icon-link" to={to(year - 1)} preventScrollReset aria-label={t('own.dashboard.earlierYear')}>
           <ChevronLeft className="icon" aria-hidden="true" />
         </Link>
       )}
       <b className="number">{year}</b>
       {year < last && (
-        <Link className="icon-link" to={to(year + 1)} preventScrollReset aria-label={t('investor.dashboard.laterYear')}>
+        <Link className="icon-link" to={to(year + 1)} preventScrollReset aria-label={t('own.dashboard.laterYear')}>
           <ChevronRight className="icon" aria-hidden="true" />
         </Link>
       )}
@@ -113,8 +108,8 @@ function MonthChoice({ months, chosen }: { months: string[]; chosen: string | un
   const { month: nameOf } = useFormat()
   const [params] = useSearchParams()
   return (
-    <nav className="choices" aria-label={t('investor.dashboard.payments')}>
-      <span className="small muted">{t('investor.dashboard.payments')}</span>
+    <nav className="choices" aria-label={t('own.dashboard.payments')}>
+      <span className="small muted">{t('own.dashboard.payments')}</span>
       {months.map((month) => {
         const isChosen = month === chosen
         return (

@@ -35,7 +35,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader
-        title={t('investor.dashboard.title', { name: identity?.name ?? '' })}
+        title={t('own.dashboard.title', { name: identity?.name ?? '' })}
         under={dashboard.data && t('portal.asOf', { moment: format.dateTime(dashboard.data.asOf) })}
         actions={discover}
       />
@@ -46,7 +46,7 @@ export default function Dashboard() {
               <Portfolio data={data} />
             ) : (
               <section className="box">
-                <Empty title={t('investor.dashboard.emptyTitle')} text={t('investor.dashboard.emptyText')} />
+                <Empty title={t('own.dashboard.emptyTitle')} text={t('own.dashboard.emptyText')} />
               </section>
             )}
             {isInvested(data) ? <Invested data={data} /> : <NotYet data={data} />}
@@ -87,56 +87,54 @@ function Portfolio({ data }: { data: InvestorDashboard }) {
   const t = useText()
   const { money, percent, wholePercent } = useFormat()
   const { interestReceivedSince: since, repaidTotal, investedTotal, moneyWeightedReturn } = data
-  const subscribed = t('investor.dashboard.subscribed', { count: data.subscribedCount, amount: data.subscribedTotal })
+  const subscribed = t('own.dashboard.subscribed', { count: data.subscribedCount, amount: data.subscribedTotal })
   const figures: Figure[] = [
     {
-      label: t('investor.dashboard.invested'),
+      label: t('own.dashboard.invested'),
       value: money(investedTotal),
-      under: [t('investor.dashboard.contracts', { count: data.contractCount }), data.subscribedCount > 0 && subscribed]
+      under: [t('own.dashboard.contracts', { count: data.contractCount }), data.subscribedCount > 0 && subscribed]
         .filter(Boolean)
         .join(', '),
     },
     {
-      label: t('investor.dashboard.outstanding'),
+      label: t('own.dashboard.outstanding'),
       value: money(data.outstandingTotal),
       under:
-        data.lostTotal > 0
-          ? t('investor.dashboard.lost', { amount: data.lostTotal })
-          : t('investor.dashboard.outstandingUnder'),
+        data.lostTotal > 0 ? t('own.dashboard.lost', { amount: data.lostTotal }) : t('own.dashboard.outstandingUnder'),
     },
     {
-      label: t('investor.dashboard.repaid'),
+      label: t('own.dashboard.repaid'),
       value: money(repaidTotal),
       under:
         repaidTotal > 0
-          ? t('investor.dashboard.repaidShare', {
+          ? t('own.dashboard.repaidShare', {
               percent: wholePercent(Math.floor((repaidTotal / investedTotal) * 100)),
             })
-          : t('investor.dashboard.repaidNone'),
+          : t('own.dashboard.repaidNone'),
     },
     {
-      label: t('investor.dashboard.interest'),
+      label: t('own.dashboard.interest'),
       value: money(data.interestReceived),
       under: since
         ? [
-            t('investor.dashboard.interestSince', { day: since }),
-            data.taxWithheld > 0 && t('investor.dashboard.taxWithheld', { amount: data.taxWithheld }),
+            t('own.dashboard.interestSince', { day: since }),
+            data.taxWithheld > 0 && t('own.dashboard.taxWithheld', { amount: data.taxWithheld }),
           ]
             .filter(Boolean)
             .join(', ')
-        : t('investor.dashboard.interestNone'),
+        : t('own.dashboard.interestNone'),
     },
     {
-      label: t('investor.dashboard.return'),
+      label: t('own.dashboard.return'),
       value: moneyWeightedReturn === null ? '–' : percent(moneyWeightedReturn),
-      under: t(moneyWeightedReturn === null ? 'investor.dashboard.returnNone' : 'investor.dashboard.returnUnder'),
+      under: t(moneyWeightedReturn === null ? 'own.dashboard.returnNone' : 'own.dashboard.returnUnder'),
     },
   ]
   return (
-    <section className="box stack" aria-label={t('investor.dashboard.portfolio')}>
+    <section className="box stack" aria-label={t('own.dashboard.portfolio')}>
       <Figures figures={figures} />
       {data.overdueTotal > 0 && (
-        <Note tone="warn">{t('investor.dashboard.overdueNote', { amount: data.overdueTotal })}</Note>
+        <Note tone="warn">{t('own.dashboard.overdueNote', { amount: data.overdueTotal })}</Note>
       )}
     </section>
   )
@@ -147,11 +145,11 @@ function Latest({ data }: { data: InvestorDashboard }) {
   const { money } = useFormat()
   return (
     <Box
-      title={t('investor.dashboard.latest')}
+      title={t('own.dashboard.latest')}
       span={4}
       aside={
         <Link className="small" to="/investments">
-          {t('investor.dashboard.allInvestments')}
+          {t('own.dashboard.allInvestments')}
         </Link>
       }
     >
@@ -168,7 +166,7 @@ function Latest({ data }: { data: InvestorDashboard }) {
                 <span className="number">{money(it.amountTotal)}</span>
               </p>
               {it.nextPaymentDate && (
-                <p className="tiny muted">{t('investor.dashboard.nextPayment', { day: it.nextPaymentDate })}</p>
+                <p className="tiny muted">{t('own.dashboard.nextPayment', { day: it.nextPaymentDate })}</p>
               )}
             </div>
           </li>

@@ -48,11 +48,11 @@ export function Tasks({ tasks, span }: { tasks: InvestorTask[]; span: 4 | 12 }) 
   const t = useText()
   return (
     <Box
-      title={t('investor.dashboard.tasks')}
+      title={t('own.dashboard.tasks')}
       span={span}
       aside={tasks.length > 0 && <span className="tag count number">{tasks.length}</span>}
     >
-      {tasks.length === 0 && <p className="muted">{t('investor.dashboard.tasksNone')}</p>}
+      {tasks.length === 0 && <p className="muted">{t('own.dashboard.tasksNone')}</p>}
       <ul className="list">
         {tasks.map((task) => (
           <Task key={`${task.kind} ${task.orderId ?? task.productId ?? ''}`} task={task} />
@@ -65,10 +65,10 @@ export function Tasks({ tasks, span }: { tasks: InvestorTask[]; span: 4 | 12 }) 
 function Task({ task }: { task: InvestorTask }) {
   const t = useText()
   const Icon = icons[task.kind]
-  const title = t(`investor.dashboard.task.${task.kind}.title`)
+  const title = t(`own.dashboard.task.${task.kind}.title`)
   const text = isOfMany(task)
-    ? t('investor.dashboard.taskMany', { count: task.count })
-    : t(`investor.dashboard.task.${task.kind}.text`, { product: task.productName ?? '', count: task.count })
+    ? t('own.dashboard.taskMany', { count: task.count })
+    : t(`own.dashboard.task.${task.kind}.text`, { product: task.productName ?? '', count: task.count })
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
@@ -77,7 +77,7 @@ function Task({ task }: { task: InvestorTask }) {
           <b>{title}</b>
           <p className="muted">
             {text}
-            {task.dueAt && <> · {t('investor.dashboard.taskDue', { day: task.dueAt })}</>}
+            {task.dueAt && <> · {t('own.dashboard.taskDue', { day: task.dueAt })}</>}
           </p>
         </div>
         <div className="row wrap tight">
@@ -95,7 +95,7 @@ function Dismiss({ title }: { title: string }) {
   const isLocked = useImpersonated()
   const { mutate, isPending } = useAction(() => dismissInvestorTask('exemption_order'), { invalidates: ['dashboard'] })
   if (isLocked) return <span className="tiny muted">{t('portal.impersonation.locked')}</span>
-  const label = t('investor.dashboard.taskDismiss')
+  const label = t('own.dashboard.taskDismiss')
   return (
     <Button
       size="small"
@@ -117,9 +117,7 @@ function TaskButton({ task }: { task: InvestorTask }) {
   const t = useText()
   const navigate = useNavigate()
   const { base } = usePortal().place
-  const label = isOfMany(task)
-    ? t('investor.dashboard.taskManyAction')
-    : t(`investor.dashboard.task.${task.kind}.action`)
+  const label = isOfMany(task) ? t('own.dashboard.taskManyAction') : t(`own.dashboard.task.${task.kind}.action`)
   const about = task.productName ? `${label}: ${task.productName}` : undefined
   if (task.url)
     return (

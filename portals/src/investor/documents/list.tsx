@@ -84,7 +84,7 @@ function Title({ document }: { document: PortalDocument }) {
       <b>
         <Unbroken text={document.title} />
       </b>{' '}
-      {document.readAt === null && <span className="tag info">{t('investor.news.isNew')}</span>}
+      {document.readAt === null && <span className="tag info">{t('own.news.isNew')}</span>}
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
   return [
     {
       key: 'productName',
-      title: t('investor.investments.product'),
+      title: t('own.investments.product'),
       sort: 'productName',
       jump: 'text',
       fixed: true,
@@ -26,16 +26,16 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
         </>
       ),
     },
-    { key: 'issuer', title: t('investor.investments.issuer'), sort: 'issuer', jump: 'text', render: (it) => it.issuer },
+    { key: 'issuer', title: t('own.investments.issuer'), sort: 'issuer', jump: 'text', render: (it) => it.issuer },
     {
       key: 'type',
-      title: t('investor.investments.type'),
+      title: t('own.investments.type'),
       render: (it) => t(`common.productType.${it.productType}`),
     },
-    { key: 'branch', title: t('investor.investments.byBranch'), render: (it) => t(`common.industry.${it.branch}`) },
+    { key: 'branch', title: t('own.investments.byBranch'), render: (it) => t(`common.industry.${it.branch}`) },
     {
       key: 'amountTotal',
-      title: t('investor.investments.amount'),
+      title: t('own.investments.amount'),
       sort: 'amountTotal',
       jump: 'amount',
       right: true,
@@ -44,38 +44,36 @@ export function useInvestmentColumns(): KeysetColumn<Investment>[] {
     },
     {
       key: 'outstanding',
-      title: t('investor.investments.outstanding'),
+      title: t('own.investments.outstanding'),
       right: true,
       render: (it) => <span className="number">{money(it.outstanding)}</span>,
     },
     {
       key: 'interest',
-      title: t('investor.investments.interest'),
+      title: t('own.investments.interest'),
       right: true,
       render: (it) => (
-        <span className="number">
-          {it.interest === null ? t('investor.investments.variable') : percent(it.interest)}
-        </span>
+        <span className="number">{it.interest === null ? t('own.investments.variable') : percent(it.interest)}</span>
       ),
     },
     {
       key: 'interestReceived',
-      title: t('investor.investments.interestReceived'),
+      title: t('own.investments.interestReceived'),
       right: true,
       render: (it) => <span className="number">{money(it.interestReceived)}</span>,
     },
     {
       key: 'orderDateTime',
-      title: t('investor.investments.subscribed'),
+      title: t('own.investments.subscribed'),
       sort: 'orderDateTime',
       jump: 'day',
       render: (it) => <span className="number">{date(it.orderDateTime)}</span>,
     },
-    { key: 'termEnd', title: t('investor.investments.termEnd'), render: (it) => day(it.termEnd) },
-    { key: 'nextPayment', title: t('investor.investments.nextPayment'), render: (it) => day(it.nextPaymentDate) },
+    { key: 'termEnd', title: t('own.investments.termEnd'), render: (it) => day(it.termEnd) },
+    { key: 'nextPayment', title: t('own.investments.nextPayment'), render: (it) => day(it.nextPaymentDate) },
     {
       key: 'state',
-      title: t('investor.investments.state'),
+      title: t('own.investments.state'),
       sort: 'state',
       fixed: true,
       render: (it) => <StateTag kind="contract" state={it.state} />,

@@ -20,29 +20,29 @@ export function InvestmentFilters({ state, choices }: Props) {
     <Filters onReset={state.isFiltered ? state.reset : undefined}>
       <SearchFilter
         value={filters.term}
-        placeholder={t('investor.investments.searchHint')}
+        placeholder={t('own.investments.searchHint')}
         onChange={(value) => setFilter('term', value)}
       />
       <ChoiceFilter
-        label={t('investor.investments.state')}
+        label={t('own.investments.state')}
         value={filters.state}
         options={(choices?.states ?? []).map((value) => ({ value, label: t(`states.contract.${value}`) }))}
         onChange={(value) => setFilter('state', value)}
       />
       <ChoiceFilter
-        label={t('investor.investments.type')}
+        label={t('own.investments.type')}
         value={filters.productType}
         options={(choices?.productTypes ?? []).map((value) => ({ value, label: t(`common.productType.${value}`) }))}
         onChange={(value) => setFilter('productType', value)}
       />
       <ChoiceFilter
-        label={t('investor.investments.byBranch')}
+        label={t('own.investments.byBranch')}
         value={filters.branch}
         options={(choices?.branches ?? []).map((value) => ({ value, label: t(`common.industry.${value}`) }))}
         onChange={(value) => setFilter('branch', value)}
       />
       <ChoiceFilter
-        label={t('investor.investments.issuer')}
+        label={t('own.investments.issuer')}
         value={filters.issuerId}
         options={(choices?.issuers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value) => setFilter('issuerId', value)}
@@ -69,16 +69,16 @@ export function GroupingChoice() {
   return (
     <div className="row tight">
       <span className="small muted" id={id}>
-        {t('investor.investments.groupBy')}
+        {t('own.investments.groupBy')}
       </span>
       <Segmented<Grouping>
         size="small"
         aria-labelledby={id}
         value={groupingOf(params)}
         options={[
-          { value: 'branch', label: t('investor.investments.byBranch') },
-          { value: 'type', label: t('investor.investments.byType') },
-          { value: 'none', label: t('investor.investments.ungrouped') },
+          { value: 'branch', label: t('own.investments.byBranch') },
+          { value: 'type', label: t('own.investments.byType') },
+          { value: 'none', label: t('own.investments.ungrouped') },
         ]}
         onChange={choose}
       />

@@ -36,9 +36,9 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
           {title}
         </h2>
         <p className="small number">
-          <span className="muted">{t('investor.investments.groupCount', { count })} · </span>
+          <span className="muted">{t('own.investments.groupCount', { count })} · </span>
           <b>{money(amountTotal)}</b>
-          <span className="muted"> · {t('investor.investments.groupOutstanding', { amount: outstandingTotal })}</span>
+          <span className="muted"> · {t('own.investments.groupOutstanding', { amount: outstandingTotal })}</span>
         </p>
       </div>
       <RowTable
@@ -51,7 +51,7 @@ function Group({ group, grouping, state, columns }: Omit<Props, 'data'> & { grou
       />
       {count > elements.length && (
         <Link className="small" to={groupSearch(params, grouping, key)}>
-          {t('investor.investments.showGroup', { count: number(count), name: title })}
+          {t('own.investments.showGroup', { count: number(count), name: title })}
         </Link>
       )}
     </section>

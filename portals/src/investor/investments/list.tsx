@@ -55,13 +55,13 @@ function Frame({ state, answer, children }: FrameProps) {
     answer &&
     answer.total > 0 &&
     [
-      t('investor.investments.summary', { count: answer.total, amount: answer.amountTotal }),
-      t('investor.investments.summaryOutstanding', { amount: answer.outstandingTotal }),
+      t('own.investments.summary', { count: answer.total, amount: answer.amountTotal }),
+      t('own.investments.summaryOutstanding', { amount: answer.outstandingTotal }),
     ].join(', ')
   return (
     <>
       <PageHeader
-        title={t('investor.investments.title')}
+        title={t('own.investments.title')}
         under={summary || undefined}
         actions={<InvestmentsExport state={state} />}
       />
@@ -113,7 +113,7 @@ function Flat() {
     <Frame state={list} answer={answer}>
       {(columns) => (
         <KeysetTable
-          label={t('investor.investments.table')}
+          label={t('own.investments.table')}
           list={list}
           columns={columns}
           rowKey={(it) => it.orderId}
@@ -143,10 +143,6 @@ function NothingText({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
     <NothingFound />
   ) : (
-    <Empty
-      title={t('investor.investments.emptyTitle')}
-      text={t('investor.investments.emptyText')}
-      action={<Discover />}
-    />
+    <Empty title={t('own.investments.emptyTitle')} text={t('own.investments.emptyText')} action={<Discover />} />
   )
 }

@@ -14,7 +14,7 @@ export function Notices({ orderId }: { orderId: string }) {
   if (list.rows.length === 0)
     return (
       <section className="box">
-        <Empty title={t('investor.news.emptyTitle')} text={t('investor.news.emptyText')} />
+        <Empty title={t('own.news.emptyTitle')} text={t('own.news.emptyText')} />
       </section>
     )
   return (

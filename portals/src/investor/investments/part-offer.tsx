@@ -18,7 +18,7 @@ export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; part
   const { id: partOfferId, amount, expiresAt } = partOffer
   const answering = useAction((accepted: boolean) => answerPartOffer(orderId, { partOfferId, accepted }), {
     invalidates: ['investments', 'dashboard'],
-    done: t(answer ? 'investor.partOffer.accepted' : 'investor.partOffer.declined'),
+    done: t(answer ? 'own.partOffer.accepted' : 'own.partOffer.declined'),
   })
   const give = (accepted: boolean) => {
     setAnswer(accepted)
@@ -26,11 +26,11 @@ export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; part
   }
   const isLocked = useImpersonated()
   return (
-    <Box title={t('investor.partOffer.title')}>
+    <Box title={t('own.partOffer.title')}>
       <div className="stack">
         <Note tone="warn">
-          <b>{t('investor.partOffer.text', { wanted: amountTotal, amount, moment: dateTime(expiresAt) })}</b>
-          <p>{t('investor.partOffer.meaning')}</p>
+          <b>{t('own.partOffer.text', { wanted: amountTotal, amount, moment: dateTime(expiresAt) })}</b>
+          <p>{t('own.partOffer.meaning')}</p>
         </Note>
         <div className="row wrap">
           <Button
@@ -39,10 +39,10 @@ export function PartOfferBox({ data, partOffer }: { data: InvestmentDetail; part
             loading={answering.isPending && answer === true}
             onClick={() => give(true)}
           >
-            {t('investor.partOffer.accept', { amount })}
+            {t('own.partOffer.accept', { amount })}
           </Button>
           <Button disabled={isLocked} loading={answering.isPending && answer === false} onClick={() => give(false)}>
-            {t('investor.partOffer.decline')}
+            {t('own.partOffer.decline')}
           </Button>
           {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
         </div>

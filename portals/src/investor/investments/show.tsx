@@ -31,7 +31,7 @@ function Investment({ data, tabs }: { data: InvestmentDetail; tabs: Tab[] }) {
     <>
       <PageHeader
         title={investment.productName}
-        crumbs={[{ label: t('investor.investments.title'), to: '/investments' }]}
+        crumbs={[{ label: t('own.investments.title'), to: '/investments' }]}
         under={
           <span className="row wrap">
             <span className="number">{investment.orderNumber}</span>

@@ -25,13 +25,13 @@ export function Withdraw({ data }: { data: InvestmentDetail }) {
   const [declaring, setDeclaring] = useState<Kind>()
   const { kind, hint } = data.withdrawal
   return (
-    <Box title={t('investor.withdrawal.title')}>
+    <Box title={t('own.withdrawal.title')}>
       <div className="stack">
         <p className="small">{hint}</p>
         {kind !== 'none' && (
           <div className="row wrap">
             <Button danger disabled={isLocked} onClick={() => setDeclaring(kind)}>
-              {t(`investor.withdrawal.${kind}.open`)}
+              {t(`own.withdrawal.${kind}.open`)}
             </Button>
             {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
           </div>
@@ -75,13 +75,13 @@ function Declaration({ data, kind, name, email, onClose }: DeclarationProps) {
       </Button>
     ) : (
       <Button key="confirm" type="primary" danger loading={declare.isPending} onClick={() => declare.mutate(undefined)}>
-        {t(`investor.withdrawal.${kind}.confirm`)}
+        {t(`own.withdrawal.${kind}.confirm`)}
       </Button>
     )
   return (
     <Modal
       open
-      title={t(`investor.withdrawal.${kind}.open`)}
+      title={t(`own.withdrawal.${kind}.open`)}
       onCancel={onClose}
       footer={[
         <Button key="cancel" onClick={onClose}>
@@ -91,20 +91,18 @@ function Declaration({ data, kind, name, email, onClose }: DeclarationProps) {
       ]}
     >
       <div className="stack">
-        <p className="tiny muted">{t('investor.withdrawal.step', { step })}</p>
-        <p>{t(`investor.withdrawal.${kind}.text`)}</p>
+        <p className="tiny muted">{t('own.withdrawal.step', { step })}</p>
+        <p>{t(`own.withdrawal.${kind}.text`)}</p>
         <Facts
           facts={[
-            { label: t('investor.withdrawal.name'), value: name },
+            { label: t('own.withdrawal.name'), value: name },
             { label: t('investor.investment.orderNumber'), value: investment.orderNumber },
-            { label: t('investor.investments.product'), value: investment.productName },
+            { label: t('own.investments.product'), value: investment.productName },
             { label: t('investor.profile.email'), value: email },
-            { label: t('investor.withdrawal.refund'), value: money(withdrawal.refund) },
+            { label: t('own.withdrawal.refund'), value: money(withdrawal.refund) },
           ]}
         />
-        <Note tone="warn">
-          {step === 1 ? t('investor.withdrawal.check') : t('investor.withdrawal.final', { email })}
-        </Note>
+        <Note tone="warn">{step === 1 ? t('own.withdrawal.check') : t('own.withdrawal.final', { email })}</Note>
         {declare.error ? <Failure error={declare.error} /> : null}
       </div>
     </Modal>
@@ -118,7 +116,7 @@ function Receipt({ receipt, onClose }: { receipt: WithdrawalReceipt; onClose: ()
   return (
     <Modal
       open
-      title={t(`investor.withdrawal.${receipt.kind}.open`)}
+      title={t(`own.withdrawal.${receipt.kind}.open`)}
       onCancel={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
@@ -127,22 +125,22 @@ function Receipt({ receipt, onClose }: { receipt: WithdrawalReceipt; onClose: ()
       }
     >
       <div className="stack">
-        <Note tone="ok">{t('investor.withdrawal.done', { moment: dateTime(receipt.receivedAt) })}</Note>
+        <Note tone="ok">{t('own.withdrawal.done', { moment: dateTime(receipt.receivedAt) })}</Note>
         <p>{receipt.declaration}</p>
         <Facts
           facts={[
-            { label: t('investor.withdrawal.refund'), value: money(receipt.refund) },
+            { label: t('own.withdrawal.refund'), value: money(receipt.refund) },
             {
-              label: t('investor.withdrawal.refundInterest'),
+              label: t('own.withdrawal.refundInterest'),
               value: receipt.refundInterest ? money(receipt.refundInterest) : null,
             },
-            { label: t('investor.withdrawal.refundUntil'), value: receipt.refundUntil && date(receipt.refundUntil) },
+            { label: t('own.withdrawal.refundUntil'), value: receipt.refundUntil && date(receipt.refundUntil) },
           ]}
         />
-        <p className="small muted">{t('investor.withdrawal.sentTo', { email: receipt.sentTo })}</p>
+        <p className="small muted">{t('own.withdrawal.sentTo', { email: receipt.sentTo })}</p>
         {document && (
           <DownloadButton ticket={async () => (await createInvestorDocumentTicket(document.id)).data}>
-            {t('investor.withdrawal.receipt')}
+            {t('own.withdrawal.receipt')}
           </DownloadButton>
         )}
       </div>

@@ -55,12 +55,12 @@ function Entry({ entry, onOpen }: { entry: NewsEntry; onOpen: () => void }) {
         <EntryLink entry={entry} onOpen={onOpen} />
         {entry.text && <p className="written">{entry.text}</p>}
         <p className="muted">
-          {t(`investor.news.kind.${entry.kind}`)}
+          {t(`own.news.kind.${entry.kind}`)}
           {entry.productName && ` · ${entry.productName}`} ·{' '}
           <time dateTime={entry.createdAt}>{dateTime(entry.createdAt)}</time>
         </p>
       </div>
-      {entry.readAt === null && <span className="tag info">{t('investor.news.isNew')}</span>}
+      {entry.readAt === null && <span className="tag info">{t('own.news.isNew')}</span>}
     </li>
   )
 }

@@ -8,12 +8,12 @@ export default function NewsPage() {
   const t = useText()
   return (
     <>
-      <PageHeader title={t('investor.news.title')} />
+      <PageHeader title={t('own.news.title')} />
       <Tabs
-        label={t('investor.news.tabs.label')}
+        label={t('own.news.tabs.label')}
         tabs={[
-          { key: 'overview', label: t('investor.news.tabs.overview'), view: () => <Overview /> },
-          { key: 'settings', label: t('investor.news.tabs.settings'), view: () => <Settings /> },
+          { key: 'overview', label: t('own.news.tabs.overview'), view: () => <Overview /> },
+          { key: 'settings', label: t('own.news.tabs.settings'), view: () => <Settings /> },
         ]}
       />
     </>

@@ -21,7 +21,7 @@ export function Overview() {
   return (
     <>
       <div className="row between wrap">
-        <nav className="tabs underline" aria-label={t('investor.news.filter')}>
+        <nav className="tabs underline" aria-label={t('own.news.filter')}>
           <Link to="?" aria-current={list.filters.kind ? undefined : 'page'} preventScrollReset>
             {t('common.word.all')}
           </Link>
@@ -32,7 +32,7 @@ export function Overview() {
               aria-current={list.filters.kind === kind ? 'page' : undefined}
               preventScrollReset
             >
-              {t(`investor.news.kind.${kind}`)}
+              {t(`own.news.kind.${kind}`)}
             </Link>
           ))}
         </nav>
@@ -45,14 +45,14 @@ export function Overview() {
           {list.isFiltered ? (
             <NothingFound />
           ) : (
-            <Empty title={t('investor.news.emptyTitle')} text={t('investor.news.emptyText')} />
+            <Empty title={t('own.news.emptyTitle')} text={t('own.news.emptyText')} />
           )}
         </section>
       )}
       {list.rows.length > 0 && (
         <>
           <Entries entries={list.rows} />
-          <Pager label={t('investor.news.title')} list={list} />
+          <Pager label={t('own.news.title')} list={list} />
         </>
       )}
     </>
@@ -66,7 +66,7 @@ function Unread({ count }: { count: number }) {
   return (
     <div className="row wrap">
       <span className="small muted" role="status">
-        {count > 0 ? t('investor.news.unread', { count }) : t('investor.news.allRead')}
+        {count > 0 ? t('own.news.unread', { count }) : t('own.news.allRead')}
       </span>
       {count > 0 && (
         <Button
@@ -76,7 +76,7 @@ function Unread({ count }: { count: number }) {
           icon={<CheckCheck className="icon small" aria-hidden="true" />}
           onClick={() => read.mutate(undefined)}
         >
-          {t('investor.news.markAll')}
+          {t('own.news.markAll')}
         </Button>
       )}
     </div>

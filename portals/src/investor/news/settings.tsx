@@ -27,17 +27,17 @@ export function Settings() {
         return (
           <div className="stack wide">
             <div className="field">
-              <label htmlFor={id}>{t('investor.news.settings.for')}</label>
+              <label htmlFor={id}>{t('own.news.settings.for')}</label>
               <Select
                 id={id}
-                aria-label={t('investor.news.settings.for')}
+                aria-label={t('own.news.settings.for')}
                 value={productId ?? ALL}
                 options={[
-                  { value: ALL, label: t('investor.news.settings.all') },
+                  { value: ALL, label: t('own.news.settings.all') },
                   ...data.products.map((it) => ({
                     value: it.productId,
                     label: `${it.productName} (${t(
-                      it.own.length > 0 ? 'investor.news.settings.own' : 'investor.news.settings.asGeneral',
+                      it.own.length > 0 ? 'own.news.settings.own' : 'own.news.settings.asGeneral',
                     )})`,
                   })),
                 ]}
@@ -70,23 +70,23 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
   const [settings, setSettings] = useState(saved)
   const save = useAction((wished: NewsSetting[]) => saveNewsSettings({ productId, settings: wished }), {
     invalidates: ['news-settings'],
-    done: t('investor.news.settings.saved'),
+    done: t('own.news.settings.saved'),
   })
   const isLocked = useImpersonated()
   const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
   return (
     <div className="stack">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="table-box" aria-label={t('investor.news.tabs.settings')} tabIndex={0}>
+      <section className="table-box" aria-label={t('own.news.tabs.settings')} tabIndex={0}>
         <table className="plain-table">
           <thead>
             <tr>
-              <th scope="col">{t('investor.news.settings.event')}</th>
+              <th scope="col">{t('own.news.settings.event')}</th>
               <th scope="col" className="wrapping">
-                {t('investor.news.settings.portal')}
+                {t('own.news.settings.portal')}
               </th>
               <th scope="col" className="wrapping">
-                {t('investor.news.settings.mail')}
+                {t('own.news.settings.mail')}
               </th>
             </tr>
           </thead>
@@ -94,17 +94,17 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
             {NEWS_FILTERS.map((kind) => (
               <tr key={kind}>
                 <th scope="row" className="wrapping">
-                  <b>{t(`investor.news.kind.${kind}`)}</b>
-                  <p className="tiny muted">{t(`investor.news.about.${kind}`)}</p>
+                  <b>{t(`own.news.kind.${kind}`)}</b>
+                  <p className="tiny muted">{t(`own.news.about.${kind}`)}</p>
                 </th>
                 {(['portal', 'mail'] as const).map((channel) => (
                   <td key={channel}>
                     <Checkbox
                       checked={of(kind)[channel]}
                       disabled={isLocked}
-                      aria-label={t('investor.news.settings.channel', {
-                        event: t(`investor.news.kind.${kind}`),
-                        channel: t(`investor.news.settings.${channel}`),
+                      aria-label={t('own.news.settings.channel', {
+                        event: t(`own.news.kind.${kind}`),
+                        channel: t(`own.news.settings.${channel}`),
                       })}
                       onChange={({ target }) =>
                         setSettings(change(settings, { ...of(kind), [channel]: target.checked }))
@@ -117,14 +117,14 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
           </tbody>
         </table>
       </section>
-      <Note>{t('investor.news.settings.legal')}</Note>
+      <Note>{t('own.news.settings.legal')}</Note>
       <div className="row wrap">
         <Button type="primary" disabled={isLocked} loading={save.isPending} onClick={() => save.mutate(settings)}>
-          {t('investor.news.settings.save')}
+          {t('own.news.settings.save')}
         </Button>
         {hasOwn && (
           <Button disabled={isLocked || save.isPending} onClick={() => save.mutate([])}>
-            {t('investor.news.settings.useGeneral')}
+            {t('own.news.settings.useGeneral')}
           </Button>
         )}
         {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}

@@ -16,8 +16,8 @@ export function BankAccounts({ holder }: { holder: string }) {
     <Holdings<BankAccountList>
       resource="bank-accounts"
       title={t('investor.profile.tabs.bank')}
-      emptyTitle={t('investor.profile.bank.emptyTitle')}
-      emptyText={t('investor.profile.bank.emptyText')}
+      emptyTitle={t('own.bank.emptyTitle')}
+      emptyText={t('own.bank.emptyText')}
       add={<AddBankAccount holder={holder} />}
     >
       {(account) => <Account key={account.id} account={account} />}
@@ -51,15 +51,9 @@ function Account({ account }: { account: BankAccount }) {
 function TypedIban({ iban }: { iban: string }) {
   const t = useText()
   const typing = readTyping(iban)
-  if (typing.state === 'wrong') return <span className="error-text">{t('investor.profile.bank.ibanWrong')}</span>
-  if (typing.state === 'typing') return typing.left > 0 && t('investor.profile.bank.ibanLeft', { count: typing.left })
-  return (
-    <b>
-      {typing.bank
-        ? t('investor.profile.bank.ibanRightOf', { bank: typing.bank })
-        : t('investor.profile.bank.ibanRight')}
-    </b>
-  )
+  if (typing.state === 'wrong') return <span className="error-text">{t('own.bank.ibanWrong')}</span>
+  if (typing.state === 'typing') return typing.left > 0 && t('own.bank.ibanLeft', { count: typing.left })
+  return <b>{typing.bank ? t('own.bank.ibanRightOf', { bank: typing.bank }) : t('own.bank.ibanRight')}</b>
 }
 
 function AddBankAccount({ holder }: { holder: string }) {
@@ -69,8 +63,8 @@ function AddBankAccount({ holder }: { holder: string }) {
   const iban = Form.useWatch('iban', form) ?? ''
   return (
     <AddDialog
-      title={t('investor.profile.bank.add')}
-      done={t('investor.profile.bank.added')}
+      title={t('own.bank.add')}
+      done={t('own.bank.added')}
       invalidates="bank-accounts"
       icon={<Plus className="icon small" aria-hidden="true" />}
       call={(input: BankAccountInput) => addBankAccount({ ...input, bank: input.bank || null })}
@@ -80,23 +74,21 @@ function AddBankAccount({ holder }: { holder: string }) {
     >
       <Form.Item
         name="accountHolder"
-        label={t('investor.profile.bank.holder')}
+        label={t('own.bank.holder')}
         rules={[{ required: true, message: t('validation.required') }]}
       >
         <Input maxLength={140} autoComplete="name" />
       </Form.Item>
       <Form.Item
         name="iban"
-        label={t('investor.profile.bank.iban')}
+        label={t('own.bank.iban')}
         validateTrigger="onBlur"
         extra={<span aria-live="polite">{iban && <TypedIban iban={iban} />}</span>}
         rules={[
           { required: true, message: t('validation.required') },
           {
             validator: (_, value: string) =>
-              !value || isIban(value)
-                ? Promise.resolve()
-                : Promise.reject(new Error(t('investor.profile.bank.invalidIban'))),
+              !value || isIban(value) ? Promise.resolve() : Promise.reject(new Error(t('own.bank.invalidIban'))),
           },
         ]}
       >
@@ -109,8 +101,8 @@ function AddBankAccount({ holder }: { holder: string }) {
       </Form.Item>
       <Form.Item
         name="bank"
-        label={t('investor.profile.optional', { label: t('investor.profile.bank.bank') })}
-        extra={t('investor.profile.bank.bankHint')}
+        label={t('investor.profile.optional', { label: t('own.bank.bank') })}
+        extra={t('own.bank.bankHint')}
       >
         <Input maxLength={140} />
       </Form.Item>

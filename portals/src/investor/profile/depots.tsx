@@ -14,8 +14,8 @@ export function Depots({ owner }: { owner: string }) {
     <Holdings<DepotList>
       resource="depots"
       title={t('investor.profile.tabs.depots')}
-      emptyTitle={t('investor.profile.depot.emptyTitle')}
-      emptyText={t('investor.profile.depot.emptyText')}
+      emptyTitle={t('own.depot.emptyTitle')}
+      emptyText={t('own.depot.emptyText')}
       add={<AddDepot owner={owner} />}
     >
       {(depot) => (
@@ -24,11 +24,10 @@ export function Depots({ owner }: { owner: string }) {
           <div className="small stack tight">
             <b className="number">{depot.depotNumber}</b>
             <p className="muted">
-              {depot.bank} · {t('investor.profile.depot.blz')} {depot.blz}
+              {depot.bank} · {t('own.depot.blz')} {depot.blz}
             </p>
             <p className="muted">
-              {t(`investor.profile.depot.${depot.depotType}`)}:{' '}
-              {[depot.owner, depot.secondOwner].filter(Boolean).join(', ')}
+              {t(`own.depot.${depot.depotType}`)}: {[depot.owner, depot.secondOwner].filter(Boolean).join(', ')}
             </p>
             <HoldingActions
               kind="depot"
@@ -53,8 +52,8 @@ function AddDepot({ owner }: { owner: string }) {
   const required = [{ required: true, message: t('validation.required') }]
   return (
     <AddDialog
-      title={t('investor.profile.depot.add')}
-      done={t('investor.profile.depot.added')}
+      title={t('own.depot.add')}
+      done={t('own.depot.added')}
       invalidates="depots"
       icon={<Plus className="icon small" aria-hidden="true" />}
       call={(input: DepotInput) =>
@@ -73,44 +72,44 @@ function AddDepot({ owner }: { owner: string }) {
         beneficialOwnerConsent: false,
       }}
     >
-      <Form.Item name="depotType" label={t('investor.profile.depot.type')}>
+      <Form.Item name="depotType" label={t('own.depot.type')}>
         <Radio.Group
           options={[
-            { value: 'single', label: t('investor.profile.depot.single') },
-            { value: 'joint', label: t('investor.profile.depot.joint') },
+            { value: 'single', label: t('own.depot.single') },
+            { value: 'joint', label: t('own.depot.joint') },
           ]}
         />
       </Form.Item>
-      <Form.Item name="owner" label={t('investor.profile.depot.owner')} rules={required}>
+      <Form.Item name="owner" label={t('own.depot.owner')} rules={required}>
         <Input maxLength={140} autoComplete="name" />
       </Form.Item>
       {isJoint && (
-        <Form.Item name="secondOwner" label={t('investor.profile.depot.secondOwner')} rules={required}>
+        <Form.Item name="secondOwner" label={t('own.depot.secondOwner')} rules={required}>
           <Input maxLength={140} />
         </Form.Item>
       )}
-      <Form.Item name="bank" label={t('investor.profile.depot.bank')} rules={required}>
+      <Form.Item name="bank" label={t('own.depot.bank')} rules={required}>
         <Input maxLength={140} />
       </Form.Item>
       <Form.Item
         name="blz"
-        label={t('investor.profile.depot.blz')}
+        label={t('own.depot.blz')}
         rules={[...required, { len: 8, message: t('validation.exactLength', { length: 8 }) }]}
       >
         <Input maxLength={8} inputMode="numeric" />
       </Form.Item>
-      <Form.Item name="bic" label={t('investor.profile.optional', { label: t('investor.profile.depot.bic') })}>
+      <Form.Item name="bic" label={t('investor.profile.optional', { label: t('own.depot.bic') })}>
         <Input maxLength={11} />
       </Form.Item>
-      <Form.Item name="depotNumber" label={t('investor.profile.depot.number')} rules={required}>
+      <Form.Item name="depotNumber" label={t('own.depot.number')} rules={required}>
         <Input maxLength={30} />
       </Form.Item>
       <Form.Item
         name="beneficialOwnerConsent"
         valuePropName="checked"
-        rules={[{ validator: mustBeTicked(t('investor.profile.depot.consentMissing')) }]}
+        rules={[{ validator: mustBeTicked(t('own.depot.consentMissing')) }]}
       >
-        <Checkbox>{t('investor.profile.depot.consent')}</Checkbox>
+        <Checkbox>{t('own.depot.consent')}</Checkbox>
       </Form.Item>
     </AddDialog>
   )

@@ -27,9 +27,9 @@ export function HoldingActions(props: Props) {
     <>
       {isMarked && (
         <div className="row wrap tight">
-          {isDefault && <span className="tag ok">{t(`investor.profile.${kind}.default`)}</span>}
-          {!usable && <span className="tag error">{t('investor.profile.bank.unusable')}</span>}
-          {inUse && <span className="tag">{t('investor.profile.bank.inUse')}</span>}
+          {isDefault && <span className="tag ok">{t(`own.${kind}.default`)}</span>}
+          {!usable && <span className="tag error">{t('own.bank.unusable')}</span>}
+          {inUse && <span className="tag">{t('own.bank.inUse')}</span>}
         </div>
       )}
       {inUse && <Uses kind={kind} uses={holding.usedBy} />}
@@ -49,7 +49,7 @@ function Uses({ kind, uses }: Pick<Props, 'kind'> & { uses: HoldingUse[] }) {
   const t = useText()
   return (
     <p className="tiny muted">
-      {t('investor.profile.bank.usedBy')}{' '}
+      {t('own.bank.usedBy')}{' '}
       {uses.map(({ orderId, productId, orderNumber, productName }, index) => (
         <span key={orderId}>
           {index > 0 && ', '}
@@ -58,7 +58,7 @@ function Uses({ kind, uses }: Pick<Props, 'kind'> & { uses: HoldingUse[] }) {
           </Link>
         </span>
       ))}
-      . {t(`investor.profile.${kind}.usedByHint`)}
+      . {t(`own.${kind}.usedByHint`)}
     </p>
   )
 }
@@ -67,17 +67,17 @@ function MakeDefault({ kind, resource, holding, name, makeDefault }: Props) {
   const t = useText()
   const make = useProtectedAction(makeDefault, {
     invalidates: [resource],
-    done: t(`investor.profile.${kind}.madeDefault`),
+    done: t(`own.${kind}.madeDefault`),
   })
   return (
     <>
       <Button
         size="small"
         loading={make.isPending}
-        aria-label={`${t('investor.profile.bank.makeDefault')}: ${name}`}
+        aria-label={`${t('own.bank.makeDefault')}: ${name}`}
         onClick={() => make.run(holding.id)}
       >
-        {t('investor.profile.bank.makeDefault')}
+        {t('own.bank.makeDefault')}
       </Button>
       {make.dialog}
     </>
@@ -87,7 +87,7 @@ function MakeDefault({ kind, resource, holding, name, makeDefault }: Props) {
 function Remove({ kind, resource, holding, name, remove: call }: Props) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useProtectedAction(call, { invalidates: [resource], done: t(`investor.profile.${kind}.removed`) })
+  const remove = useProtectedAction(call, { invalidates: [resource], done: t(`own.${kind}.removed`) })
   return (
     <>
       <Button
@@ -98,7 +98,7 @@ function Remove({ kind, resource, holding, name, remove: call }: Props) {
         aria-label={`${t('common.action.remove')}: ${name}`}
         onClick={() =>
           modal.confirm({
-            title: t(`investor.profile.${kind}.removeTitle`),
+            title: t(`own.${kind}.removeTitle`),
             content: name,
             okText: t('common.action.remove'),
             cancelText: t('common.action.cancel'),

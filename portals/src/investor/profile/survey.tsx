@@ -26,32 +26,32 @@ function Result({ result }: { result: SurveyResult }) {
   return (
     <Box
       title={t('investor.profile.tabs.survey')}
-      aside={isExpired && <span className="tag warn">{t('investor.profile.survey.expired')}</span>}
+      aside={isExpired && <span className="tag warn">{t('own.survey.expired')}</span>}
     >
       <div className="stack">
         <Facts
           facts={[
-            { label: t('investor.profile.survey.state'), value: t(`investor.profile.survey.${state}`) },
+            { label: t('own.survey.state'), value: t(`own.survey.${state}`) },
             {
-              label: t('investor.profile.survey.outcome'),
-              value: outcome && t(`investor.profile.survey.outcomes.${outcome}`),
+              label: t('own.survey.outcome'),
+              value: outcome && t(`own.survey.outcomes.${outcome}`),
             },
             {
-              label: t('investor.profile.survey.experience'),
-              value: investmentExperience.map((code) => t(`investor.profile.survey.experiences.${code}`)).join(', '),
+              label: t('own.survey.experience'),
+              value: investmentExperience.map((code) => t(`own.survey.experiences.${code}`)).join(', '),
             },
-            { label: t('investor.profile.survey.completedAt'), value: completedAt && date(completedAt) },
+            { label: t('own.survey.completedAt'), value: completedAt && date(completedAt) },
             {
-              label: t('investor.profile.survey.validForEcsp'),
+              label: t('own.survey.validForEcsp'),
               value: state === 'locked' && validUntil && date(validUntil),
             },
-            { label: t('investor.profile.survey.sentAt'), value: sentToInstitutionAt && date(sentToInstitutionAt) },
+            { label: t('own.survey.sentAt'), value: sentToInstitutionAt && date(sentToInstitutionAt) },
           ]}
         />
-        {state === 'open' && <Note>{t('investor.profile.survey.openText')}</Note>}
-        {state === 'declined' && <Note tone="warn">{t('investor.profile.survey.declinedText')}</Note>}
-        {state === 'locked' && <Note>{t('investor.profile.survey.lockedText')}</Note>}
-        {isExpired && <Note tone="warn">{t('investor.profile.survey.expiredText')}</Note>}
+        {state === 'open' && <Note>{t('own.survey.openText')}</Note>}
+        {state === 'declined' && <Note tone="warn">{t('own.survey.declinedText')}</Note>}
+        {state === 'locked' && <Note>{t('own.survey.lockedText')}</Note>}
+        {isExpired && <Note tone="warn">{t('own.survey.expiredText')}</Note>}
       </div>
     </Box>
   )

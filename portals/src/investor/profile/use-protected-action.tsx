@@ -53,7 +53,7 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
   return (
     <Modal
       open
-      title={t('investor.profile.password.title')}
+      title={t('own.password.title')}
       okText={t('common.action.confirm')}
       cancelText={t('common.action.cancel')}
       confirmLoading={confirm.isPending}
@@ -70,10 +70,10 @@ function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfi
         }
       >
         <Problems texts={problems} />
-        <p>{t('investor.profile.password.text')}</p>
+        <p>{t('own.password.text')}</p>
         <Form.Item
           name="password"
-          label={t('investor.profile.password.label')}
+          label={t('own.password.label')}
           rules={[{ required: true, message: t('validation.required') }]}
         >
           <Input.Password autoComplete="current-password" autoFocus />

@@ -17,20 +17,20 @@ export function Wallets() {
     <Holdings<WalletList>
       resource="wallets"
       title={t('investor.profile.tabs.wallets')}
-      emptyTitle={t('investor.profile.wallet.emptyTitle')}
-      emptyText={t('investor.profile.wallet.emptyText')}
+      emptyTitle={t('own.wallet.emptyTitle')}
+      emptyText={t('own.wallet.emptyText')}
       add={<AddWallet />}
     >
       {(wallet) => {
         const { id, type, state, walletAddress } = wallet
-        const name = t(`investor.profile.wallet.${type}`)
+        const name = t(`own.wallet.${type}`)
         return (
           <li key={id}>
             <Wallet className="icon" aria-hidden="true" />
             <div className="small stack tight">
               <div>
                 <b>{name}</b>
-                <p className="muted address">{walletAddress ?? t('investor.profile.wallet.pending')}</p>
+                <p className="muted address">{walletAddress ?? t('own.wallet.pending')}</p>
               </div>
               <HoldingActions
                 kind="wallet"
@@ -41,7 +41,7 @@ export function Wallets() {
                 remove={(one) => deleteWallet(one)}
               />
             </div>
-            <span className={state === 'active' ? 'tag ok' : 'tag info'}>{t(`investor.profile.wallet.${state}`)}</span>
+            <span className={state === 'active' ? 'tag ok' : 'tag info'}>{t(`own.wallet.${state}`)}</span>
           </li>
         )
       }}
@@ -58,8 +58,8 @@ function AddWallet() {
   const { text, version } = wallets?.terms ?? { text: '', version: '' }
   return (
     <AddDialog
-      title={t('investor.profile.wallet.add')}
-      done={t('investor.profile.wallet.added')}
+      title={t('own.wallet.add')}
+      done={t('own.wallet.added')}
       invalidates="wallets"
       icon={<Plus className="icon small" aria-hidden="true" />}
       call={(input: WalletInput) =>
@@ -69,25 +69,25 @@ function AddWallet() {
       onRefused={(error) => showRefusals(form, error)}
       initialValues={{ type: 'managed', walletAddress: '', termsAccepted: false }}
     >
-      <Form.Item name="type" label={t('investor.profile.wallet.type')}>
+      <Form.Item name="type" label={t('own.wallet.type')}>
         <Radio.Group
           options={[
-            { value: 'managed', label: t('investor.profile.wallet.managed') },
-            { value: 'own', label: t('investor.profile.wallet.own') },
+            { value: 'managed', label: t('own.wallet.managed') },
+            { value: 'own', label: t('own.wallet.own') },
           ]}
         />
       </Form.Item>
       {isOwn && (
         <Form.Item
           name="walletAddress"
-          label={t('investor.profile.wallet.address')}
+          label={t('own.wallet.address')}
           validateTrigger="onBlur"
           rules={[
             {
               validator: (_, value: string) =>
                 isWalletAddress(value ?? '')
                   ? Promise.resolve()
-                  : Promise.reject(new Error(t('investor.profile.wallet.invalidAddress'))),
+                  : Promise.reject(new Error(t('own.wallet.invalidAddress'))),
             },
           ]}
         >
@@ -98,9 +98,9 @@ function AddWallet() {
       <Form.Item
         name="termsAccepted"
         valuePropName="checked"
-        rules={[{ validator: mustBeTicked(t('investor.profile.wallet.termsMissing')) }]}
+        rules={[{ validator: mustBeTicked(t('own.wallet.termsMissing')) }]}
       >
-        <Checkbox>{t('investor.profile.wallet.terms')}</Checkbox>
+        <Checkbox>{t('own.wallet.terms')}</Checkbox>
       </Form.Item>
     </AddDialog>
   )

@@ -24,7 +24,7 @@ export function CropDialog({ picture, upload, onClose, onSaved }: Props) {
   const [crop, setCrop] = useState<Crop>(() => wholeCrop(size))
   const [problems, setProblems] = useState<string[]>([])
   const save = useAction(() => upload({ file, ...rounded(crop) }), {
-    done: t('account.notice.imageSaved'),
+    done: t('picture.saved'),
     quiet: true,
     onDone: () => {
       onSaved()
@@ -34,8 +34,8 @@ export function CropDialog({ picture, upload, onClose, onSaved }: Props) {
   return (
     <Modal
       open
-      title={t('account.picture.crop')}
-      okText={t('account.picture.submit')}
+      title={t('picture.crop')}
+      okText={t('picture.submit')}
       cancelText={t('common.action.cancel')}
       confirmLoading={save.isPending}
       onCancel={onClose}
@@ -43,7 +43,7 @@ export function CropDialog({ picture, upload, onClose, onSaved }: Props) {
     >
       <div className="stack">
         <Problems texts={problems} />
-        <p className="small muted">{t('account.picture.cropHint')}</p>
+        <p className="small muted">{t('picture.cropHint')}</p>
         <CropWindow url={url} picture={size} crop={crop} onChange={setCrop} isRound />
       </div>
     </Modal>

@@ -38,10 +38,10 @@ export function Portrait({ title, name, picture, shown, none, span, upload, remo
   async function choose(file: File | undefined) {
     setProblem(undefined)
     if (!file) return
-    if (file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB) return setProblem(t('account.picture.tooLarge', limit))
+    if (file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB) return setProblem(t('picture.tooLarge', limit))
     const opened = await openPicture(file)
     if (opened) setChosen(opened)
-    else setProblem(t('account.picture.unreadable'))
+    else setProblem(t('picture.unreadable'))
   }
   function close() {
     if (chosen) URL.revokeObjectURL(chosen.url)
@@ -61,7 +61,7 @@ export function Portrait({ title, name, picture, shown, none, span, upload, remo
           accept={ACCEPT}
           className="hidden-text"
           tabIndex={-1}
-          aria-label={t('account.field.file')}
+          aria-label={t('picture.file')}
           onChange={(event) => {
             choose(event.target.files?.[0])
             // The same file may be chosen again.
@@ -70,11 +70,11 @@ export function Portrait({ title, name, picture, shown, none, span, upload, remo
         />
         <div className="row wrap">
           <Button icon={<ImageUp className="icon small" aria-hidden="true" />} onClick={() => input.current?.click()}>
-            {t(picture ? 'account.profile.pictureChange' : 'account.profile.pictureAdd')}
+            {t(picture ? 'picture.change' : 'picture.add')}
           </Button>
           {picture && <Remove call={remove} onRemoved={onChanged} />}
         </div>
-        <p className="tiny muted">{t('account.picture.hint', limit)}</p>
+        <p className="tiny muted">{t('picture.hint', limit)}</p>
       </div>
       {chosen && <CropDialog picture={chosen} upload={upload} onClose={close} onSaved={onChanged} />}
     </Box>
@@ -84,7 +84,7 @@ export function Portrait({ title, name, picture, shown, none, span, upload, remo
 function Remove({ call, onRemoved }: { call: () => Promise<unknown>; onRemoved: () => void }) {
   const t = useText()
   const { modal } = App.useApp()
-  const remove = useAction(call, { done: t('account.notice.imageDeleted'), onDone: onRemoved })
+  const remove = useAction(call, { done: t('picture.deleted'), onDone: onRemoved })
   return (
     <Button
       type="text"
@@ -92,14 +92,14 @@ function Remove({ call, onRemoved }: { call: () => Promise<unknown>; onRemoved: 
       icon={<Trash2 className="icon small" aria-hidden="true" />}
       onClick={() =>
         modal.confirm({
-          title: `${t('account.picture.remove')}?`,
+          title: `${t('picture.remove')}?`,
           okText: t('common.action.remove'),
           cancelText: t('common.action.cancel'),
           onOk: () => remove.mutateAsync(undefined).catch(() => undefined),
         })
       }
     >
-      {t('account.picture.remove')}
+      {t('picture.remove')}
     </Button>
   )
 }

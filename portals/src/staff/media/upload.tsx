@@ -51,7 +51,7 @@ export function UploadMedium({ onDone, onClose }: Props) {
         <Problems texts={problems} />
         <Form.Item
           name="file"
-          label={t('account.field.file')}
+          label={t('picture.file')}
           extra={t('staff.media.hint', limit)}
           rules={[
             { required: true, message: t('validation.required') },

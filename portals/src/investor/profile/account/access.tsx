@@ -24,8 +24,8 @@ export function Access({ profile }: { profile: InvestorProfile }) {
   const [sentTo, setSentTo] = useState<string>()
   return (
     <Box
-      title={t('investor.profile.account.access')}
-      aside={<a href={localePath(locale, '/account/addresses')}>{t('investor.profile.account.addresses')}</a>}
+      title={t('own.account.access')}
+      aside={<a href={localePath(locale, '/account/addresses')}>{t('own.account.addresses')}</a>}
     >
       <div className="stack">
         <Facts
@@ -37,7 +37,7 @@ export function Access({ profile }: { profile: InvestorProfile }) {
         {sentTo && (
           <Note>
             <b>{t('account.email.sentTitle')}</b>
-            <p>{t('investor.profile.account.emailSent', { email: sentTo })}</p>
+            <p>{t('own.account.emailSent', { email: sentTo })}</p>
           </Note>
         )}
         <OwnOnly>
@@ -86,7 +86,7 @@ function ChangeEmail({ onSent }: { onSent: (email: string) => void }) {
         label={t('account.field.emailConfirmation')}
         dependencies={['email']}
         validateTrigger="onBlur"
-        rules={[...required, sameAs(form, 'email', t('investor.profile.account.notSameEmail'))]}
+        rules={[...required, sameAs(form, 'email', t('own.account.notSameEmail'))]}
       >
         <Input type="email" maxLength={254} autoComplete="email" />
       </Form.Item>
@@ -131,7 +131,7 @@ function ChangePassword({ email }: { email: string }) {
         label={t('account.field.newPasswordConfirm')}
         dependencies={['newPassword']}
         validateTrigger="onBlur"
-        rules={[...required, sameAs(form, 'newPassword', t('investor.profile.account.notSamePassword'))]}
+        rules={[...required, sameAs(form, 'newPassword', t('own.account.notSamePassword'))]}
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>

@@ -18,9 +18,9 @@ export function DataCopy() {
   const t = useText()
   const { data: identity } = useGetIdentity<Identity>()
   return (
-    <Box title={t('investor.profile.dataCopy.title')}>
+    <Box title={t('own.dataCopy.title')}>
       <div className="stack">
-        <p className="small muted">{t('investor.profile.dataCopy.lead')}</p>
+        <p className="small muted">{t('own.dataCopy.lead')}</p>
         <OwnOnly>{identity && <Present />}</OwnOnly>
       </div>
     </Box>
@@ -43,7 +43,7 @@ function Copy({ copy }: { copy: DataExport }) {
   const { date, fileSize } = useFormat()
   const request = useProtectedAction(() => requestDataExport(), {
     invalidates: ['data-export'],
-    done: t('investor.profile.dataCopy.requested'),
+    done: t('own.dataCopy.requested'),
   })
   const fetchIt = useProtectedAction(async () => (await createDataExportTicket()).data, {
     invalidates: ['data-export'],
@@ -55,12 +55,12 @@ function Copy({ copy }: { copy: DataExport }) {
     <div className="stack tight">
       {state === 'running' && (
         <div role="status">
-          <p className="small">{t('investor.profile.dataCopy.running')}</p>
-          <Progress percent={progress} aria-label={t('investor.profile.dataCopy.running')} />
+          <p className="small">{t('own.dataCopy.running')}</p>
+          <Progress percent={progress} aria-label={t('own.dataCopy.running')} />
         </div>
       )}
-      {isReady && <p className="small">{t('investor.profile.dataCopy.ready', { day: date(expiresAt) })}</p>}
-      {state === 'expired' && <p className="small">{t('investor.profile.dataCopy.expired')}</p>}
+      {isReady && <p className="small">{t('own.dataCopy.ready', { day: date(expiresAt) })}</p>}
+      {state === 'expired' && <p className="small">{t('own.dataCopy.expired')}</p>}
       <div className="row wrap">
         {isReady && (
           <Button
@@ -68,7 +68,7 @@ function Copy({ copy }: { copy: DataExport }) {
             icon={<Download className="icon small" aria-hidden="true" />}
             onClick={() => fetchIt.run(undefined)}
           >
-            {t('investor.profile.dataCopy.download', { size: fileSize(size) })}
+            {t('own.dataCopy.download', { size: fileSize(size) })}
           </Button>
         )}
         {state !== 'running' && (
@@ -77,7 +77,7 @@ function Copy({ copy }: { copy: DataExport }) {
             loading={request.isPending}
             onClick={() => request.run(undefined)}
           >
-            {t(state === 'none' ? 'investor.profile.dataCopy.request' : 'investor.profile.dataCopy.again')}
+            {t(state === 'none' ? 'own.dataCopy.request' : 'own.dataCopy.again')}
           </Button>
         )}
       </div>

@@ -23,9 +23,9 @@ export function LoginSessions() {
 function List({ sessions }: { sessions: LoginSession[] }) {
   const t = useText()
   return (
-    <Box title={t('investor.profile.sessions.title')} aside={sessions.length > 1 && <EndOthers />}>
+    <Box title={t('own.sessions.title')} aside={sessions.length > 1 && <EndOthers />}>
       <div className="stack">
-        <p className="small muted">{t('investor.profile.sessions.lead')}</p>
+        <p className="small muted">{t('own.sessions.lead')}</p>
         <ul className="list">
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
@@ -39,9 +39,9 @@ function List({ sessions }: { sessions: LoginSession[] }) {
 function useDeviceName() {
   const t = useText()
   return ({ staff, browser, system }: LoginSession) => {
-    if (staff) return t('investor.profile.sessions.staff')
-    if (browser && system) return t('investor.profile.sessions.device', { browser, system })
-    return browser ?? system ?? t('investor.profile.sessions.unknown')
+    if (staff) return t('own.sessions.staff')
+    if (browser && system) return t('own.sessions.device', { browser, system })
+    return browser ?? system ?? t('own.sessions.unknown')
   }
 }
 
@@ -52,7 +52,7 @@ function Session({ session }: { session: LoginSession }) {
   const name = useDeviceName()(session)
   const end = useAction(() => endLoginSession(session.id), {
     invalidates: ['login-sessions'],
-    done: t('investor.profile.sessions.ended'),
+    done: t('own.sessions.ended'),
   })
   const Icon = session.staff ? Headset : MonitorSmartphone
   return (
@@ -62,10 +62,10 @@ function Session({ session }: { session: LoginSession }) {
         <b>{name}</b>
         <p className="muted">
           {session.current
-            ? t('investor.profile.sessions.since', { moment: dateTime(session.startedAt) })
-            : t('investor.profile.sessions.used', { moment: dateTime(session.usedAt) })}
+            ? t('own.sessions.since', { moment: dateTime(session.startedAt) })
+            : t('own.sessions.used', { moment: dateTime(session.usedAt) })}
         </p>
-        {session.current && <span className="tag ok">{t('investor.profile.sessions.current')}</span>}
+        {session.current && <span className="tag ok">{t('own.sessions.current')}</span>}
       </div>
       {!session.current && (
         <OwnOnly>
@@ -73,18 +73,18 @@ function Session({ session }: { session: LoginSession }) {
             size="small"
             loading={end.isPending}
             icon={<LogOut className="icon small" aria-hidden="true" />}
-            aria-label={`${t('investor.profile.sessions.end')}: ${name}`}
+            aria-label={`${t('own.sessions.end')}: ${name}`}
             onClick={() =>
               modal.confirm({
-                title: t('investor.profile.sessions.endTitle'),
+                title: t('own.sessions.endTitle'),
                 content: name,
-                okText: t('investor.profile.sessions.end'),
+                okText: t('own.sessions.end'),
                 cancelText: t('common.action.cancel'),
                 onOk: () => end.mutateAsync(undefined).catch(() => undefined),
               })
             }
           >
-            {t('investor.profile.sessions.end')}
+            {t('own.sessions.end')}
           </Button>
         </OwnOnly>
       )}
@@ -97,7 +97,7 @@ function EndOthers() {
   const { modal } = App.useApp()
   const end = useAction(() => endOtherLoginSessions(), {
     invalidates: ['login-sessions'],
-    done: t('investor.profile.sessions.othersEnded'),
+    done: t('own.sessions.othersEnded'),
   })
   return (
     <OwnOnly>
@@ -106,15 +106,15 @@ function EndOthers() {
         loading={end.isPending}
         onClick={() =>
           modal.confirm({
-            title: t('investor.profile.sessions.othersTitle'),
-            content: t('investor.profile.sessions.othersText'),
-            okText: t('investor.profile.sessions.endOthers'),
+            title: t('own.sessions.othersTitle'),
+            content: t('own.sessions.othersText'),
+            okText: t('own.sessions.endOthers'),
             cancelText: t('common.action.cancel'),
             onOk: () => end.mutateAsync(undefined).catch(() => undefined),
           })
         }
       >
-        {t('investor.profile.sessions.endOthers')}
+        {t('own.sessions.endOthers')}
       </Button>
     </OwnOnly>
   )

@@ -15,27 +15,22 @@ export function Consents({ privacy }: { privacy: Privacy }) {
   const { email, newsletter, survey, postAnonymously } = privacy
   const { status, since } = newsletter
   return (
-    <Box title={t('investor.profile.privacy.consents')}>
+    <Box title={t('own.privacy.consents')}>
       <ul className="list">
         <Consent
           name="newsletter"
           given={status === 'optIn' || status === 'direct'}
-          title={t('investor.profile.privacy.newsletter')}
-          text={t('investor.profile.privacy.newsletterText', { email })}
+          title={t('own.privacy.newsletter')}
+          text={t('own.privacy.newsletterText', { email })}
         >
-          {t(`investor.profile.privacy.status.${status}`, { day: since ? date(since) : '' })}
+          {t(`own.privacy.status.${status}`, { day: since ? date(since) : '' })}
         </Consent>
-        <Consent
-          name="survey"
-          given={survey}
-          title={t('investor.profile.privacy.survey')}
-          text={t('investor.profile.privacy.surveyText')}
-        />
+        <Consent name="survey" given={survey} title={t('own.privacy.survey')} text={t('own.privacy.surveyText')} />
         <Consent
           name="postAnonymously"
           given={postAnonymously}
           title={t('investor.profile.field.postAnonymously')}
-          text={t('investor.profile.privacy.postAnonymouslyText')}
+          text={t('own.privacy.postAnonymouslyText')}
         />
       </ul>
     </Box>
@@ -56,7 +51,7 @@ function Consent({ name, given, title, text, children }: Props) {
   const [label, description] = [useId(), useId()]
   const change = useAction((wish: boolean) => changePrivacy({ [name]: wish }), {
     invalidates: ['privacy', 'profile'],
-    done: t('investor.profile.privacy.saved'),
+    done: t('own.privacy.saved'),
   })
   return (
     <li>

@@ -8,20 +8,19 @@ export function ConsentHistory({ events }: { events: ConsentEvent[] }) {
   const t = useText()
   const { dateTime } = useFormat()
   const titles = {
-    newsletter: t('investor.profile.privacy.newsletter'),
-    survey: t('investor.profile.privacy.survey'),
+    newsletter: t('own.privacy.newsletter'),
+    survey: t('own.privacy.survey'),
     postAnonymously: t('investor.profile.field.postAnonymously'),
   }
   return (
-    <Box title={t('investor.profile.privacy.history')}>
-      {events.length === 0 && <p className="small muted">{t('investor.profile.privacy.noHistory')}</p>}
+    <Box title={t('own.privacy.history')}>
+      {events.length === 0 && <p className="small muted">{t('own.privacy.noHistory')}</p>}
       <ol className="history">
         {events.map(({ kind, given, at }) => (
           <li key={`${kind} ${at}`}>
             <b className="small">{titles[kind]}</b>
             <p className="tiny muted">
-              <time dateTime={at}>{dateTime(at)}</time> ·{' '}
-              {t(given ? 'investor.profile.privacy.given' : 'investor.profile.privacy.withdrawn')}
+              <time dateTime={at}>{dateTime(at)}</time> · {t(given ? 'own.privacy.given' : 'own.privacy.withdrawn')}
             </p>
           </li>
         ))}

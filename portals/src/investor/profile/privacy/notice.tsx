@@ -12,13 +12,13 @@ export function PrivacyNotice({ acceptedAt }: { acceptedAt: string | null }) {
   const { locale } = usePortal().place
   const address = localePath(locale, PRIVACY_PATHS[locale])
   return (
-    <Box title={t('investor.profile.privacy.notice')}>
+    <Box title={t('own.privacy.notice')}>
       <div className="stack">
-        <Facts facts={[{ label: t('investor.profile.privacy.accepted'), value: acceptedAt && date(acceptedAt) }]} />
+        <Facts facts={[{ label: t('own.privacy.accepted'), value: acceptedAt && date(acceptedAt) }]} />
         <p>
-          <a href={address}>{t('investor.profile.privacy.read')}</a>
+          <a href={address}>{t('own.privacy.read')}</a>
         </p>
-        <p className="small muted">{t('investor.profile.privacy.cookiesText')}</p>
+        <p className="small muted">{t('own.privacy.cookiesText')}</p>
         <p>
           <a href={`${address}${COOKIE_SETTINGS_HASH}`}>{t('common.cookies.settings')}</a>
         </p>

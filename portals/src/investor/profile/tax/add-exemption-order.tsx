@@ -21,8 +21,8 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
   const today = dayjs()
   return (
     <AddDialog<OrderFields>
-      title={t('investor.profile.exemption.add')}
-      done={t('investor.profile.exemption.added')}
+      title={t('own.exemption.add')}
+      done={t('own.exemption.added')}
       invalidates="exemption-orders"
       icon={<Plus className="icon small" aria-hidden="true" />}
       call={(fields) => addExemptionOrder(orderFromForm(fields))}
@@ -42,21 +42,21 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
         otherBanksStatement: false,
       }}
     >
-      <Form.Item name="type" label={t('investor.profile.exemption.type')}>
+      <Form.Item name="type" label={t('own.exemption.type')}>
         <Radio.Group
-          aria-label={t('investor.profile.exemption.type')}
+          aria-label={t('own.exemption.type')}
           vertical
           options={(['single', 'joint'] as const).map((value) => ({
             value,
-            label: t(`investor.profile.exemption.${value}`),
+            label: t(`own.exemption.${value}`),
           }))}
         />
       </Form.Item>
-      <Form.Item name="productId" label={t('investor.profile.exemption.product')}>
+      <Form.Item name="productId" label={t('own.exemption.product')}>
         <Select
           options={[
             ...products.map(({ id, name, companyName }) => ({ value: id, label: `${name} · ${companyName}` })),
-            { value: ALL_PRODUCTS, label: t('investor.profile.exemption.allProducts') },
+            { value: ALL_PRODUCTS, label: t('own.exemption.allProducts') },
           ]}
         />
       </Form.Item>
@@ -67,7 +67,7 @@ export function AddExemptionOrder({ products }: { products: ExemptionProduct[] }
       <Amount />
       <Headroom type={type} startDate={startDate} endDate={endDate} />
       {type === 'joint' && <SpouseFields />}
-      <Confirmation name="otherBanksStatement" text={t('investor.profile.exemption.otherBanks')} />
+      <Confirmation name="otherBanksStatement" text={t('own.exemption.otherBanks')} />
     </AddDialog>
   )
 }
@@ -77,20 +77,20 @@ function SpouseFields() {
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <fieldset className="plain">
-      <legend className="small strong">{t('investor.profile.exemption.spouse')}</legend>
+      <legend className="small strong">{t('own.exemption.spouse')}</legend>
       <div className="two-columns">
-        <Form.Item name="spouseFirstName" label={t('investor.profile.exemption.spouseFirstName')} rules={required}>
+        <Form.Item name="spouseFirstName" label={t('own.exemption.spouseFirstName')} rules={required}>
           <Input maxLength={255} />
         </Form.Item>
-        <Form.Item name="spouseLastName" label={t('investor.profile.exemption.spouseLastName')} rules={required}>
+        <Form.Item name="spouseLastName" label={t('own.exemption.spouseLastName')} rules={required}>
           <Input maxLength={255} />
         </Form.Item>
       </div>
-      <Form.Item name="spouseTaxId" label={t('investor.profile.exemption.spouseTaxId')} rules={required}>
+      <Form.Item name="spouseTaxId" label={t('own.exemption.spouseTaxId')} rules={required}>
         <Input maxLength={20} inputMode="numeric" />
       </Form.Item>
-      <Confirmation name="consent" text={t('investor.profile.exemption.consent')} />
-      <Confirmation name="spouseConsent" text={t('investor.profile.exemption.spouseConsent')} />
+      <Confirmation name="consent" text={t('own.exemption.consent')} />
+      <Confirmation name="spouseConsent" text={t('own.exemption.spouseConsent')} />
     </fieldset>
   )
 }
@@ -101,7 +101,7 @@ function Confirmation({ name, text }: { name: keyof OrderFields; text: string })
     <Form.Item
       name={name}
       valuePropName="checked"
-      rules={[{ validator: mustBeTicked(t('investor.profile.exemption.confirmationMissing')) }]}
+      rules={[{ validator: mustBeTicked(t('own.exemption.confirmationMissing')) }]}
     >
       <Checkbox>{text}</Checkbox>
     </Form.Item>

@@ -19,9 +19,9 @@ export function Certificates() {
   return (
     <Holdings<NonAssessmentCertificateList>
       resource="non-assessment-certificates"
-      title={t('investor.profile.certificate.title')}
-      emptyTitle={t('investor.profile.certificate.emptyTitle')}
-      emptyText={t('investor.profile.certificate.emptyText')}
+      title={t('own.certificate.title')}
+      emptyTitle={t('own.certificate.emptyTitle')}
+      emptyText={t('own.certificate.emptyText')}
       add={<AddCertificate />}
     >
       {(certificate) => <Certificate key={certificate.id} certificate={certificate} />}
@@ -37,15 +37,15 @@ function Certificate({ certificate }: { certificate: NonAssessmentCertificate })
       <FileText className="icon" aria-hidden="true" />
       <div className="small stack tight">
         <p className="row wrap">
-          <b className="number">{t('investor.profile.certificate.period', { from, until })}</b>
+          <b className="number">{t('own.certificate.period', { from, until })}</b>
           <StateTag kind="certificate" state={state} />
         </p>
         <p className="muted">
           {file && `${file} · `}
-          {t('investor.profile.certificate.handedIn', { day: createdAt })}
+          {t('own.certificate.handedIn', { day: createdAt })}
         </p>
-        {state === 'pending' && <p className="muted">{t('investor.profile.certificate.pendingText')}</p>}
-        {reason && <p>{t('investor.profile.certificate.reason', { reason })}</p>}
+        {state === 'pending' && <p className="muted">{t('own.certificate.pendingText')}</p>}
+        {reason && <p>{t('own.certificate.reason', { reason })}</p>}
         {file && (
           <div>
             <OwnProof
@@ -73,8 +73,8 @@ function AddCertificate() {
   const year = dayjs().startOf('year')
   return (
     <AddDialog<Fields>
-      title={t('investor.profile.certificate.add')}
-      done={t('investor.profile.certificate.added')}
+      title={t('own.certificate.add')}
+      done={t('own.certificate.added')}
       invalidates="non-assessment-certificates"
       icon={<Upload className="icon small" aria-hidden="true" />}
       call={({ validFrom, validUntil, file }) =>
@@ -93,13 +93,13 @@ function AddCertificate() {
       }}
     >
       <div className="two-columns">
-        <Form.Item name="validFrom" label={t('investor.profile.certificate.validFrom')} rules={required}>
+        <Form.Item name="validFrom" label={t('own.certificate.validFrom')} rules={required}>
           <DateField />
         </Form.Item>
         <Form.Item
           name="validUntil"
-          label={t('investor.profile.certificate.validUntil')}
-          extra={t('investor.profile.certificate.validHint')}
+          label={t('own.certificate.validUntil')}
+          extra={t('own.certificate.validHint')}
           rules={required}
         >
           <DateField />
@@ -107,9 +107,9 @@ function AddCertificate() {
       </div>
       <Form.Item
         name="file"
-        label={t('investor.profile.certificate.file')}
-        extra={t('investor.profile.certificate.fileHint')}
-        rules={fileRules(t, t('investor.profile.certificate.fileMissing'))}
+        label={t('own.certificate.file')}
+        extra={t('own.certificate.fileHint')}
+        rules={fileRules(t, t('own.certificate.fileMissing'))}
       >
         <FileField />
       </Form.Item>

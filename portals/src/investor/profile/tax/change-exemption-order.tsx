@@ -24,9 +24,9 @@ export function ChangeExemptionOrder({ order, name }: { order: ExemptionOrder; n
   const startDate = dayjs(order.startDate)
   return (
     <AddDialog<Fields>
-      title={t('investor.profile.exemption.change')}
+      title={t('own.exemption.change')}
       of={name}
-      done={t('investor.profile.exemption.changed')}
+      done={t('own.exemption.changed')}
       invalidates="exemption-orders"
       icon={<Pencil className="icon small" aria-hidden="true" />}
       call={(fields) =>
@@ -43,14 +43,14 @@ export function ChangeExemptionOrder({ order, name }: { order: ExemptionOrder; n
       <div role="status" className="field-note">
         {isReduced && (
           <Note tone="warn">
-            <p>{t('investor.profile.exemption.reduceWarning')}</p>
+            <p>{t('own.exemption.reduceWarning')}</p>
             {order.usedAmount > 0 && (
               <p>
-                {t('investor.profile.exemption.reduceUsed', {
+                {t('own.exemption.reduceUsed', {
                   year: String(order.usedYear),
                   used: order.usedAmount,
                 })}{' '}
-                {t('investor.profile.exemption.reduceBelow', { year: String(order.usedYear) })}
+                {t('own.exemption.reduceBelow', { year: String(order.usedYear) })}
               </p>
             )}
           </Note>

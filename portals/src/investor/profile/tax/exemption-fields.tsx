@@ -11,7 +11,7 @@ export function StartDate() {
   return (
     <Form.Item
       name="startDate"
-      label={t('investor.profile.exemption.startDate')}
+      label={t('own.exemption.startDate')}
       rules={[{ required: true, message: t('validation.required') }]}
     >
       <DateField />
@@ -25,8 +25,8 @@ export function EndDate({ start }: { start: Dayjs | 'startDate' }) {
   return (
     <Form.Item
       name="endDate"
-      label={t('investor.profile.optional', { label: t('investor.profile.exemption.endDate') })}
-      extra={t('investor.profile.exemption.endHint')}
+      label={t('investor.profile.optional', { label: t('own.exemption.endDate') })}
+      extra={t('own.exemption.endHint')}
       dependencies={start === 'startDate' ? ['startDate'] : []}
       rules={[
         ({ getFieldValue }: Pick<FormInstance, 'getFieldValue'>) => ({
@@ -47,7 +47,7 @@ export function Amount() {
   return (
     <Form.Item
       name="amount"
-      label={t('investor.profile.exemption.amount')}
+      label={t('own.exemption.amount')}
       rules={[{ required: true, message: t('validation.required') }]}
     >
       <AmountField min={1} max={1_000_000} controls={false} />

@@ -18,9 +18,9 @@ export function ExemptionFile({ order, name }: { order: ExemptionOrder; name: st
   const showRefusals = useFormRefusals()
   return (
     <AddDialog<Fields>
-      title={t('investor.profile.exemption.fileAdd')}
+      title={t('own.exemption.fileAdd')}
       of={name}
-      done={t('investor.profile.exemption.fileAdded')}
+      done={t('own.exemption.fileAdded')}
       invalidates="exemption-orders"
       icon={<Paperclip className="icon small" aria-hidden="true" />}
       call={({ file }) => addExemptionOrderFile(order.id, file ? { file } : {})}
@@ -30,9 +30,9 @@ export function ExemptionFile({ order, name }: { order: ExemptionOrder; name: st
     >
       <Form.Item
         name="file"
-        label={t('investor.profile.exemption.file')}
-        extra={t('investor.profile.exemption.fileHint')}
-        rules={fileRules(t, t('investor.profile.exemption.fileMissing'))}
+        label={t('own.exemption.file')}
+        extra={t('own.exemption.fileHint')}
+        rules={fileRules(t, t('own.exemption.fileMissing'))}
       >
         <FileField />
       </Form.Item>

@@ -30,7 +30,7 @@ function Orders({ list }: { list: ExemptionOrderList }) {
   const { elements, products, obstacle, years } = list
   const add = !obstacle && <AddExemptionOrder products={products} />
   return (
-    <Box title={t('investor.profile.exemption.title')} aside={elements.length > 0 && add}>
+    <Box title={t('own.exemption.title')} aside={elements.length > 0 && add}>
       <div className="stack">
         {obstacle && <Obstacle code={obstacle} />}
         {obstacle !== 'EXEMPTION_NOT_TAXED' && <Years years={years} />}
@@ -41,13 +41,9 @@ function Orders({ list }: { list: ExemptionOrderList }) {
             ))}
           </ul>
         ) : (
-          <Empty
-            title={t('investor.profile.exemption.emptyTitle')}
-            text={t('investor.profile.exemption.emptyText')}
-            action={add}
-          />
+          <Empty title={t('own.exemption.emptyTitle')} text={t('own.exemption.emptyText')} action={add} />
         )}
-        <p className="small muted">{t('investor.profile.exemption.hint')}</p>
+        <p className="small muted">{t('own.exemption.hint')}</p>
       </div>
     </Box>
   )
@@ -58,7 +54,7 @@ function Obstacle({ code }: { code: NonNullable<ExemptionOrderList['obstacle']> 
   return (
     <Note tone={code === 'TAX_ID_REQUIRED' ? 'warn' : 'info'}>
       {t(`errors.${code}`)}{' '}
-      {code === 'TAX_ID_REQUIRED' && <Link to="?tab=tax-information">{t('investor.profile.exemption.toTaxId')}</Link>}
+      {code === 'TAX_ID_REQUIRED' && <Link to="?tab=tax-information">{t('own.exemption.toTaxId')}</Link>}
     </Note>
   )
 }
@@ -68,14 +64,14 @@ function Years({ years }: { years: ExemptionYear[] }) {
   const { money } = useFormat()
   const [current, next] = years
   if (!current || !next) return null
-  const label = (name: 'ordered' | 'used' | 'free') => t(`investor.profile.exemption.${name}`)
+  const label = (name: 'ordered' | 'used' | 'free') => t(`own.exemption.${name}`)
   return (
     <div className="stack tight">
       <Figures
         even
         figures={[
           {
-            label: t('investor.profile.exemption.limit', { year: String(current.year) }),
+            label: t('own.exemption.limit', { year: String(current.year) }),
             value: money(current.limit),
           },
           { label: label('ordered'), value: money(current.ordered) },
@@ -84,7 +80,7 @@ function Years({ years }: { years: ExemptionYear[] }) {
         ]}
       />
       <p className="small muted number">
-        {t('investor.profile.exemption.nextYear', {
+        {t('own.exemption.nextYear', {
           year: String(next.year),
           headroom: next.headroom,
           limit: next.limit,
@@ -100,7 +96,7 @@ function Order({ order }: { order: ExemptionOrder }) {
   const t = useText()
   const { money } = useFormat()
   const { type, productName, startDate: start, endDate: end, state, spouse, usedAmount, usedYear, mayChange } = order
-  const name = productName ?? t('investor.profile.exemption.allProducts')
+  const name = productName ?? t('own.exemption.allProducts')
   return (
     <li>
       <Landmark className="icon" aria-hidden="true" />
@@ -108,23 +104,20 @@ function Order({ order }: { order: ExemptionOrder }) {
         <p className="row wrap">
           <b>{name}</b>
           <b className="number">{money(order.amount)}</b>
-          <span className={`tag ${tones[state]}`}>{t(`investor.profile.exemption.state.${state}`)}</span>
+          <span className={`tag ${tones[state]}`}>{t(`own.exemption.state.${state}`)}</span>
         </p>
         <p className="muted">
-          {t(`investor.profile.exemption.${type}`)} ·{' '}
-          {end
-            ? t('investor.profile.exemption.until', { start, end })
-            : t('investor.profile.exemption.untilRevoked', { start })}
-          {spouse &&
-            ` · ${t('investor.profile.exemption.withSpouse', { name: `${spouse.firstName} ${spouse.lastName}` })}`}
+          {t(`own.exemption.${type}`)} ·{' '}
+          {end ? t('own.exemption.until', { start, end }) : t('own.exemption.untilRevoked', { start })}
+          {spouse && ` · ${t('own.exemption.withSpouse', { name: `${spouse.firstName} ${spouse.lastName}` })}`}
         </p>
         <p className="muted">
-          {t('investor.profile.exemption.usedOf', { year: String(usedYear), used: usedAmount })}
-          {order.file && ` · ${t('investor.profile.exemption.file')}: ${order.file}`}
+          {t('own.exemption.usedOf', { year: String(usedYear), used: usedAmount })}
+          {order.file && ` · ${t('own.exemption.file')}: ${order.file}`}
         </p>
         {state === 'active' && usedAmount > order.amount && (
           <Note tone="warn">
-            {t('investor.profile.exemption.overused', {
+            {t('own.exemption.overused', {
               amount: sumEuros([usedAmount, -order.amount]),
               year: String(usedYear),
             })}

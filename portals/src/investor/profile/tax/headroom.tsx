@@ -37,10 +37,8 @@ export function Headroom({ type, startDate, endDate, besides }: Props) {
     <div role="status" className="field-note">
       {isPeriod && data && (
         <Note>
-          <b className="number">
-            {t('investor.profile.exemption.headroom', { year: String(data.year), headroom: data.headroom })}
-          </b>
-          <p>{t('investor.profile.exemption.headroomText', { limit: data.limit, ordered: data.ordered })}</p>
+          <b className="number">{t('own.exemption.headroom', { year: String(data.year), headroom: data.headroom })}</b>
+          <p>{t('own.exemption.headroomText', { limit: data.limit, ordered: data.ordered })}</p>
         </Note>
       )}
     </div>

@@ -33,7 +33,7 @@ export function PersonTaxFields({ form, information }: Props) {
     <>
       {question('usPerson')}
       <div role="status" className="field-note">
-        {isUsPerson && <Note tone="warn">{t('investor.profile.taxInformation.usPersonText')}</Note>}
+        {isUsPerson && <Note tone="warn">{t('own.taxInformation.usPersonText')}</Note>}
       </div>
       {question('isSubjectToGermanTax')}
       {isTaxedHere ? <TaxedHere form={form} information={information} /> : <ResidenceProof information={information} />}
@@ -62,7 +62,7 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
         <Form.Item
           name="taxId"
           label={t('investor.profile.optional', { label: label('taxId') })}
-          extra={t('investor.profile.taxInformation.taxIdHint')}
+          extra={t('own.taxInformation.taxIdHint')}
           validateTrigger="onBlur"
           rules={[
             {
@@ -86,7 +86,7 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
           <Form.Item
             name="state"
             label={label('state')}
-            extra={t('investor.profile.taxInformation.stateHint')}
+            extra={t('own.taxInformation.stateHint')}
             rules={[{ required: true, message: t('validation.required') }]}
           >
             <Select
@@ -94,11 +94,7 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
               options={GERMAN_STATES.map((one) => named('state', one))}
             />
           </Form.Item>
-          <Form.Item
-            name="churchTaxObjection"
-            valuePropName="checked"
-            extra={t('investor.profile.taxInformation.objectionHint')}
-          >
+          <Form.Item name="churchTaxObjection" valuePropName="checked" extra={t('own.taxInformation.objectionHint')}>
             <Checkbox>{label('churchTaxObjection')}</Checkbox>
           </Form.Item>
         </>
@@ -107,11 +103,9 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
         {(answeredAt !== null || denomination !== null) && (
           <Note>
             <p>
-              {rate === 0
-                ? t('investor.profile.taxInformation.rateNone')
-                : t('investor.profile.taxInformation.rate', { rate: String(rate) })}
+              {rate === 0 ? t('own.taxInformation.rateNone') : t('own.taxInformation.rate', { rate: String(rate) })}
             </p>
-            {answeredAt !== null && <p>{t('investor.profile.taxInformation.fromRegister', { day: answeredAt })}</p>}
+            {answeredAt !== null && <p>{t('own.taxInformation.fromRegister', { day: answeredAt })}</p>}
           </Note>
         )}
       </div>

@@ -24,19 +24,19 @@ export function ResidenceProof({ information: { residenceProof } }: { informatio
         {residenceProof ? (
           <Note tone="ok">
             <div className="stack tight">
-              <p>{t('investor.profile.taxInformation.abroadProved', { file: residenceProof })}</p>
+              <p>{t('own.taxInformation.abroadProved', { file: residenceProof })}</p>
               <div>
                 <OwnProof name={residenceProof} ticket={async () => (await createResidenceProofTicket()).data} />
               </div>
             </div>
           </Note>
         ) : (
-          <Note tone="warn">{t('investor.profile.taxInformation.abroadText')}</Note>
+          <Note tone="warn">{t('own.taxInformation.abroadText')}</Note>
         )}
         <div>
           <AddDialog<Fields>
-            title={t('investor.profile.taxInformation.proofAdd')}
-            done={t('investor.profile.taxInformation.proofAdded')}
+            title={t('own.taxInformation.proofAdd')}
+            done={t('own.taxInformation.proofAdded')}
             invalidates="tax-information"
             icon={<Upload className="icon small" aria-hidden="true" />}
             call={({ file }) => addResidenceProof(file ? { file } : {})}
@@ -46,9 +46,9 @@ export function ResidenceProof({ information: { residenceProof } }: { informatio
           >
             <Form.Item
               name="file"
-              label={t('investor.profile.taxInformation.proof')}
-              extra={t('investor.profile.taxInformation.proofHint')}
-              rules={fileRules(t, t('investor.profile.taxInformation.proofMissing'))}
+              label={t('own.taxInformation.proof')}
+              extra={t('own.taxInformation.proofHint')}
+              rules={fileRules(t, t('own.taxInformation.proofMissing'))}
             >
               <FileField />
             </Form.Item>

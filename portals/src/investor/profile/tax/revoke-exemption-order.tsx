@@ -12,10 +12,10 @@ export function RevokeExemptionOrder({ order, name }: { order: ExemptionOrder; n
   const isLocked = useImpersonated()
   const revoke = useAction((id: string) => revokeExemptionOrder(id), {
     invalidates: ['exemption-orders'],
-    done: t('investor.profile.exemption.revoked'),
+    done: t('own.exemption.revoked'),
   })
   if (isLocked) return null
-  const text = t('investor.profile.exemption.revoke')
+  const text = t('own.exemption.revoke')
   return (
     <Button
       size="small"
@@ -25,8 +25,8 @@ export function RevokeExemptionOrder({ order, name }: { order: ExemptionOrder; n
       aria-label={`${text}: ${name}`}
       onClick={() =>
         modal.confirm({
-          title: t('investor.profile.exemption.revokeTitle'),
-          content: t('investor.profile.exemption.revokeText', { name }),
+          title: t('own.exemption.revokeTitle'),
+          content: t('own.exemption.revokeText', { name }),
           okText: text,
           okButtonProps: { danger: true },
           cancelText: t('common.action.cancel'),

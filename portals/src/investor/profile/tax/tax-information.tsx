@@ -44,7 +44,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
     names: isPerson ? [...PERSON_NAMES] : [...COMPANY_NAMES],
     ...useTaxWords(),
     invalidates: ['tax-information', 'profile', 'exemption-orders', 'dashboard'],
-    done: t('investor.profile.taxInformation.saved'),
+    done: t('own.taxInformation.saved'),
     onMerged: (fields) => form.setFieldsValue(fields),
     onSaved: () => {
       setProblems([])
@@ -57,7 +57,7 @@ function TaxForm({ information }: { information: TaxInformation }) {
     setUnsaved(false)
   }
   return (
-    <Box title={t(`investor.profile.taxInformation.${isPerson ? 'person' : 'company'}`)}>
+    <Box title={t(`own.taxInformation.${isPerson ? 'person' : 'company'}`)}>
       <Form
         form={form}
         layout="vertical"

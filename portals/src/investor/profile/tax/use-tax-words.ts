@@ -8,14 +8,13 @@ export function useTaxWords() {
   const label = (name: keyof TaxFields): string =>
     name === 'usPerson' || name === 'isSubjectToGermanTax' || name === 'taxId'
       ? t(`investor.profile.field.${name}`)
-      : t(`investor.profile.taxInformation.${name}`)
+      : t(`own.taxInformation.${name}`)
   function show(name: keyof TaxFields, fields: TaxFields): string {
     const value = fields[name]
     if (value === null) return ''
     if (name === 'churchDenomination' && fields.churchDenomination)
-      return t(`investor.profile.taxInformation.denominations.${fields.churchDenomination}`)
-    if (name === 'state' && isGermanState(fields.state))
-      return t(`investor.profile.taxInformation.states.${fields.state}`)
+      return t(`own.taxInformation.denominations.${fields.churchDenomination}`)
+    if (name === 'state' && isGermanState(fields.state)) return t(`own.taxInformation.states.${fields.state}`)
     if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')
     return String(value)
   }
