@@ -1,3 +1,4 @@
+import { downloaded } from '../support/files.ts'
 import { expect, test } from '../support/test.ts'
 
 const EDITOR = 'editor@mooremess.example'
@@ -37,6 +38,25 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await expect.poll(heads).toEqual([before[1], before[0], ...before.slice(2)])
     await page.reload()
     await expect.poll(heads).toEqual([before[1], before[0], ...before.slice(2)])
+  })
+
+  await test.step('the export of the shown columns has them as they stand, also before they could be kept', async () => {
+    await page.route('**/contract-columns', () => {})
+    await page.getByRole('button', { name: t('portal.columns') }).click()
+    await page.getByRole('button', { name: t('portal.order.up', { name: String(before[0]) }) }).click()
+    await expect.poll(heads).toEqual(before)
+    await page.keyboard.press('Escape')
+    const format = t('portal.export.german')
+    await page.getByRole('button', { name: t('portal.export.title') }).click()
+    const asked = page.waitForRequest('**/contracts/export-ticket')
+    await downloaded(page, () => page.getByRole('menuitem', { name: t('portal.export.shown', { format }) }).click())
+    const titles: Record<string, string> = {
+      orderNumber: t('company.contracts.contract'),
+      investorName: t('company.contracts.investor'),
+    }
+    const { columns } = (await asked).postDataJSON()
+    expect(columns.slice(0, 2).map((key: string) => titles[key])).toEqual(before.slice(0, 2))
+    await page.unroute('**/contract-columns')
   })
 
   await test.step('a view keeps filters and order under a name', async () => {

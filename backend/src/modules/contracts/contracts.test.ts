@@ -272,6 +272,32 @@ describe('the life of a contract (domain §4.1)', () => {
     expect(told!.links.join()).toContain(`?company=${offer.issuerId}&contract=${kept.orderId}`)
   })
 
+  test.each([
+    ['de-DE', 'Sie können es nun annehmen oder ablehnen.'],
+    ['en-GB', 'You can now accept or reject it.'],
+    ['pl-PL', 'Można ją teraz przyjąć lub odrzucić.'],
+  ])(
+    'R4.01 the company is told in %s that a reflection period is over where it can accept now, and not of who waits',
+    async (locale, words) => {
+      const offer = await anOffer(app, {
+        volume: 500_00,
+        product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false },
+      })
+      const placed = await submitOffer(app, offer, await anInvestor(app))
+      const waiting = await submitOffer(app, offer, await anInvestor(app))
+      await app.runJobs()
+      const editor = await aMember(app, offer.issuerId, 'editor')
+      await app.db.updateTable('customer').set({ locale }).where('id', '=', editor.id).execute()
+      await onDay(later(5), () => app.runTimedJob('contract-timers'))
+      expect(await stateOf(placed.orderId)).toBe('2_1_in_review')
+      expect(await stateOf(waiting.orderId)).toBe('2_2_waitlisted')
+      const [told, ...more] = await app.mails(editor.email)
+      expect(more).toEqual([])
+      expect(told!.links.join()).toContain(placed.orderId)
+      expect(told!.text).toContain(words)
+    },
+  )
+
   test('R4.01 withdrawal is open to 24:00 of its last day, and asks for the second step', async () => {
     const offer = await anOffer(app)
     const [early, late] = [await anInvestor(app), await anInvestor(app)]

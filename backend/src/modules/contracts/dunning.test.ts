@@ -6,6 +6,7 @@ import { type Finance, someoneOfFinance } from '../../../test/payout-factories.t
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { handleEvent } from '../payments/service.ts'
+import { lockTranches } from './repository.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -185,4 +186,30 @@ test('domain §9 nobody of finance reminds or spares themselves', async () => {
   expect(await one(owed.id)).toMatchObject({ standing: 'owed', mayAct: false })
   expect(refusalOf(await remind(owed.id))).toEqual([403, 'DUNNING_OWN'])
   expect(refusalOf(await extend(owed.id, '2026-12-31'))).toEqual([403, 'DUNNING_OWN'])
+})
+
+test('issue 8 R4.03 more time that finance gives while the contract is about to end holds', async () => {
+  await on('2026-11-20')
+  const owed = await aReturn('MS02')
+  await on('2026-12-20', '09:01:00')
+  const contract = () =>
+    app.db.selectFrom('contract').selectAll().where('orderId', '=', owed.orderId).executeTakeFirstOrThrow()
+  const { productId } = await contract()
+  const waiting = async () => {
+    const { rows } = await app.pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows.length
+  }
+  const { timers } = await inTransaction(app.scope, async (tx) => {
+    await lockTranches(tx, productId)
+    const timers = app.runTimedJob('contract-timers')
+    // What is due was listed, and the volume it would free is locked; more time needs the contract alone.
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(1)
+    expect((await extend(owed.id, '2027-01-10')).status).toBe(200)
+    return { timers }
+  })
+  await timers
+  expect(await contract()).toMatchObject({
+    ...{ state: '3_1_payment_open', paymentDueAt: new Date('2027-01-10T22:59:59.999Z') },
+  })
 })

@@ -273,8 +273,8 @@ export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Pro
   await startReview(scope, tx, contract)
 }
 
-export async function startReview(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
-  await moveContract(scope, tx, contract, contract.waitlistedAt ? 'startWaiting' : 'startReview')
+export async function startReview(scope: Scope, tx: Tx, contract: Contract): Promise<Contract> {
+  return await moveContract(scope, tx, contract, contract.waitlistedAt ? 'startWaiting' : 'startReview')
 }
 
 /** The mandate is signed: the offer no longer lapses for want of it. */

@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
@@ -144,6 +144,9 @@ type Timer = {
   act(tx: Tx, contract: Contract): Promise<void>
 }
 
+const selectDue = (db: Database | Tx, { states, isDue }: Timer) =>
+  db.selectFrom('contract').select('orderId').where('state', 'in', states).where(isDue)
+
 /** What time does to contracts (domain §4.1): reflection over, and offers that lapse. Each under its lock, if it still holds. */
 export async function runContractTimers(scope: Scope): Promise<void> {
   const now = scope.clock.now()
@@ -153,8 +156,9 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       states: ['1_3_reflection'],
       isDue: sql`reflection_ends_at <= ${now}`,
       async act(tx, contract) {
-        await startReview(scope, tx, contract)
-        await tellOfEndedReflection(scope, tx, contract)
+        const moved = await startReview(scope, tx, contract)
+        // Who waits for volume cannot be accepted yet.
+        if (moved.state === '2_1_in_review') await tellOfEndedReflection(scope, tx, moved)
       },
     },
     {
@@ -201,19 +205,15 @@ export async function runContractTimers(scope: Scope): Promise<void> {
       act: (tx, contract) => lapse(scope, tx, contract, 'review'),
     },
   ]
-  const due = timers.map(async ({ states, isDue, act }) => {
-    const rows = await scope.db
-      .selectFrom('contract')
-      .select('orderId')
-      .where('state', 'in', states)
-      .where(isDue)
-      .orderBy('submittedAt')
-      .execute()
-    return rows.map(({ orderId }) => ({ orderId, states, act }))
+  const due = timers.map(async (timer) => {
+    const rows = await selectDue(scope.db, timer).orderBy('submittedAt').execute()
+    return rows.map(({ orderId }) => ({ orderId, timer }))
   })
-  await eachInTransaction(scope, (await Promise.all(due)).flat(), async (tx, { orderId, states, act }) => {
+  await eachInTransaction(scope, (await Promise.all(due)).flat(), async (tx, { orderId, timer }) => {
     const contract = await repository.lockContract(tx, orderId)
-    if (contract && states.includes(contract.state)) await act(tx, contract)
+    // Whoever held the lock may have given it more time.
+    const still = await selectDue(tx, timer).where('orderId', '=', orderId).executeTakeFirst()
+    if (contract && still) await timer.act(tx, contract)
   })
 }
 

@@ -119,10 +119,14 @@ function leftOutOf(
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** What has moved since the preview, which has not shown it as it is now. */
+/**
+ * What has moved since the preview, which has not shown it as it is now. The volume of what is rejected moves those up who
+ * wait; they were shown as going along, and still do, but not who has taken a part of it since.
+ */
 function hasChanged(asOf: Date, action: Request['action']) {
   const step = sql`exists (select from history where history.entity = 'contract'
-    and history.entity_id = contract.order_id and history.at > ${asOf})`
+    and history.entity_id = contract.order_id and history.at > ${asOf}
+    and not (${action === 'reject'} and history.event = 'moveUp' and history.reason is null))`
   if (action === 'accept')
     return sql<boolean>`(${step} or exists (select from payment
       where payment.order_id = contract.order_id and payment.updated_at > ${asOf}))`

@@ -202,3 +202,20 @@ test('R2.25 what could not go at the preview is not taken along when it can befo
   const selected = await editor.client.post(`${path}/selection`, { action: 'accept', filters: {}, asOf })
   expect(selected.body.orderIds).toEqual([shown.orderId])
 })
+
+test('R2.25 who moves up by what a bulk rejection has freed is rejected with the others, as the preview said', async () => {
+  const { issuer, editor, path } = await anIssuerWithEditor()
+  const large = await aContract(app, issuer, { amount: 10_000_000 })
+  const waitlistedAt = app.clock.now()
+  const waiting = await aContract(app, issuer, { state: '2_2_waitlisted', waitlistedAt })
+  const { asOf, able } = (await editor.client.post(`${path}/bulk-preview`, { action: 'reject', filters: {} })).body
+  expect(able).toBe(2)
+  app.clock.set(new Date(Date.parse(asOf) + 1000))
+  await editor.client.post(`${path}/reject`, { orderIds: [large.orderId], reason: 'Nein' })
+  expect((await editor.client.get(`${path}/${waiting.orderId}`)).body.contract.state).toBe('2_1_in_review')
+  const left = async (action: string) =>
+    (await editor.client.post(`${path}/selection`, { action, filters: {}, asOf })).body.orderIds
+  expect(await left('reject')).toEqual([waiting.orderId])
+  expect(await left('accept')).toEqual([])
+  app.clock.set(waitlistedAt)
+})

@@ -16,28 +16,39 @@ import { tellCompany } from './telling.ts'
  * Writes down what a company, or without one all of them, owe and is not written yet; a round that starts on another day
  * moves what hangs on it.
  */
-export async function openDuties(scope: Pick<Scope, 'clock'>, tx: Tx, companyId?: string): Promise<void> {
+export async function openDuties(scope: Pick<Scope, 'clock' | 'actor'>, tx: Tx, companyId?: string): Promise<void> {
   const now = scope.clock.now()
   const duties = dutiesOf(await repository.listReporting(tx, companyId), toLocalDate(now))
-  for (const duty of duties)
-    await tx
+  for (const duty of duties) {
+    const kept = await tx
       .insertInto('report')
       .values({ ...duty, id: newId(now), state: 'open', createdAt: now })
       .onConflict((conflict) =>
         conflict
           .expression(sql`company_id, kind, coalesce(product_id, company_id), coalesce(period_end, 'epoch')`)
-          .doUpdateSet({
-            dueOn: duty.dueOn,
-            reminders: 0,
-            state: sql`case when report.state = 'waived' then 'open' else report.state end`,
-          })
+          .doUpdateSet({ dueOn: duty.dueOn, reminders: 0 })
           .where(
             // What ended by itself is owed once more; what staff have waived is not.
             sql<boolean>`(report.state in ('open', 'returned') and report.due_on <> ${duty.dueOn}::date)
               or (report.state = 'waived' and report.waived_reason is null)`,
           ),
       )
-      .execute()
+      .returning(['id', 'state'])
+      .executeTakeFirst()
+    if (kept?.state === 'waived') await move(scope, tx, { id: kept.id, state: 'waived' }, 'reopen')
+  }
+}
+
+/** The report's lock is the caller's. */
+async function move(
+  scope: Pick<Scope, 'clock' | 'actor'>,
+  tx: Tx,
+  { id, state }: Pick<repository.ReportRow, 'id' | 'state'>,
+  event: 'end' | 'reopen',
+): Promise<void> {
+  const to = nextState(reportMachine, state, event)
+  await repository.updateReport(tx, id, { state: to })
+  await writeHistory(scope, tx, { entity: 'report', entityId: id, event, from: state, to })
 }
 
 /** domain §10: owed until nobody's money works any more; what waits for a decision is decided all the same. */
@@ -49,10 +60,7 @@ async function endDuties(scope: Scope): Promise<void> {
     .execute()
   await eachInTransaction(scope, over, async (tx, { id }) => {
     const report = await repository.lockReport(tx, id)
-    if (!report || !canMove(reportMachine, report.state, 'end')) return
-    const to = nextState(reportMachine, report.state, 'end')
-    await repository.updateReport(tx, id, { state: to })
-    await writeHistory(scope, tx, { entity: 'report', entityId: id, event: 'end', from: report.state, to })
+    if (report && canMove(reportMachine, report.state, 'end')) await move(scope, tx, report, 'end')
   })
 }
 

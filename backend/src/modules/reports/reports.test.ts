@@ -133,7 +133,12 @@ test('R3.15 domain §10 what a company owes ends with the last money that works,
   expect((await app.mails(editor.email)).length).toBe(sent)
   await setRound('open')
   await keepDuties(app.scope)
-  expect((await list(client)).map(({ state }: { state: string }) => state)).toContain('overdue')
+  const again = (await list(client)).find(({ state }: { state: string }) => state === 'overdue')
+  const steps = app.db.selectFrom('history').select(['event', 'fromState', 'toState']).where('entity', '=', 'report')
+  expect(await steps.where('entityId', '=', again.id).orderBy('at').execute()).toEqual([
+    { event: 'end', fromState: 'open', toState: 'waived' },
+    { event: 'reopen', fromState: 'waived', toState: 'open' },
+  ])
   app.clock.set(TODAY)
   await setRound('not_funded')
   const { id } = (await list()).find((one: { kind: string }) => one.kind === 'annual_financial_statement')

@@ -3,7 +3,7 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Machine } from '../../shared/state-machine.ts'
 
 export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned' | 'waived'
-export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive' | 'end'
+export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive' | 'end' | 'reopen'
 /** What is open is shown by its day. */
 export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
 
@@ -15,6 +15,8 @@ export const reportMachine: Machine<ReportState, ReportEvent> = {
   waive: { from: ['open', 'returned'], to: 'waived' },
   // Nobody's money works any more.
   end: { from: ['open', 'returned'], to: 'waived' },
+  // Money works anew.
+  reopen: { from: ['waived'], to: 'open' },
 }
 
 /** Days before its own that a duty is called due. */

@@ -87,6 +87,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
           <Results
             action={action}
             results={results}
+            able={run.variables.able}
             contracts={contractsOf(target)}
             isStopped={isStopped}
             broken={run.data.broken}

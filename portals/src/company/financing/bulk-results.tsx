@@ -4,7 +4,7 @@ import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
-import type { BulkAction, ResultRow } from './bulk.ts'
+import { type BulkAction, changedSince, type ResultRow } from './bulk.ts'
 
 const done = {
   accept: 'company.bulk.doneAccept',
@@ -20,6 +20,8 @@ const FAILED = 200
 interface Props {
   action: BulkAction
   results: ResultRow[]
+  /** As many as the preview said would go. */
+  able: number
   contracts: CompanyContract[]
   isStopped: boolean
   /** Why it did not come to all. */
@@ -28,11 +30,12 @@ interface Props {
   onLook: () => void
 }
 
-export function Results({ action, results, contracts, isStopped, broken, isLooking, onLook }: Props) {
+export function Results({ action, results, able, contracts, isStopped, broken, isLooking, onLook }: Props) {
   const t = useText()
   const failed = results.filter((it) => !it.ok)
   const unknown = results.filter((it) => it.isUnknown).length
   const ok = results.length - failed.length
+  const changed = changedSince(able, results.length, !isStopped && broken === null)
   const listed = results.length <= ALL ? results : failed.slice(0, FAILED)
   return (
     <>
@@ -50,6 +53,7 @@ export function Results({ action, results, contracts, isStopped, broken, isLooki
           </p>
         </>
       )}
+      {changed > 0 && <Note>{t('company.bulk.changed', { count: changed })}</Note>}
       {isStopped && <Note>{t('company.bulk.stopped')}</Note>}
       {results.length > ALL && failed.length > 0 && <p>{t('company.bulk.failedOnly', { count: failed.length })}</p>}
       {listed.length > 0 && (

@@ -1,6 +1,6 @@
 import type { BulkResult, CompanyContract } from '@goldammer/sdk/store/model'
 import { expect, test, vi } from 'vitest'
-import { mayStart, partsMatching, partsOf, resultOf, runInParts } from './bulk.ts'
+import { changedSince, mayStart, partsMatching, partsOf, resultOf, runInParts } from './bulk.ts'
 
 const ids = Array.from({ length: 23 }, (_, index) => String(index))
 const done = (orderIds: string[]): BulkResult => ({
@@ -83,6 +83,12 @@ test('R2.25 all that match are read part by part, each from where the last one e
   const read: string[][] = []
   for await (const part of parts) read.push(part)
   expect([read, asked]).toEqual([[['a', 'b']], [undefined, 'b']])
+})
+
+test('R2.25 what has changed since the preview is counted where the run came to its end, and nowhere else', () => {
+  expect(changedSince(5, 3, true)).toBe(2)
+  expect(changedSince(5, 5, true)).toBe(0)
+  expect(changedSince(5, 3, false)).toBe(0)
 })
 
 test('R6.07 what may be begun with a contract that is shown follows state, name and rights', () => {

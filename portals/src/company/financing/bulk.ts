@@ -81,6 +81,10 @@ export async function runInParts(
   }
 }
 
+/** So many of those that were shown as able did not come up any more; of a run that did not get to its end nobody can say. */
+export const changedSince = (able: number, done: number, isWhole: boolean): number =>
+  isWhole ? Math.max(0, able - done) : 0
+
 const acts = { accept: 'accept', reject: 'reject', cancel: 'markCancellation', message: 'message' } as const
 
 /** What became of a contract whose answer has not come, by what was done with it since the preview. */

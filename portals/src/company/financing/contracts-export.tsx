@@ -2,17 +2,21 @@ import type { ContractColumn, ContractsExport as ExportRequest } from '@goldamme
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExportMenu } from '../../shared/fields/export-menu.tsx'
-import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { CONTRACT_FILTERS, contractFilters } from './financing.ts'
-import { useContractView } from './use-contract-view.ts'
+import type { ContractView } from './use-contract-view.ts'
 import { useContractsExport } from './use-contracts-export.ts'
 
 /** Milliseconds after which somebody wants to know how far it is; a short export is there before. */
 const PATIENCE = 400
 
+interface Props {
+  view: ContractView
+  productId?: string
+}
+
 /** Exactly the filtered set in the order of the list, streamed by the backend. */
-export function ContractsExport({ productId }: { productId?: string }) {
+export function ContractsExport({ view, productId }: Props) {
   const [params] = useSearchParams()
   const button = useRef<HTMLButtonElement>(null)
   const inForce = [...CONTRACT_FILTERS, 'sort'].flatMap((name) =>
@@ -22,7 +26,6 @@ export function ContractsExport({ productId }: { productId?: string }) {
     ...contractFilters(Object.fromEntries(inForce)),
     ...(productId && { productId }),
   }
-  const view = useContractView(useContractColumns({ withProduct: !productId }), HIDDEN_AT_FIRST)
   const columns = view.visible.map(({ key }) => key) as ContractColumn['key'][]
   const { run, progress, stop } = useContractsExport(filters)
   const [isShown, setShown] = useState(false)

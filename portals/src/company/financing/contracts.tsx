@@ -15,20 +15,21 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import type { BulkTarget } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { ContractCard, HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
+import { ContractCard } from './contract-columns.tsx'
 import { ContractDrawer } from './contract-drawer.tsx'
 import { ContractFilters } from './contract-filters.tsx'
 import { ContractViews } from './contract-views.tsx'
 import { CONTRACT_FILTERS, contractFilters, viewParameters } from './financing.ts'
-import { useContractView } from './use-contract-view.ts'
+import type { ContractView } from './use-contract-view.ts'
 
 interface Props {
   rounds: FundingRound[]
+  view: ContractView
   productId?: string
 }
 
 /** The contracts of a company, or of one of its products. A contract opens as `?contract=` (design.md §5). */
-export function Contracts({ rounds, productId }: Props) {
+export function Contracts({ rounds, view, productId }: Props) {
   const t = useText()
   const { money, number } = useFormat()
   const [params, setParams] = useSearchParams()
@@ -41,8 +42,6 @@ export function Contracts({ rounds, productId }: Props) {
     defaultSort: '-orderDateTime',
     fixed: productId ? { productId } : {},
   })
-  const columns = useContractColumns({ withProduct: !productId })
-  const view = useContractView(columns, HIDDEN_AT_FIRST)
   const opened = params.get('contract')
   const answer = list.query.data as CompanyContractList | undefined
   const mayDecide = useMayDecide()

@@ -10,14 +10,16 @@ import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
+import { useContractView } from './use-contract-view.ts'
 
 export default function Financing() {
   const t = useText()
   const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
   const rounds = query.data?.data
+  const view = useContractView({ withProduct: true })
   return (
     <>
-      <PageHeader title={t('company.financing.title')} actions={<ContractsExport />} />
+      <PageHeader title={t('company.financing.title')} actions={<ContractsExport view={view} />} />
       {query.error && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading lines={4} />}
       {rounds?.length === 0 && (
@@ -41,7 +43,7 @@ export default function Financing() {
         <h2 className="plain" id="contracts">
           {t('company.financing.contracts')}
         </h2>
-        <Contracts rounds={rounds ?? []} />
+        <Contracts rounds={rounds ?? []} view={view} />
       </section>
     </>
   )

@@ -15,6 +15,7 @@ import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
+import { useContractView } from './use-contract-view.ts'
 
 export default function FundingRoundPage() {
   const { id = '' } = useParams()
@@ -26,6 +27,7 @@ export default function FundingRoundPage() {
 function Round({ round }: { round: FundingRound }) {
   const t = useText()
   const { money, shortMoney, number, date } = useFormat()
+  const view = useContractView({ withProduct: false })
   return (
     <>
       <PageHeader
@@ -46,7 +48,7 @@ function Round({ round }: { round: FundingRound }) {
                 {t('company.financing.productPage')}
               </Button>
             )}
-            <ContractsExport productId={round.productId} />
+            <ContractsExport view={view} productId={round.productId} />
           </>
         }
       />
@@ -65,7 +67,7 @@ function Round({ round }: { round: FundingRound }) {
         />
         <Tariffs tariffs={round.tariffs} />
       </section>
-      <Contracts rounds={[round]} productId={round.productId} />
+      <Contracts rounds={[round]} view={view} productId={round.productId} />
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { saveContractColumns } from '@goldammer/sdk/store/company'
-import type { CompanyContract, ContractColumn, ContractViewList } from '@goldammer/sdk/store/model'
+import type { ContractColumn, ContractViewList } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
 import { type ColumnState, inKeptOrder } from '../../shared/table/columns.ts'
-import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
+import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 
-/** Columns as this person has chosen and moved them; the server keeps them. */
-export function useContractView(columns: KeysetColumn<CompanyContract>[], hiddenAtFirst: string[]) {
+/** Columns as this person has chosen and moved them, for the list and its export alike; the server keeps them. */
+export function useContractView({ withProduct }: { withProduct: boolean }) {
+  const columns = useContractColumns({ withProduct })
   const isImpersonated = useImpersonated()
   const kept = useRecord<ContractViewList>('contract-views', 'mine')
   // What was changed here holds, whether or not it could be kept.
@@ -20,7 +21,7 @@ export function useContractView(columns: KeysetColumn<CompanyContract>[], hidden
   )
   // A column that is not of this list keeps its place in what is kept.
   const all = changed ?? kept.data?.columns ?? []
-  const ordered = inKeptOrder(columns, all, hiddenAtFirst)
+  const ordered = inKeptOrder(columns, all, HIDDEN_AT_FIRST)
   function change(next: ColumnState[]) {
     const hidden = all.filter(({ key }) => !columns.some((it) => it.key === key))
     setChanged([...next, ...hidden])
@@ -35,3 +36,5 @@ export function useContractView(columns: KeysetColumn<CompanyContract>[], hidden
     change,
   }
 }
+
+export type ContractView = ReturnType<typeof useContractView>
