@@ -324,6 +324,67 @@ test('R4.02 a company waits for compliance when one of its representatives is po
   expect((await casesOf(investor)).map(({ kind }) => kind)).toEqual(['pep'])
 })
 
+/** A company of the investor as the portal registers it, and how it goes on changing there. */
+async function aGmbhAndCoKg(owner: Investor) {
+  const visitor = await loggedIn(app, owner)
+  const data = { name: 'Fiktiv Hain KG', legalForm: 'GmbH & Co. KG', registerNr: 'HRA 00001' }
+  const { body } = await visitor.post('/investor/companies', data)
+  const become = (legalForm: string) =>
+    visitor.send('PUT', `/store-api/investor/companies/${body.id}`, { ...data, legalForm })
+  const kindOf = async () =>
+    (await app.db.selectFrom('investor').select('kind').where('id', '=', body.id).executeTakeFirstOrThrow()).kind
+  return { company: { ...owner, investorId: body.id as string }, become, kindOf }
+}
+
+test('domain §3 whether the limits hold for a GmbH & Co. KG is a case of compliance: cleared they do not, refused they do', async () => {
+  const { company, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
+  const id = await caseOf(company)
+  expect(await read(id)).toMatchObject({
+    case: { kind: 'limit_exemption', state: 'open', waitingContracts: 0 },
+    company: { legalForm: 'GmbH & Co. KG', registerNr: 'HRA 00001' },
+    acts: ['clear', 'refuse'],
+  })
+  expect((await decide(conny, id, 'refuse')).body).toMatchObject({ case: { state: 'refused' }, acts: ['reopen'] })
+  expect(await kindOf()).toBe('partnership')
+  expect((await reopen(cem, id)).status).toBe(200)
+  expect((await decide(cem, id, 'clear')).body.case).toMatchObject({ state: 'cleared', decidedBy: cem.name })
+  expect(await kindOf()).toBe('exempt_partnership')
+  const told = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('customerId', '=', company.id)
+    .where('action', '=', 'customer.exempted')
+    .execute()
+  expect(told).toEqual([{ details: { reason, investorId: company.investorId } }])
+})
+
+test('domain §3 the case of a GmbH & Co. KG ends with another legal form or with a decision in the record, and comes anew', async () => {
+  const { company, become } = await aGmbhAndCoKg(await anInvestor(app))
+  const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
+  await become('GmbH & Co. KG')
+  expect(await statesOf()).toEqual(['open'])
+  await become('KG')
+  expect(await statesOf()).toEqual(['closed'])
+  app.clock.set(new Date(TODAY.getTime() + 60_000))
+  await become('GmbH & Co. KG')
+  expect(await statesOf()).toEqual(['closed', 'open'])
+  const path = `/customers/${company.id}/investors/${company.investorId}/limit-exemption`
+  expect((await conny.post(path, { exempt: true, reason })).status).toBe(204)
+  expect(await statesOf()).toEqual(['closed', 'closed'])
+  expect((await conny.post(path, { exempt: false, reason })).status).toBe(204)
+  await become('GmbH & Co. KG')
+  expect(await statesOf(), 'it was decided on').toEqual(['closed', 'closed'])
+})
+
+test('domain §3 a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {
+  const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
+  const id = await caseOf(company)
+  const [decided, changed] = await Promise.all([decide(conny, id, 'clear'), become('KG')])
+  expect(changed.status).toBe(200)
+  expect([200, 409]).toContain(decided.status)
+  expect(await kindOf()).toBe('partnership')
+})
+
 test('R6.07 nobody decides a case of their own', async () => {
   const { investor, id } = await stopped('hold_pep')
   await app.db.updateTable('customer').set({ email: cem.email.toUpperCase() }).where('id', '=', investor.id).execute()

@@ -8,6 +8,8 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { clearHold, holdAgain, lockedCheck, refuseHold, resetCheck } from '../identity/holds.service.ts'
+import { setExemption } from '../investors/limit-exemption.ts'
+import { lockInvestor } from '../investors/repository.ts'
 import { sendMail } from '../notifications/service.ts'
 import { type CaseRow, moveCase } from './cases.service.ts'
 import { lockCase } from './repository.ts'
@@ -47,6 +49,10 @@ const dun: Effect = async (scope, tx, { orderId, details }) => {
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId! })
 }
 
+/** domain §3: found to be of the GmbH's shareholders; until then, and when it is refused, the limits hold. */
+const exempt: Effect = async (scope, tx, { investorId, reason }) =>
+  await setExemption(scope, tx, await lockInvestor(tx, investorId), { exempt: true, reason })
+
 const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
   pep: { clear: clearHold, refuse: refuseHold, reopen: holdAgain },
   identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
@@ -55,6 +61,7 @@ const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect 
   us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
   third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
   returned_debit: { clear: dun, refuse: nothing, reopen: nothing },
+  limit_exemption: { clear: exempt, refuse: nothing, reopen: nothing },
 }
 
 /** Clears a case, or refuses for good. A PEP is only proposed to be cleared: another person confirms (GwG § 15 (4)). */
@@ -126,7 +133,13 @@ async function act(
 
 /** The provider's results lock the check before the case: so does a decision. */
 async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
-  const known = await tx.selectFrom('complianceCase').select('investorId').where('id', '=', id).executeTakeFirst()
+  const known = await tx
+    .selectFrom('complianceCase')
+    .select(['investorId', 'kind'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // What changes a company's legal form holds the investor before its case.
+  if (known?.kind === 'limit_exemption') await lockInvestor(tx, known.investorId)
   if (known) await lockedCheck(scope, tx, known.investorId)
   const row = known && (await lockCase(tx, id))
   if (!row) throw new AppError('COMPLIANCE_CASE_NOT_FOUND')

@@ -1,7 +1,14 @@
 import type { Machine } from '../../shared/state-machine.ts'
 
-/** What can come up of an investor (domain §4.2, §4.3, GwG §§ 10–15). */
-export type CaseKind = 'identity' | 'pep' | 'sanctions' | 'us_person' | 'third_party' | 'returned_debit'
+/** What can come up of an investor (domain §3, §4.2, §4.3, GwG §§ 10–15). */
+export type CaseKind =
+  | 'identity'
+  | 'pep'
+  | 'sanctions'
+  | 'us_person'
+  | 'third_party'
+  | 'returned_debit'
+  | 'limit_exemption'
 /** `closed`: what it was about has ended by itself. */
 export type CaseState = 'open' | 'proposed' | 'cleared' | 'refused' | 'closed'
 export type CaseEvent = 'propose' | 'clear' | 'confirm' | 'refuse' | 'reopen' | 'close'
@@ -28,6 +35,7 @@ const actsByKind: Record<CaseKind, readonly CaseAct[]> = {
   // What was refused has ended the order: nothing is left to open again.
   third_party: ['clear', 'refuse'],
   returned_debit: ['clear'],
+  limit_exemption: ['clear', 'refuse', 'reopen'],
 }
 
 /** GwG § 15 (4), domain §9: who clears a PEP proposes it, and another person confirms. */

@@ -101,6 +101,9 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
       usPerson: person.usPerson,
       documentExpirationDate: person.expirationDate,
     },
+    company: isPerson(investor)
+      ? null
+      : { legalForm: person.legalForm, registerNr: person.registerNr, registryCourt: person.registryCourt },
     check: {
       state: kycStateOf(check, today),
       hold: check?.hold !== null && check?.hold !== undefined,

@@ -13,7 +13,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 import { readCompany, readCompanyOf, refuseBlank } from './company-data.ts'
-import { noteExemptionEnd } from './exemption-end.ts'
+import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
@@ -38,6 +38,7 @@ export async function addCompany(
     const id = newId(now)
     const kind = change.kind as string
     await repository.addInvestor(tx, { ...change, id, customerId, kind, createdAt: now, updatedAt: now })
+    await noteLegalForm(scope, tx, { id, customerId, kind, legalForm: null }, change)
     return await toIdentity(scope, tx, await repository.lockInvestor(tx, id))
   })
 }
@@ -79,7 +80,7 @@ export async function updateCompany(
     const all = [...refuseBlank(input), ...refusals, ...(await refuseVerified(scope, tx, company, change))]
     if (all.length > 0) throw new AppError(all)
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
-    await noteExemptionEnd(scope, tx, company, change)
+    await noteLegalForm(scope, tx, company, change)
     await noteUnchecked(scope, tx, company, change)
     return await toRecord(scope, tx, await repository.lockInvestor(tx, company.id))
   })

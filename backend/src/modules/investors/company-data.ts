@@ -14,7 +14,7 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { holdForPep } from '../identity/holds.service.ts'
-import { noteExemptionEnd } from './exemption-end.ts'
+import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { kindAfterChange, refuseShares, refuseVatId } from './rules.ts'
@@ -110,7 +110,7 @@ export async function changeCompany(
   if (refusals.length > 0) throw new AppError(refusals)
   if (company) {
     await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
-    await noteExemptionEnd(scope, tx, investor, change)
+    await noteLegalForm(scope, tx, investor, change)
     await noteUnchecked(scope, tx, investor, change)
   }
   if (rows) await changeRepresentatives(scope, tx, investor.id, rows)

@@ -8,7 +8,7 @@ import type { DB } from '../../shared/tables.ts'
 import { changeVerifiedNames } from '../customers/verified.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
 import { refuseCountries } from './countries.ts'
-import { noteExemptionEnd } from './exemption-end.ts'
+import { noteLegalForm } from './limit-exemption.ts'
 import { refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -107,7 +107,7 @@ export async function applyVerified(scope: Scope, tx: Tx, investorId: string, ch
     ...(change.legalForm ? { kind: kindAfterChange(investor.kind, change.legalForm) } : {}),
   }
   await repository.updateInvestor(tx, investorId, { ...changed, updatedAt: scope.clock.now() })
-  await noteExemptionEnd(scope, tx, investor, changed)
+  await noteLegalForm(scope, tx, investor, changed)
   if (isPerson(investor)) {
     const {
       firstName,

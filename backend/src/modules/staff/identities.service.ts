@@ -5,7 +5,8 @@ import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { isGmbhAndCoKg, kindOfLegalForm } from '../investors/rules.ts'
+import { closeCases } from '../compliance/cases.service.ts'
+import { setExemption } from '../investors/limit-exemption.ts'
 import { reasonOf } from './locks.service.ts'
 
 type Schemas = components['schemas']
@@ -15,7 +16,7 @@ type Identity = { customerId: string; investorId: string }
 async function lockIdentity(scope: Scope, tx: Tx, { customerId, investorId }: Identity) {
   const investor = await tx
     .selectFrom('investor')
-    .select(['kind', 'legalForm'])
+    .select(['id', 'customerId', 'kind', 'legalForm'])
     .where('id', '=', investorId)
     .where('customerId', '=', customerId)
     .forUpdate()
@@ -50,7 +51,7 @@ export async function unlockSurvey(
   })
 }
 
-/** domain §3: only a GmbH & Co. KG is taken out of the limits, by what compliance has found of its partners; any is put back. */
+/** domain §3, as in a case: by what compliance has found of the partners. Nobody has to look at them any more. */
 export async function setLimitExemption(
   scope: Scope,
   identity: Identity,
@@ -58,18 +59,8 @@ export async function setLimitExemption(
 ): Promise<void> {
   const reason = reasonOf(given)
   await inTransaction(scope, async (tx) => {
-    const { kind, legalForm } = await lockIdentity(scope, tx, identity)
-    const isExempt = kind === 'exempt_partnership'
-    const isPossible = exempt ? !isExempt && isGmbhAndCoKg(legalForm) : isExempt
-    if (!isPossible) throw refuse(kind, exempt ? 'exempt' : 'endExemption')
-    const { customerId, investorId } = identity
-    const next = exempt ? 'exempt_partnership' : kindOfLegalForm(legalForm ?? '')
-    await tx
-      .updateTable('investor')
-      .set({ kind: next, updatedAt: scope.clock.now() })
-      .where('id', '=', investorId)
-      .execute()
-    const action = exempt ? 'customer.exempted' : 'customer.exemptionEnded'
-    await writeAudit(scope, tx, { action, customerId, details: { reason, investorId } })
+    const investor = await lockIdentity(scope, tx, identity)
+    await setExemption(scope, tx, investor, { exempt, reason })
+    await closeCases(scope, tx, { investorId: investor.id }, ['limit_exemption'])
   })
 }

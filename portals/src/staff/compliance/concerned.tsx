@@ -38,7 +38,7 @@ export function Concerned({ record }: Props) {
 function Investor({ record }: Props) {
   const t = useText()
   const { date } = useFormat()
-  const { case: it, person, check, source, returnCode } = record
+  const { case: it, person, company, check, source, returnCode } = record
   const countryOf = countryNames(usePortal().place.locale)
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
@@ -51,6 +51,11 @@ function Investor({ record }: Props) {
             value: <Link to={`/customers/${it.customerId}`}>{it.investorName}</Link>,
           },
           { label: t('staff.changes.kind'), value: t(`staff.customer.kinds.${it.investorKind}`) },
+          { label: t('portal.change.field.legalForm'), value: company?.legalForm },
+          {
+            label: t('portal.change.field.registerNr'),
+            value: company && [company.registerNr, company.registryCourt].filter(Boolean).join(', '),
+          },
           { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
           { label: t('staff.compliance.birthPlace'), value: person.birthPlace },
           { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },

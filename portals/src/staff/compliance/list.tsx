@@ -9,7 +9,15 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
-const kinds: ComplianceCaseKind[] = ['pep', 'identity', 'sanctions', 'third_party', 'us_person', 'returned_debit']
+const kinds: ComplianceCaseKind[] = [
+  'pep',
+  'identity',
+  'sanctions',
+  'third_party',
+  'us_person',
+  'limit_exemption',
+  'returned_debit',
+]
 const states: ComplianceCaseState[] = ['open', 'proposed', 'cleared', 'refused', 'closed']
 /** Days since a case was opened that one may ask for. */
 const ages = [1, 3, 7, 14]
