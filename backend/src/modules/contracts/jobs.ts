@@ -1,6 +1,7 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { renewIdentity } from './expired-identity.service.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
@@ -25,6 +26,7 @@ export const effects: Record<string, Effect> = {
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
   'identity.decided': of(followDecision),
+  'identity.expired': (scope, { id, subjectId }) => renewIdentity(scope, subjectId!, id),
   'mandate.remind': (scope, { subjectId, payload }) =>
     remindOfMandate(scope, subjectId!, payload.mandateDueAt as string),
   'payment.dun': (scope, { subjectId }) => inTransaction(scope, (tx) => dunAfterCase(scope, tx, subjectId!)),

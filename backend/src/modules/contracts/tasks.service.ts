@@ -13,6 +13,7 @@ import { type CheckRow, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { missesExemption } from '../investors/exemption-task.ts'
 import { findSurvey, hasOtherAddress, type InvestorRow, isPerson } from '../investors/service.ts'
 import { cameBack, isPaid, listForOrders } from '../payments/service.ts'
+import { NEEDS_IDENTITY } from './expired-identity.service.ts'
 import { listOpenPartOffers } from './part-offers.service.ts'
 import { type Holding, isHeld } from './portfolio.ts'
 import { wayOutNow } from './way-out.rules.ts'
@@ -91,7 +92,7 @@ function listIdentityTasks({ clock }: Scope, holdings: Holding[], check: CheckRo
   const now = clock.now()
   const today = toLocalDate(now)
   const state = kycStateOf(check, today)
-  const isAsked = holdings.some(({ contract }) => contract.state === '1_2_kyc_pending')
+  const isAsked = holdings.some(({ contract }) => NEEDS_IDENTITY.includes(contract.state))
   // An attempt that failed, or a reset by compliance, leaves a link to follow though no offer waits any more.
   if ((isAsked || state === 'error') && state !== 'successful' && state !== 'rejected' && !check?.hold) {
     const url = openLinkOf(check, now)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
+import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer, type TestInvestor } from '../../../test/investing-factories.ts'
+import { aMember } from '../../../test/issuer-factories.ts'
 import { sign, signatureHeader } from '../../ports/identity/sandbox.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -296,4 +297,37 @@ test('R4.02 sixty days before its end the customer is told once that the identit
   expect(await on('2027-11-01')).toEqual([])
   expect(await on('2027-11-02')).toEqual([expect.stringContaining('01.01.2028')])
   expect(await on('2027-11-03')).toHaveLength(1)
+})
+
+test('R4.02 a check that runs out while an offer is open is begun anew: the link goes out once, the offer waits and is accepted after it', async () => {
+  app.clock.set(TODAY)
+  const offer = await anOffer(app)
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, offer, investor)
+  await app.runJobs()
+  const mailsBefore = (await app.mails(investor.email)).length
+  await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', '=', orderId).execute()
+  await app.db
+    .updateTable('identityCheck')
+    .set({ validUntil: localDate('2026-11-19') })
+    .where('investorId', '=', investor.investorId)
+    .execute()
+  const told = async () => {
+    await app.runTimedJob('identity-expiry')
+    await app.runJobs()
+    return (await app.mails(investor.email)).slice(mailsBefore)
+  }
+  const [mail, ...others] = await told()
+  const { url, ...check } = await read(investor)
+  expect([mail!.links.includes(url), others, check.state]).toEqual([true, [], 'pending'])
+  expect(await told()).toHaveLength(1)
+  const { body } = await (await loggedIn(app, investor)).get('/investor/dashboard')
+  expect(body.tasks).toContainEqual(expect.objectContaining({ kind: 'identity_check', url }))
+
+  const owner = await aMember(app, offer.issuerId, 'owner')
+  const accept = async () =>
+    (await owner.client.post(`/company/${offer.issuerId}/contracts/accept`, { orderIds: [orderId] })).body.results[0]
+  expect(await accept()).toMatchObject({ ok: false, code: 'CONTRACT_CHECK_OPEN', state: '2_1_in_review' })
+  await choose(url, 'successful')
+  expect(await accept()).toMatchObject({ ok: true, state: '2_4_approved' })
 })

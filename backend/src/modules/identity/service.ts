@@ -40,7 +40,7 @@ const isOpen = (check: CheckRow): boolean => check.state === 'pending' || check.
 
 const ENDED = { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null, sessionIds: [] }
 
-/** A changed name, country or document, or a confirmation past its day: the next order asks anew (domain §4.2). */
+/** A changed name, country or document, or a confirmation past its day: the next order asks anew, an open one at once (domain §4.2). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
   if (isOpen(check)) {
@@ -49,7 +49,10 @@ export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Pro
     if (!check.hold) await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
     return
   }
-  if (check.state === 'successful') await moveCheck(scope, tx, check, 'expire', ENDED)
+  if (check.state !== 'successful') return
+  await moveCheck(scope, tx, check, 'expire', ENDED)
+  // Offers that are still to be accepted cannot wait for the next order.
+  await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
 }
 
 export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }

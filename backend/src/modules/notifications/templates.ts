@@ -123,6 +123,8 @@ export type MailParameters = {
   M02b: Record<never, never>
   /** The check may be repeated after compliance has reset it. */
   M02c: Record<never, never>
+  /** The check counts no longer, and an offer is open; `link` leads to a new one. */
+  M02d: Record<never, never>
   /** Identity check finally refused. */
   M03: Record<never, never>
   /** Compliance has refused what the investor had stated; why is told to nobody. */
@@ -353,6 +355,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M02r: byLaw(ofContract('deadline')),
   M02b: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
   M02c: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
+  M02d: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
   M03b: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
   M03c: byLaw({ facts: [], path: () => '/investor-portal/investments', news: 'contract' }),
   M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
