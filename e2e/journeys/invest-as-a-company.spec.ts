@@ -46,7 +46,10 @@ test('R1.04 R3.01 R3.02 R2.28 a customer adds a company with its proofs, and goe
     await expect(page.getByText('wspolnicy.pdf')).toBeVisible()
   })
 
-  await test.step('names who stands behind it', async () => {
+  await test.step('names its address and who stands behind it', async () => {
+    const address = page.getByRole('group', { name: t('checkout.person.address') })
+    for (const name of ['street', 'streetNumber', 'postalCode', 'city'] as const)
+      await address.getByLabel(t(`checkout.person.${name}`), { exact: true }).fill(company[name])
     await fill('checkout.person.firstName', investor.firstName)
     await fill('checkout.person.lastName', investor.lastName)
     await fill('checkout.person.birthDate', investor.birthDate)

@@ -210,8 +210,10 @@ async function aCompany(
   investor: Awaited<ReturnType<typeof anInvestor>>,
   client: Awaited<ReturnType<typeof loggedIn>>,
 ) {
-  const company = { name: 'Probst Beteiligungs GmbH', legalForm: 'GmbH', registerNr: 'HRB 00042' }
-  const { id } = (await client.post('/investor/companies', company)).body
+  const named = { name: 'Probst Beteiligungs GmbH', legalForm: 'GmbH', registerNr: 'HRB 00042' }
+  const { id } = (await client.post('/investor/companies', named)).body
+  const seat = { street: 'Musterweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' }
+  const company = { ...named, ...seat }
   const content = Buffer.from('%PDF-1.7 Nachweis')
   const proof = await keepFile(app.scope, app.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const proofs = { identityProofFileId: proof.id, structureProofFileId: proof.id }
@@ -234,6 +236,11 @@ test('R1.04 a person and the company they act for have a draft each; the order t
     ...{ ...company.typedConfirmation, date: '2026-11-20' },
   }
   const { company: data, representatives } = company
+  const { street: _, ...homeless } = data
+  const refused = await asCompany.save('personal-data', {
+    ...{ company: homeless, representatives, actsOnOwnAccount: true, confirmed: true },
+  })
+  expect(refusalOf(refused)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /company/street'])
   // No limit holds for corporations: without a disclosure a person could invest 1,000.
   const draft = await asCompany.fill({
     amount: 20_000,

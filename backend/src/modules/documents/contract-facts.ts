@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
-import type { Company, Contract, Investor, Payment, Product, Tariff } from '../../shared/tables.ts'
+import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
 import { listInForce } from './repository.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
@@ -11,6 +11,8 @@ export type SheetFact = { kind: string; title: unknown; version: number; sha256:
 export type ContractFacts = {
   contract: Selectable<Contract>
   investor: Selectable<Investor>
+  /** Of a company that invests: who acts for it. */
+  representatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
   email: string
   issuer: Selectable<Company>
   product: Selectable<Product>
@@ -25,8 +27,9 @@ export type ContractFacts = {
 
 export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
   const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-  const [investor, customer, issuer, product, tariff, payment, account, documents, withdrawal] = await Promise.all([
+  const [investor, representatives, customer, issuer, product, tariff, payment, account, documents, withdrawal] = await Promise.all([
     db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
+    listActing(db, contract.investorId),
     db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
     db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
     db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
@@ -57,6 +60,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   return {
     contract,
     investor,
+    representatives,
     email: customer.email,
     issuer,
     product,
@@ -67,6 +71,18 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
     withdrawnAt: withdrawal?.at ?? null,
     locale: isLocale(locale) ? locale : 'de-DE',
   }
+}
+
+/** Who only holds shares acts for the company only where nobody else is named. */
+async function listActing(db: Database | Tx, investorId: string): Promise<ContractFacts['representatives']> {
+  const all = await db
+    .selectFrom('representative')
+    .select(['firstName', 'lastName', 'position', 'companyRole'])
+    .where('investorId', '=', investorId)
+    .orderBy('id')
+    .execute()
+  const acting = all.filter(({ companyRole }) => companyRole !== 'shareholder')
+  return acting.length > 0 ? acting : all
 }
 
 type Submitted = Pick<Selectable<Contract>, 'productId' | 'submittedAt' | 'submitted'>

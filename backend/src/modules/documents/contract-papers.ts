@@ -30,7 +30,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-3'
+export const templateVersion = '2026-4'
 
 type Paper = {
   facts: ContractFacts
@@ -53,12 +53,21 @@ const subordinated: FundingType[] = [
   'participation_rights',
 ]
 
-function partyRows({ facts: { investor, issuer, email }, say }: Paper): Row[] {
+/** By whom the company acts, and how they may (GwG § 11 (4)). */
+function representationOf({ investor, representatives }: ContractFacts): string | null {
+  if (investor.kind === 'person') return null
+  const names = representatives.map(({ firstName, lastName, position }) =>
+    joined(firstName, lastName, position && `(${position})`),
+  )
+  return [...names, investor.powerOfRepresentation].filter((part) => part).join(', ') || null
+}
+
+function partyRows({ facts, say }: Paper): Row[] {
+  const { investor, issuer, email } = facts
   const isPerson = investor.kind === 'person'
-  const person = personOf(investor)
   return [
-    [say('fact.investor'), isPerson ? person : investor.name],
-    [say('fact.representedBy'), isPerson ? null : person],
+    [say('fact.investor'), isPerson ? personOf(investor) : investor.name],
+    [say('fact.representedBy'), representationOf(facts)],
     [say('fact.register'), isPerson ? null : joined(investor.registryCourt, investor.registerNr)],
     [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
     [say('fact.address'), addressOf(investor)],

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer, aProductDocument, type TestIssuer } from '../../../test/issuer-factories.ts'
 import { filesOf } from '../../../test/zip.ts'
+import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { entryNames } from './archive.ts'
 import { loadContractFacts } from './contract-facts.ts'
@@ -189,6 +190,35 @@ test('R4.01 the offer of a company is instructed on no right that is for consume
     .executeTakeFirstOrThrow()
   await app.db.updateTable('investor').set({ kind: 'corporation' }).where('id', '=', investorId).execute()
   expect(await textOf(orderId, 'offer')).toContain('steht nur Verbrauchern zu')
+})
+
+test('R3.01 R3.02 offer and contract name a company with its address and those who act for it', async () => {
+  const { orderId } = await aContract(app, issuer)
+  const { investorId } = await app.db
+    .selectFrom('contract')
+    .select('investorId')
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const seat = { street: 'Speicherweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' }
+  const company = { kind: 'corporation', name: 'Fiktiv Holding GmbH', powerOfRepresentation: 'Einzelvertretung' }
+  await app.db
+    .updateTable('investor')
+    .set({ ...seat, ...company })
+    .where('id', '=', investorId)
+    .execute()
+  const name = (firstName: string, position: string, companyRole: string) => ({
+    ...{ id: newId(), investorId, firstName, lastName: 'Fiktiv', position, companyRole, isPep: false },
+  })
+  await app.db
+    .insertInto('representative')
+    .values([name('Fenja', 'Geschäftsführerin', 'managing_director'), name('Falko', 'Gesellschafter', 'shareholder')])
+    .execute()
+  for (const kind of ['offer', 'contract'] as const) {
+    const text = await textOf(orderId, kind)
+    expect(text).toContain('Speicherweg 31, 00001 Beispielstadt')
+    expect(text).toContain('Fenja Fiktiv (Geschäftsführerin), Einzelvertretung')
+    expect(text).not.toContain('Falko')
+  }
 })
 
 test('domain §6 offer and contract say that accrued interest is at most what they name', async () => {

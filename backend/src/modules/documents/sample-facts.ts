@@ -55,6 +55,7 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     },
   } as unknown as ContractFacts['contract'],
   investor: sampleInvestor,
+  representatives: [],
   email: 'jana.probst@post.example',
   issuer: {
     nameCompany: 'Windpark Nord Muster GmbH',

@@ -12,7 +12,7 @@ import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
-import { readCompany, readCompanyOf, refuseBlank } from './company-data.ts'
+import { readCompany, readCompanyOf, refuseAddress, refuseBlank } from './company-data.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
@@ -30,7 +30,7 @@ export async function addCompany(
   const customerId = actingCustomer(scope)
   const now = scope.clock.now()
   const { change, refusals } = readCompany(input, { kind: 'corporation' }, toLocalDate(now))
-  const all = [...refuseBlank(input), ...refusals]
+  const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(scope.db, {}, change))]
   if (all.length > 0) throw new AppError(all)
   countAttempt(scope, 'companies', customerId)
   return await inTransaction(scope, async (tx) => {
@@ -77,7 +77,8 @@ export async function updateCompany(
     const company = await repository.lockInvestor(tx, own.id)
     refuseStale(await readCompanyOf(tx, company), version)
     const { change, refusals } = readCompany(input, company, toLocalDate(scope.clock.now()))
-    const all = [...refuseBlank(input), ...refusals, ...(await refuseVerified(scope, tx, company, change))]
+    const verified = await refuseVerified(scope, tx, company, change)
+    const all = [...refuseBlank(input), ...refusals, ...(await refuseAddress(tx, company, change)), ...verified]
     if (all.length > 0) throw new AppError(all)
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
     await noteLegalForm(scope, tx, company, change)

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const FIKTIV = { name: 'Fiktiv Holding GmbH', legalForm: 'GmbH', registerNr: 'HRB 00001' }
+const SEAT = { street: 'Musterweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' }
 const aVisitor = async () => loggedIn(app, await aCustomer(app))
 
 async function send(visitor: Visitor, investorId: string, files: Record<string, Buffer>) {
@@ -165,20 +166,25 @@ test('R3.01 every field of a company is kept; what is wrong is refused at its fi
   const all = {
     ...{ ...FIKTIV, registryCourt: 'Amtsgericht Beispielstadt', email: 'kontakt@fiktiv-holding.example' },
     ...{ powerOfRepresentation: 'Einzelvertretung', taxNr: '12/345/67890', taxOffice: 'Beispielstadt' },
-    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001' },
+    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001', ...SEAT },
   }
+  expect((await visitor.get(`/investor/companies/${id}`)).body.missingFields).toEqual([
+    ...Object.keys(SEAT),
+    ...['identityProof', 'structureProof', 'representatives'],
+  ])
   const saved = await put(visitor, `/investor/companies/${id}`, all)
   expect(saved.body.company).toEqual({ ...all, identityProof: null, structureProof: null })
   expect(saved.body).toMatchObject({
     ...{ kind: 'corporation', complete: false, kycState: 'none', identityProofState: 'missing', verifiedFields: [] },
     missingFields: ['identityProof', 'structureProof', 'representatives'],
   })
-  const wrong = { ...all, name: ' ', vatId: 'DE1', foundingDate: '2026-11-21' }
+  const wrong = { ...all, name: ' ', vatId: 'DE1', foundingDate: '2026-11-21', postalCode: '1' }
   expect(refusalOf(await put(visitor, `/investor/companies/${id}`, wrong))).toEqual([
     400,
     'VIOLATION::IS_BLANK_ERROR /name',
     'VIOLATION::VAT_ID_FORMAT_NOT_CORRECT /vatId',
     'VIOLATION::TOO_HIGH_ERROR /foundingDate',
+    'VIOLATION::ZIP_CODE_INVALID /postalCode',
   ])
   const other = await visitor.post('/investor/companies', { ...all, name: 'Zweite GmbH' })
   expect(other.status).toBe(201)

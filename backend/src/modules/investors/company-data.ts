@@ -14,10 +14,11 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { holdForPep } from '../identity/holds.service.ts'
+import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { kindAfterChange, refuseShares, refuseVatId } from './rules.ts'
+import { kindAfterChange, refusePostalCode, refuseShares, refuseVatId } from './rules.ts'
 import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -53,6 +54,20 @@ export function readCompany(
     refusals.push({ code: 'VIOLATION::TOO_HIGH_ERROR', pointer: '/foundingDate', parameters: { max: today } })
   }
   return { change, refusals }
+}
+
+/** The address together with what is known of it already. */
+export async function refuseAddress(
+  db: Database | Tx,
+  before: Partial<Pick<InvestorRow, 'country' | 'postalCode'>>,
+  change: Change,
+): Promise<ErrorEntry[]> {
+  const next = { ...before, ...change } as typeof before
+  const zipRefusal = refusePostalCode(next.postalCode ?? null, next.country ?? null)
+  return [
+    ...(await refuseCountries(db, before, change as typeof before)),
+    ...(zipRefusal ? [{ code: zipRefusal, pointer: '/postalCode' }] : []),
+  ]
 }
 
 /** A representative as it is kept; what is wrong with it stands at its fields. */
@@ -99,7 +114,9 @@ export async function changeCompany(
     const { identityProof: _, structureProof: __, ...fields } = company
     const read = readCompany(fields, investor, today)
     change = read.change
-    refusals.push(...below('/company', [...read.refusals, ...(await refuseVerified(scope, tx, investor, read.change))]))
+    const verified = await refuseVerified(scope, tx, investor, read.change)
+    const address = await refuseAddress(tx, investor, read.change)
+    refusals.push(...below('/company', [...read.refusals, ...address, ...verified]))
   }
   const rows = representatives?.map((one, index) => {
     const read = readRepresentative(one, today)
@@ -139,6 +156,11 @@ export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): P
     legalForm: investor.legalForm ?? '',
     email: investor.email,
     registerNr: investor.registerNr ?? '',
+    street: investor.street,
+    streetNumber: investor.streetNumber,
+    postalCode: investor.postalCode,
+    city: investor.city,
+    country: investor.country,
     registryCourt: investor.registryCourt,
     powerOfRepresentation: investor.powerOfRepresentation,
     taxNr: investor.taxNr,

@@ -22,6 +22,9 @@ export const PERSON_FIELDS = [
 
 export const COMPANY_FIELDS = ['name', 'legalForm', 'registerNr'] as const satisfies (keyof InvestorRow)[]
 
+/** Where the company has its seat (GwG § 11 (4) no. 2). */
+const COMPANY_ADDRESS = ['street', 'streetNumber', 'postalCode', 'city', 'country'] as const satisfies (keyof InvestorRow)[]
+
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
 export const isPerson = (investor: Pick<InvestorRow, 'kind'>): boolean => investor.kind === 'person'
@@ -56,10 +59,9 @@ function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
 }
 
 function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow[]): ErrorEntry[] {
-  const refusals: ErrorEntry[] = COMPANY_FIELDS.filter((field) => isBlank(investor[field])).map((field) => ({
-    code: 'VIOLATION::IS_BLANK_ERROR',
-    pointer: `/company/${field}`,
-  }))
+  const refusals: ErrorEntry[] = [...COMPANY_FIELDS, ...COMPANY_ADDRESS]
+    .filter((field) => isBlank(investor[field]))
+    .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/company/${field}` }))
   for (const field of ['identityProof', 'structureProof'] as const) {
     if (!investor[`${field}FileId`]) refusals.push({ code: 'COMPANY_PROOF_REQUIRED', pointer: `/company/${field}` })
   }

@@ -1,11 +1,20 @@
-import { Form, Input } from 'antd'
+import { Form, Input, Select } from 'antd'
 import dayjs from 'dayjs'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useAddressCountries } from '../../shared/use-countries.ts'
 import { COMPANY_NAMES, type CompanyName } from './company.ts'
 
 const REQUIRED: readonly CompanyName[] = ['name', 'legalForm', 'registerNr']
-const LENGTHS: Partial<Record<CompanyName, number>> = { legalForm: 60, registerNr: 60, taxNr: 30, vatId: 20 }
+/** An order asks for them; the company is kept without. */
+const ADDRESS: readonly CompanyName[] = ['street', 'streetNumber', 'postalCode', 'city', 'country']
+const LENGTHS: Partial<Record<CompanyName, number>> = {
+  ...{ legalForm: 60, registerNr: 60, taxNr: 30, vatId: 20 },
+  ...{ streetNumber: 20, postalCode: 20 },
+}
+const AUTO_COMPLETE: Partial<Record<CompanyName, string>> = {
+  ...{ name: 'organization', street: 'address-line1', postalCode: 'postal-code', city: 'address-level2' },
+}
 
 interface Props {
   /** Confirmed by the identity check: shown, not to be changed. */
@@ -15,6 +24,7 @@ interface Props {
 /** The data of a company that invests (R3.01, domain §1.1). */
 export function CompanyFields({ verified = [] }: Props) {
   const t = useText()
+  const countries = useAddressCountries(Form.useWatch<string | null | undefined>('country'))
   return (
     <div className="two-columns">
       {COMPANY_NAMES.map((name) => {
@@ -29,18 +39,20 @@ export function CompanyFields({ verified = [] }: Props) {
           <Form.Item
             key={name}
             name={name}
-            label={required ? label : t('investor.profile.optional', { label })}
+            label={required || ADDRESS.includes(name) ? label : t('investor.profile.optional', { label })}
             extra={locked ? t('portal.change.locked') : undefined}
             validateTrigger="onBlur"
             rules={rules}
           >
             {name === 'foundingDate' ? (
               <DateField maxDate={dayjs()} />
+            ) : name === 'country' ? (
+              <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
             ) : (
               <Input
                 maxLength={LENGTHS[name] ?? 255}
                 disabled={locked}
-                autoComplete={name === 'name' ? 'organization' : 'off'}
+                autoComplete={AUTO_COMPLETE[name] ?? 'off'}
               />
             )}
           </Form.Item>

@@ -1,3 +1,4 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import { readInvestorCompany, updateInvestorCompany } from '@goldammer/sdk/store/investor'
 import type { InvestorCompanyInput, InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button, Form } from 'antd'
@@ -42,6 +43,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
     label: (name) => t(`investor.profile.company.field.${name as CompanyName}`),
     show: (name, company) => {
       const value = company[name]
+      if (name === 'country' && value) return countryNames(place.locale)(value)
       return name === 'foundingDate' && value ? date(value) : (value ?? '')
     },
     invalidates: ['company', 'companies', 'profile'],

@@ -2,7 +2,7 @@ import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/stor
 import { Button } from '../../components/ui/Button.tsx'
 import { today } from '../../lib/calendar.ts'
 import { CompanyProofs, type Proof } from './CompanyProofs.tsx'
-import { BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
+import { AddressCountryField, BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
 import { useTexts } from './texts.ts'
@@ -43,6 +43,31 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
           <TextField name="company/vatId" label={t('checkout.company.vatId')} optional maxLength={20} />
           <TextField name="company/taxNr" label={t('checkout.company.taxNr')} optional maxLength={30} />
           <TextField name="company/taxOffice" label={t('checkout.company.taxOffice')} optional maxLength={255} />
+        </div>
+      </fieldset>
+      <fieldset className="step-group">
+        <legend>{t('checkout.person.address')}</legend>
+        <div className="form-grid">
+          <TextField
+            name="company/street"
+            label={t('checkout.person.street')}
+            autoComplete="address-line1"
+            maxLength={255}
+          />
+          <TextField name="company/streetNumber" label={t('checkout.person.streetNumber')} maxLength={20} />
+          <TextField
+            name="company/postalCode"
+            label={t('checkout.person.postalCode')}
+            autoComplete="postal-code"
+            maxLength={20}
+          />
+          <TextField
+            name="company/city"
+            label={t('checkout.person.city')}
+            autoComplete="address-level2"
+            maxLength={255}
+          />
+          <AddressCountryField name="company/country" label={t('checkout.person.country')} />
         </div>
       </fieldset>
       <CompanyProofs investorId={investorId} company={company} onProof={onProof} />

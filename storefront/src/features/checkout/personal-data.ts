@@ -41,6 +41,7 @@ const EMPTY_THIRD_PARTY = {
 export function initialPersonalData(draft: CheckoutDraft, profile: Person | undefined): PersonalDataValues {
   const saved = draft.values.personalData
   const person = saved?.person ?? profile ?? { firstName: '', lastName: '' }
+  const company = saved?.company ?? { name: draft.investor.name, legalForm: '', registerNr: '' }
   const { thirdParty } = saved ?? {}
   return {
     person: {
@@ -50,7 +51,7 @@ export function initialPersonalData(draft: CheckoutDraft, profile: Person | unde
       country: person.country ?? 'DE',
       birthDate: dateOf(person.birthDate),
     },
-    company: saved?.company ?? { name: draft.investor.name, legalForm: '', registerNr: '' },
+    company: { ...company, country: company.country ?? 'DE' },
     // Somebody stands behind every company.
     representatives: saved?.representatives?.length ? saved.representatives : [EMPTY_REPRESENTATIVE],
     actsOnOwnAccount: saved?.actsOnOwnAccount ?? null,
