@@ -432,7 +432,7 @@ export interface Contract {
   productId: string;
   promotionBonus: Generated<number>;
   promotionCode: string | null;
-  promotionId: string | null;
+  promotionIds: Generated<string[]>;
   reflectionEndsAt: Timestamp | null;
   regime: string;
   selfDisclosureId: string | null;

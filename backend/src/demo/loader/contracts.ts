@@ -211,7 +211,7 @@ async function insertContract(
       earlyBirdBonus: contract.earlyBirdBonus,
       promotionBonus: contract.promotionBonus,
       promotionCode: contract.promotionCode,
-      promotionId: contract.promotionCode && idOf.promotion(contract.promotionCode.toLowerCase()),
+      promotionIds: contract.promotionCode ? [idOf.promotion(contract.promotionCode.toLowerCase())] : [],
       duration: product.funding.durationMonths,
       waitlistedAt: contract.waitlistedAt,
       submittedAt: at,

@@ -17,7 +17,14 @@ function forget(): void {
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead)
 }
 
-type Fields = { code?: string; value?: number; maxPerCustomer?: number; excludesOthers?: boolean; validUntil?: Date }
+type Fields = {
+  code?: string
+  value?: number
+  maxPerCustomer?: number
+  combinable?: boolean
+  excludesOthers?: boolean
+  validUntil?: Date
+}
 async function aPromotion({ code, ...fields }: Fields): Promise<string> {
   const id = newId()
   await shop.db
@@ -108,7 +115,7 @@ test('R8.07 a promotion that each customer may use once is refused the second ti
   const { orderId } = await shop.db.selectFrom('contract').select('orderId').limit(1).executeTakeFirstOrThrow()
   await shop.db
     .updateTable('contract')
-    .set({ customerId: customer.id, promotionId })
+    .set({ customerId: customer.id, promotionIds: [promotionId] })
     .where('orderId', '=', orderId)
     .execute()
   expect(keys(await read(visitor))).toEqual(['auto-promotion-not-found'])
@@ -130,4 +137,33 @@ test('R2.28 the order of an investment has the automatic promotion, unless a cod
   const chosen = await save('SOLO')
   expect([chosen.promotion.code, chosen.figures.promotionBonus]).toEqual(['SOLO', 0.15])
   await drop(id)
+})
+
+test('R8.07 domain §5 the order takes every promotion that the cart shows, and each of them counts as used', async () => {
+  const automatic = await aPromotion({ value: 35 })
+  const first = await aPromotion({ code: 'ERSTENS', value: 20, maxPerCustomer: 1 })
+  const second = await aPromotion({ code: 'ZWEITENS', value: 5, combinable: false, maxPerCustomer: 1 })
+  await aPromotion({ code: 'DRITTENS', value: 7, combinable: false })
+  const customer = await aCustomer(shop)
+  const visitor = await loggedIn(shop, customer)
+  await add(visitor, loan)
+  await promote(visitor, 'ERSTENS')
+  const shown = await promote(visitor, 'ZWEITENS')
+  expect(promotionsOf(shown)).toHaveLength(3)
+  const { body: draft } = await visitor.post('/investing/drafts', { productId: loan })
+  expect(draft.promotion).toMatchObject({ code: 'ERSTENS, ZWEITENS, Willkommen', state: 'applied', interestBonus: 0.6 })
+  expect([draft.figures.promotionBonus, draft.values.promotionCode.code]).toEqual([0.6, 'ERSTENS, ZWEITENS'])
+  const save = async (code: string) =>
+    (await visitor.send('PUT', `/store-api/investing/drafts/${draft.id}/promotion-code`, { code })).body
+  const excluded = await save('zweitens, drittens')
+  expect([excluded.promotion.state, excluded.figures.promotionBonus]).toEqual(['excluded', 0.4])
+  const { orderId } = await shop.db.selectFrom('contract').select('orderId').limit(1).executeTakeFirstOrThrow()
+  await shop.db
+    .updateTable('contract')
+    .set({ customerId: customer.id, state: '2_1_in_review', promotionIds: [first, second] })
+    .where('orderId', '=', orderId)
+    .execute()
+  const used = await save('ERSTENS, ZWEITENS')
+  expect([used.promotion.state, used.figures.promotionBonus]).toEqual(['not_eligible', 0.35])
+  for (const id of [automatic, first, second]) await drop(id)
 })

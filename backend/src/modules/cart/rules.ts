@@ -4,7 +4,7 @@ import { shareOf } from '@goldammer/sdk/rules/rounding'
 import type { Cents } from '@goldammer/sdk/units'
 import type { Offer } from '../catalogue/offers.ts'
 import { defaultTariff, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
-import { isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
+import { excludeEachOther, isRunning, isUsedUp, type PromotionRow } from '../catalogue/promotions.ts'
 import { UNCOUNTED_STOCK } from '../catalogue/stock.ts'
 import type { Buyer, CartError, CartLine, CartPromotion, StoredLine } from './cart.ts'
 
@@ -79,9 +79,7 @@ export function refusePromotion(
     return 'promotion-not-eligible'
   if (isUsedUp(promotion, buyer.uses)) return 'promotion-not-eligible'
   const beside = others.filter((other) => affected.some((line) => appliesTo(other, line)))
-  const clashes = (other: PromotionRow) =>
-    other.excludesOthers || promotion.excludesOthers || (!other.combinable && !promotion.combinable)
-  return beside.some(clashes) ? 'promotion-excluded' : null
+  return beside.some((other) => excludeEachOther(other, promotion)) ? 'promotion-excluded' : null
 }
 
 /** What the promotions change in the lines: the service fee, and who may order before the public start. */

@@ -8,6 +8,16 @@ export type PromotionRow = Selectable<Promotion>
 /** Codes are typed by people: case and blanks around them don't matter. */
 export const normalizeCode = (code: string): string => code.trim().toUpperCase()
 
+/** Several codes of one order are written with commas between them. */
+export const readCodes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;]/)
+      .map(normalizeCode)
+      .filter((code) => code !== ''),
+  ),
+]
+
 export function listPromotions(db: Database | Tx, codes: string[]): Promise<PromotionRow[]> {
   if (codes.length === 0) return Promise.resolve([])
   return db.selectFrom('promotion').selectAll().where('code', 'in', codes.map(normalizeCode)).execute()
@@ -47,8 +57,8 @@ export async function countUses(
   const limited = promotions.filter((one) => one.maxPerCustomer !== null).map((one) => one.id)
   if (!customerId || limited.length === 0) return new Map()
   const { rows } = await sql<{ promotionId: string; uses: number }>`
-    select promotion_id, count(*)::integer as uses from contract
-    where customer_id = ${customerId} and promotion_id = any(${limited}::uuid[])
+    select promotion_id, count(*)::integer as uses from contract, unnest(promotion_ids) as promotion_id
+    where customer_id = ${customerId} and promotion_ids <> '{}' and promotion_id = any(${limited}::uuid[])
       and state = any(${LIVE_CONTRACT_STATES})
     group by promotion_id`.execute(db)
   return new Map(rows.map((row) => [row.promotionId, row.uses]))
@@ -64,3 +74,7 @@ export function isRunning(promotion: PromotionRow, now: Date): boolean {
     (promotion.validUntil === null || now < promotion.validUntil)
   )
 }
+
+/** domain §5: one an order, unless one of them may be combined. */
+export const excludeEachOther = (one: PromotionRow, other: PromotionRow): boolean =>
+  one.excludesOthers || other.excludesOthers || (!one.combinable && !other.combinable)

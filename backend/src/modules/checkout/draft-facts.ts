@@ -29,11 +29,13 @@ import { inLocale } from '../../shared/translated.ts'
 import { findOrdered, type OrderedProduct } from '../catalogue/products.ts'
 import {
   countUses,
+  excludeEachOther,
   isRunning,
   isUsedUp,
   listAutomatic,
   listPromotions,
   type PromotionRow,
+  readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/repository.ts'
 import { readPlace } from '../contracts/service.ts'
@@ -114,10 +116,10 @@ export type DraftFacts = {
   missingCodes: number[]
   documents: Schemas['InvestmentDocument'][]
   sheets: Schemas['InvestmentDocument'][]
-  /** The code that was given. */
-  promotion: PromotionFacts | null
+  /** The codes that were given. */
+  promotions: PromotionFacts[]
   /** What the order is placed with. */
-  applied: PromotionRow | null
+  applied: PromotionRow[]
   accounts: BankAccountRow[]
   depots: DepotRow[]
   wallets: WalletRow[]
@@ -148,34 +150,48 @@ async function findLine(db: Database | Tx, customerId: string, productId: string
     .executeTakeFirst()
 }
 
-/** A code that was typed in the cart and holds for this product; it need not be typed again (domain §4.5). */
-export async function findCartCode(db: Database | Tx, offered: Offered): Promise<string | null> {
+/** The codes that were typed in the cart and hold for this product; they need not be typed again (domain §4.5). */
+export async function findCartCodes(db: Database | Tx, offered: Offered): Promise<string | null> {
   const lines = await db
     .selectFrom('cartLineItem')
     .innerJoin('cart', 'cart.id', 'cartLineItem.cartId')
     .select('cartLineItem.referencedId')
     .where('cart.customerId', '=', offered.customerId)
     .where('cartLineItem.type', '=', 'promotion')
+    .orderBy('cartLineItem.id')
     .execute()
-  for (const { referencedId } of lines) {
-    const judged = await judgePromotion(db, referencedId, offered)
-    if (judged?.state === 'applied' && judged.row?.code) return judged.code
-  }
-  return null
+  const judged = await judgePromotions(db, lines.map(({ referencedId }) => referencedId).join(), offered)
+  const held = judged.flatMap(({ state, row }) => (state === 'applied' && row?.code) || [])
+  return held.join(', ') || null
 }
 
 type Offered = { product: OrderedProduct; investor: InvestorRow; customerId: string; now: Date }
 
+/** One after the other: a code that does not go together with those before it is excluded. */
+async function judgePromotions(
+  db: Database | Tx,
+  text: string | null | undefined,
+  offered: Offered,
+): Promise<PromotionFacts[]> {
+  const judged: PromotionFacts[] = []
+  for (const code of readCodes(text ?? '')) judged.push(await judgePromotion(db, code, offered, appliedOf(judged)))
+  return judged
+}
+
+const appliedOf = (judged: PromotionFacts[]): PromotionRow[] =>
+  judged.flatMap(({ state, row }) => (state === 'applied' && row) || [])
+
 async function judgePromotion(
   db: Database | Tx,
-  code: string | null | undefined,
+  code: string,
   offered: Offered,
-): Promise<PromotionFacts | null> {
-  if (!code?.trim()) return null
+  others: PromotionRow[],
+): Promise<PromotionFacts> {
   const [row] = await listPromotions(db, [code])
   if (!row) return { code, state: 'not_found', row: null }
   if (!isRunning(row, offered.now)) return { code, state: 'expired', row }
   if (!(await fits(db, row, offered))) return { code, state: 'not_eligible', row }
+  if (others.some((other) => excludeEachOther(other, row))) return { code, state: 'excluded', row }
   return { code, state: 'applied', row }
 }
 
@@ -189,16 +205,14 @@ async function fits(
   return !isUsedUp(row, await countUses(db, customerId, [row]))
 }
 
-/** What the order is placed with: the code that holds, else what holds without one (domain.md, Promotion). */
-async function appliedPromotion(
-  db: Database | Tx,
-  given: PromotionFacts | null,
-  offered: Offered,
-): Promise<PromotionRow | null> {
-  if (given?.state === 'applied') return given.row
-  for (const row of await listAutomatic(db))
-    if (isRunning(row, offered.now) && (await fits(db, row, offered))) return row
-  return null
+/** What the order is placed with: the codes that hold, then what holds without one and goes together with them (domain.md, Promotion). */
+async function appliedPromotions(db: Database | Tx, given: PromotionFacts[], offered: Offered): Promise<PromotionRow[]> {
+  const applied = appliedOf(given)
+  for (const row of await listAutomatic(db)) {
+    if (applied.some((other) => excludeEachOther(other, row)) || !isRunning(row, offered.now)) continue
+    if (await fits(db, row, offered)) applied.push(row)
+  }
+  return applied
 }
 
 /** The disclosure that counts: the one given with this order, else the latest that was signed (domain §3). */
@@ -293,7 +307,7 @@ export async function loadFacts(
     { disclosure, signedAt, disclosureId },
     survey,
     listed,
-    promotion,
+    promotions,
     accounts,
     depots,
     wallets,
@@ -308,7 +322,7 @@ export async function loadFacts(
     disclosureOf(db, saved, investor.id),
     findSurvey(db, investor.id),
     before?.documents ?? listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
-    judgePromotion(db, saved.promotionCode?.code, offered),
+    judgePromotions(db, saved.promotionCode?.code, offered),
     listBankAccounts(db, investor.id),
     listDepots(db, investor.id),
     listWallets(db, investor.id),
@@ -322,7 +336,7 @@ export async function loadFacts(
       heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
       requested: amount,
     }),
-    appliedPromotion(db, promotion, offered),
+    appliedPromotions(db, promotions, offered),
   ])
   const lockedSurvey = survey && !survey.declined ? toLockedSurvey(survey) : null
   const onFile = isSurveyOnFile(lockedSurvey, requiredCodes, gates.regime, today)
@@ -338,7 +352,7 @@ export async function loadFacts(
     product,
     tariff,
     amount,
-    promotion: applied,
+    promotions: applied,
     now,
     prenotificationDays: scope.config.prenotificationDays,
     waitlisted: place.waits,
@@ -380,7 +394,7 @@ export async function loadFacts(
         : [],
     documents,
     sheets: documents.filter(isSheet),
-    promotion,
+    promotions,
     applied,
     accounts,
     depots,
@@ -400,7 +414,7 @@ export async function loadFacts(
       amount,
       interestRate: figures.interestRate,
       earlyBirdBonus: figures.earlyBirdBonus,
-      promotion: applied && (applied.code ?? inLocale(applied.name, scope.locale)),
+      promotion: applied.map(({ code, name }) => code ?? inLocale(name, scope.locale)).join(', ') || null,
       promotionBonus: figures.promotionBonus,
       effectiveInterestRate: figures.effectiveInterestRate,
       durationMonths: tariff.durationMonths,

@@ -36,7 +36,7 @@ export type FigureFacts = {
   product: OrderedProduct
   tariff: OrderedProduct['tariffs'][number]
   amount: Cents
-  promotion: PromotionRow | null
+  promotions: PromotionRow[]
   now: Date
   prenotificationDays: number
   waitlisted: boolean
@@ -49,14 +49,15 @@ function expectedValuta({ product, now, prenotificationDays }: FigureFacts): Loc
 }
 
 export function figuresOf(facts: FigureFacts): Figures {
-  const { product, tariff, amount, promotion, now, waitlisted } = facts
+  const { product, tariff, amount, promotions, now, waitlisted } = facts
   const terms = tariff as typeof tariff & { interestRate: BasisPoints; earlyBirdInterestRate: BasisPoints | null }
   const { rate, bonus } = rateAt(terms, now)
-  const promotionBonus = basisPoints(promotion?.effect === 'interest_bonus' ? promotion.value : 0)
+  const sumOf = (effect: string) => promotions.reduce((sum, one) => sum + (one.effect === effect ? one.value : 0), 0)
+  const promotionBonus = basisPoints(sumOf('interest_bonus'))
   const effectiveInterestRate = basisPoints(rate + promotionBonus)
   const valuta = expectedValuta(facts)
   const fee = shareOf(amount, product.collectible?.serviceFee ?? 0, 10_000)
-  const discount = promotion?.effect === 'fee_discount' ? shareOf(fee, promotion.value, 10_000) : 0
+  const discount = shareOf(fee, Math.min(10_000, sumOf('fee_discount')), 10_000)
   const serviceFee = cents(fee - discount)
   const accruedInterest = product.accruedInterest
     ? accruedInterestOnPurchase(

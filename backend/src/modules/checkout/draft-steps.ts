@@ -39,7 +39,7 @@ export function refuseOffer({
 }: Pick<DraftFacts, 'product' | 'applied' | 'now'>): ErrorCode | null {
   if (isTakingOrders(product, now)) return null
   if (phaseOf(product, now) === 'early_signer') {
-    return applied?.effect === 'early_signer' ? null : 'EARLY_SIGNER_CODE_REQUIRED'
+    return applied.some(({ effect }) => effect === 'early_signer') ? null : 'EARLY_SIGNER_CODE_REQUIRED'
   }
   const isAhead = product.round?.state === 'upcoming' || (product.collectible?.dropDate ?? now) > now
   return isAhead ? 'OFFER_NOT_STARTED' : 'OFFER_CLOSED'

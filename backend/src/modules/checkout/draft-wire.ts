@@ -55,11 +55,28 @@ function toTariff(facts: DraftFacts, tariff: DraftFacts['tariff'], locale: Local
   }
 }
 
-/** What came of the code, or what holds without one. */
-function toPromotion({ promotion, applied: row }: DraftFacts, locale: Locale): Schemas['DraftPromotion'] | null {
-  if (!promotion && !row) return null
-  const automatic = row && { code: inLocale(row.name, locale), state: 'applied' as const, row }
-  return toJudged(promotion ?? automatic!, locale)
+/** What came of the codes, or what holds without one; several are told together. */
+function toPromotion({ promotions, applied }: DraftFacts, locale: Locale): Schemas['DraftPromotion'] | null {
+  const automatic = applied
+    .filter(({ code }) => code === null)
+    .map((row) => ({ code: inLocale(row.name, locale), state: 'applied' as const, row }))
+  const isHeld = promotions.every(({ state }) => state === 'applied')
+  const judged = [...promotions, ...(isHeld ? automatic : [])]
+  const told = judged.map((one) => toJudged(one, locale))
+  if (told.length === 0) return null
+  const sumOf = (effect: string) => {
+    const held = judged.flatMap(({ state, row }) => (state === 'applied' && row?.effect === effect ? row.value : []))
+    return held.length === 0 ? null : percent(held.reduce((sum, value) => sum + value, 0))
+  }
+  const refused = told.find(({ state }) => state !== 'applied')
+  return {
+    code: told.map(({ code }) => code).join(', '),
+    state: refused?.state ?? 'applied',
+    effect: told.find(({ effect }) => effect)?.effect ?? null,
+    interestBonus: sumOf('interest_bonus'),
+    feeDiscount: sumOf('fee_discount'),
+    message: told.map(({ message }) => message).join(' '),
+  }
 }
 
 function toJudged({ code, state, row }: PromotionFacts, locale: Locale): Schemas['DraftPromotion'] {

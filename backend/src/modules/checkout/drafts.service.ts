@@ -14,7 +14,7 @@ import type { Translated } from '../../shared/translated.ts'
 import { addItems, changeItems, ensureItem } from '../cart/changes.service.ts'
 import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
-import { normalizeCode } from '../catalogue/promotions.ts'
+import { readCodes } from '../catalogue/promotions.ts'
 import { findBlock } from '../compliance/cases.service.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -28,7 +28,7 @@ import type { Session } from '../session/session.ts'
 import type { DraftRow } from './draft.repository.ts'
 import * as repository from './draft.repository.ts'
 import { expiryOf } from './draft.repository.ts'
-import { type DraftFacts, findCartCode, loadFacts, type Saved, type Wished } from './draft-facts.ts'
+import { type DraftFacts, findCartCodes, loadFacts, type Saved, type Wished } from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import { toDraft, toDraftSummary } from './draft-wire.ts'
@@ -106,7 +106,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   const now = scope.clock.now()
   const mayOpen = isTakingOrders(product, now) || phaseOf(product, now) === 'early_signer'
   if (!mayOpen)
-    throw new AppError(refuseOffer({ product, applied: null, now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
+    throw new AppError(refuseOffer({ product, applied: [], now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
   await refuseParty(scope, scope.db, investor, '/investorId')
   const line = await ensureItem(scope, session, product.id)
@@ -128,7 +128,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   )
   const facts = await loadFacts(scope, scope.db, draft)
   if (Object.keys(facts.saved).length > 0) return await toDraft(scope, facts)
-  const code = await findCartCode(scope.db, { product: facts.product, investor, customerId, now })
+  const code = await findCartCodes(scope.db, { product: facts.product, investor, customerId, now })
   if (!code) return await toDraft(scope, facts)
   return await saveStep(scope, draft.id, 'promotionCode', async () => ({ saved: { promotionCode: { code } } }))
 }
@@ -251,7 +251,7 @@ export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['Draf
 /** An invalid code is told, never refused: the order goes on without (domain §2, step 7). */
 export async function savePromotionCode(scope: Scope, draftId: string, body: Schemas['DraftPromotionCode']) {
   const code = body.code?.trim() || null
-  if (code) await findCodes(scope, [normalizeCode(code)], actingCustomer(scope))
+  if (code) await findCodes(scope, readCodes(code), actingCustomer(scope))
   return await saveStep(scope, draftId, 'promotionCode', async () => ({ saved: { promotionCode: { code } } }))
 }
 

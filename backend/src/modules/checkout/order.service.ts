@@ -201,8 +201,8 @@ async function placeInvestment(
         interest: figures.effectiveInterestRate,
         earlyBirdBonus: figures.earlyBirdBonus,
         promotionBonus: figures.promotionBonus,
-        promotionCode: applied?.code ?? null,
-        promotionId: applied?.id ?? null,
+        promotionCode: applied.flatMap(({ code }) => code ?? []).join(', ') || null,
+        promotionIds: applied.map(({ id }) => id),
         accruedInterest: figures.accruedInterest,
         serviceFee: figures.serviceFee,
         duration: tariff.durationDays ? null : tariff.durationMonths,
@@ -216,7 +216,7 @@ async function placeInvestment(
         submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
       },
       waitlisted: figures.waitlisted,
-      earlySigner: applied?.effect === 'early_signer',
+      earlySigner: applied.some(({ effect }) => effect === 'early_signer'),
       pointer: `/lineItems/${line.id}`,
     })
     const [{ orderId }] = await Promise.all([placing, takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])

@@ -13,7 +13,7 @@ import type { Scope } from '../../shared/scope.ts'
 import type { Promotion } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { normalizeCode } from '../catalogue/promotions.ts'
+import { normalizeCode, readCodes } from '../catalogue/promotions.ts'
 
 type Schemas = components['schemas']
 type Fields = Schemas['PromotionFields']
@@ -104,6 +104,9 @@ async function refuseMisfits(db: Database | Tx, wish: ReturnType<typeof clean>, 
   if (hasValue && wish.value === 0) blank('/value')
   // Without a code nobody would come to it.
   if (!hasValue && !wish.code) blank('/code')
+  // In the checkout a comma stands between two codes.
+  if (wish.code && readCodes(wish.code)[0] !== wish.code)
+    entries.push({ code: 'VIOLATION::INVALID_FORMAT_ERROR', pointer: '/code' })
   if (wish.validFrom && wish.validUntil && new Date(wish.validUntil) <= new Date(wish.validFrom))
     entries.push({
       code: 'VIOLATION::TOO_LOW_ERROR',

@@ -54,4 +54,7 @@ test('R2.28 what does not fit is told at its field; a code belongs to one promot
   ])
   const without = { ...aPromotionWish(), code: null, effect: 'early_signer' }
   expect(codesOf(await writer.post('/promotions', without))).toEqual(['VIOLATION::IS_BLANK_ERROR /code'])
+  // A comma stands between two codes of one order.
+  const two = { ...aPromotionWish(), code: 'EINS, ZWEI' }
+  expect(codesOf(await writer.post('/promotions', two))).toEqual(['VIOLATION::INVALID_FORMAT_ERROR /code'])
 })

@@ -16,7 +16,7 @@ export function PromotionStep({ draft, nextLabel, onSaved, onChanged, onBack }: 
   const isChecking = useRef(false)
   const save = useSaveDraftPromotionCode()
   const form = useStepForm({
-    initial: { code: draft.promotion?.code ?? '' },
+    initial: { code: draft.values.promotionCode?.code ?? '' },
     save: ({ code }) => save.mutateAsync({ draftId: draft.id, data: { code: code.trim() || null } }),
     onSaved: (saved) => {
       const { promotion } = saved
@@ -37,7 +37,7 @@ export function PromotionStep({ draft, nextLabel, onSaved, onChanged, onBack }: 
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       <p className="text-sm">{t('checkout.promotion.lead')}</p>
       <div className="flex flex-wrap items-end gap-3">
-        <TextField name="code" label={t('checkout.promotion.label')} optional autoComplete="off" maxLength={60} />
+        <TextField name="code" label={t('checkout.promotion.label')} optional autoComplete="off" maxLength={255} />
         <Button variant="outline" busy={form.isBusy} onClick={check}>
           {t('checkout.promotion.apply')}
         </Button>
