@@ -72,8 +72,8 @@ export type Saved = Partial<{
   confirmation: Schemas['DraftConfirmation']
   /** With what was confirmed: the wording in force and the costs. */
   risk: Schemas['DraftRisk'] & { noticeVersion: string; shown: Cost[] }
-  /** The form was typed for these versions of the sheets. */
-  documents: Schemas['DraftDocuments'] & { sheets: string[] }
+  /** The form was typed for these versions of the sheets; `typed` tells when and, hashed, from where. */
+  documents: Schemas['DraftDocuments'] & { sheets: string[]; typed?: { at: string; ipHash: string } }
   promotionCode: Schemas['DraftPromotionCode']
   bankAccount: Schemas['DraftBankAccount'] & { noticeDays: number; creditor: string }
   depot: Schemas['DraftDepot']

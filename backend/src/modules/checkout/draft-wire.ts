@@ -149,7 +149,7 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
     creditor: _k,
     ...bankAccount
   } = saved.bankAccount ?? ({} as NonNullable<Saved['bankAccount']>)
-  const { sheets: _s, ...documents } = saved.documents ?? { sheets: [] }
+  const { sheets: _s, typed: _t, ...documents } = saved.documents ?? { sheets: [] }
   const { binding: _b, ...summary } = saved.summary ?? { binding: null }
   return {
     personalData: {

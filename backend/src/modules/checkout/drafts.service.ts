@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isAdult } from '@goldammer/sdk/rules/adult'
@@ -243,9 +244,21 @@ export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk
     saved: { risk: { ...body, noticeVersion: textOf(scope.locale, 'riskNotice').version, shown: costs } },
   }))
 
-export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['DraftDocuments']) =>
+/** VIBBestV: of the typed form it is kept when it was given and from where; the time salts the address. */
+function typedFrom(scope: Scope, address: string) {
+  const at = scope.clock.now().toISOString()
+  return { at, ipHash: hash('sha256', `${at} ${address}`) }
+}
+
+export const saveDocuments = (scope: Scope, draftId: string, body: Schemas['DraftDocuments'], address: string) =>
   saveStep(scope, draftId, 'documents', async (_tx, { sheets }) => ({
-    saved: { documents: { ...body, sheets: sheets.map((sheet) => sheet.version.id) } },
+    saved: {
+      documents: {
+        ...body,
+        sheets: sheets.map((sheet) => sheet.version.id),
+        ...(body.typedConfirmation ? { typed: typedFrom(scope, address) } : {}),
+      },
+    },
   }))
 
 /** An invalid code is told, never refused: the order goes on without (domain §2, step 7). */

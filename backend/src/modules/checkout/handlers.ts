@@ -22,7 +22,8 @@ export const store = {
     saveDraftSurvey: ({ scope, params, body }) => answer(drafts.saveSurvey(scope, params.draftId, body)),
     saveDraftConfirmation: ({ scope, params, body }) => answer(drafts.saveConfirmation(scope, params.draftId, body)),
     saveDraftRisk: ({ scope, params, body }) => answer(drafts.saveRisk(scope, params.draftId, body)),
-    saveDraftDocuments: ({ scope, params, body }) => answer(drafts.saveDocuments(scope, params.draftId, body)),
+    saveDraftDocuments: ({ scope, params, body, request }) =>
+      answer(drafts.saveDocuments(scope, params.draftId, body, request.ip)),
     saveDraftPromotionCode: ({ scope, params, body }) => answer(drafts.savePromotionCode(scope, params.draftId, body)),
     saveDraftBankAccount: ({ scope, params, body }) => answer(drafts.saveBankAccount(scope, params.draftId, body)),
     saveDraftDepot: ({ scope, params, body }) => answer(drafts.saveDepot(scope, params.draftId, body)),

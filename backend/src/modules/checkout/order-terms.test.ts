@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { cents } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
@@ -7,7 +8,8 @@ import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factor
 import { aProductDocument } from '../../../test/issuer-factories.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
-import { loadContractFacts } from '../documents/contract-facts.ts'
+import { loadContractFacts, typedWhere } from '../documents/contract-facts.ts'
+import { contractPaper } from '../documents/contract-papers.ts'
 import { publishProductDocument } from '../documents/publish.ts'
 import { languageId } from '../reference/reference-data.ts'
 
@@ -301,4 +303,20 @@ test('R5.03 a depot at a bank that was blocked since cannot be chosen', async ()
   await app.db.updateTable('depot').set({ blz: '99900099' }).where('id', '=', added.body.id).execute()
   const chosen = await walk.save('depot', { depotId: added.body.id, beneficialOwnerConsent: true })
   expect(refusalOf(chosen)).toEqual([400, 'DEPOT_BANK_BLOCKED /depotId'])
+})
+
+test('R4.05 domain §2 with the typed form it is kept when it was given and, hashed, from where; its paper says so', async () => {
+  const { investor, client, walk } = await anOpenDraft()
+  const { id, values } = await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  expect(Object.keys(values.documents)).toEqual(['typedConfirmation'])
+  const from = { 'x-forwarded-for': '10.20.30.40' }
+  const path = `/store-api/investing/drafts/${id}/documents`
+  expect((await client.send('PUT', path, values.documents, from)).status).toBe(200)
+  const { body: order } = await walk.order()
+  const facts = await loadContractFacts(app.db, order.id, 'de-DE')
+  const { at, ipHash } = typedWhere(facts.contract)!
+  expect(ipHash).toBe(hash('sha256', `${at} 10.20.30.40`))
+  const paper = JSON.stringify(contractPaper('typed_confirmation', facts, app.clock.now()).blocks)
+  expect(paper).toContain(ipHash)
+  expect(paper).not.toContain('10.20.30.40')
 })

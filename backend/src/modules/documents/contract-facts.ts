@@ -27,36 +27,37 @@ export type ContractFacts = {
 
 export async function loadContractFacts(db: Database | Tx, orderId: string, locale: string): Promise<ContractFacts> {
   const contract = await db.selectFrom('contract').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-  const [investor, representatives, customer, issuer, product, tariff, payment, account, documents, withdrawal] = await Promise.all([
-    db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
-    listActing(db, contract.investorId),
-    db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
-    db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
-    db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
-    db.selectFrom('tariff').selectAll().where('id', '=', contract.tariffId).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('orderId', '=', orderId)
-      .orderBy('attempt', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    contract.bankAccountId
-      ? db
-          .selectFrom('bankAccount')
-          .select(['accountHolder', 'iban'])
-          .where('id', '=', contract.bankAccountId)
-          .executeTakeFirst()
-      : undefined,
-    listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
-    db
-      .selectFrom('history')
-      .select('at')
-      .where('entity', '=', 'contract')
-      .where('entityId', '=', orderId)
-      .where('toState', '=', '8_1_withdrawn')
-      .executeTakeFirst(),
-  ])
+  const [investor, representatives, customer, issuer, product, tariff, payment, account, documents, withdrawal] =
+    await Promise.all([
+      db.selectFrom('investor').selectAll().where('id', '=', contract.investorId).executeTakeFirstOrThrow(),
+      listActing(db, contract.investorId),
+      db.selectFrom('customer').select('email').where('id', '=', contract.customerId).executeTakeFirstOrThrow(),
+      db.selectFrom('company').selectAll().where('id', '=', contract.companyId).executeTakeFirstOrThrow(),
+      db.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
+      db.selectFrom('tariff').selectAll().where('id', '=', contract.tariffId).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('payment')
+        .selectAll()
+        .where('orderId', '=', orderId)
+        .orderBy('attempt', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
+      contract.bankAccountId
+        ? db
+            .selectFrom('bankAccount')
+            .select(['accountHolder', 'iban'])
+            .where('id', '=', contract.bankAccountId)
+            .executeTakeFirst()
+        : undefined,
+      listSubmitted(db, contract, isLocale(locale) ? locale : 'de-DE'),
+      db
+        .selectFrom('history')
+        .select('at')
+        .where('entity', '=', 'contract')
+        .where('entityId', '=', orderId)
+        .where('toState', '=', '8_1_withdrawn')
+        .executeTakeFirst(),
+    ])
   return {
     contract,
     investor,
@@ -110,3 +111,7 @@ export const valutaOf = ({
 /** What the investor typed by hand; null where the product asks for no such form (VermAnlG § 15 (4)). */
 export const typedFormOf = ({ submitted }: Pick<ContractFacts['contract'], 'submitted'>) =>
   (submitted as { typedConfirmation?: Record<string, unknown> | null }).typedConfirmation ?? null
+
+/** When the form was given, and the hash of the address it came from; of orders of former days nothing is known. */
+export const typedWhere = ({ submitted }: Pick<ContractFacts['contract'], 'submitted'>) =>
+  (submitted as { documents?: { typed?: { at: string; ipHash: string } } }).documents?.typed ?? null

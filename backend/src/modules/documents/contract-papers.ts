@@ -15,7 +15,7 @@ import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
-import { type ContractFacts, typedFormOf, valutaOf } from './contract-facts.ts'
+import { type ContractFacts, typedFormOf, typedWhere, valutaOf } from './contract-facts.ts'
 import { addressOf, bilingual, joined, personOf, type Say } from './paper.ts'
 import type { PdfBlock, PdfContent } from './pdf.ts'
 
@@ -268,6 +268,7 @@ const typedFields = [
 
 function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   const typed = typedFormOf(facts.contract) ?? {}
+  const given = typedWhere(facts.contract)
   const sheet = facts.documents.find((document) => document.kind === 'vib')
   const show = (field: string) => {
     const value = typed[field]
@@ -279,7 +280,8 @@ function typedBlocks({ facts, locale, say }: Paper): PdfBlock[] {
     paragraph(say('typed.intro')),
     { kind: 'facts', rows: present(typedFields.map((field): Row => [say(`typed.${field}`), show(field)])) },
     ...(sheet ? [paragraph(say('typed.sheet', { version: sheet.version, sha256: sheet.sha256 }))] : []),
-    paragraph(say('typed.at', { at: formatDateTime(facts.contract.submittedAt) })),
+    paragraph(say('typed.at', { at: formatDateTime(given ? new Date(given.at) : facts.contract.submittedAt) })),
+    ...(given ? [paragraph(say('typed.ipHash', { hash: given.ipHash }))] : []),
   ]
 }
 
