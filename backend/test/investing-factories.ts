@@ -111,6 +111,14 @@ type InvestorFields = {
   pep?: boolean
 }
 
+/** The document that somebody's identity is to be checked with. */
+const identityDocument = {
+  documentType: 'identity_card',
+  idNo: 'L01X00T47',
+  expirationDate: localDate('2031-05-01'),
+  placeOfIssue: 'Stadt Beispielstadt',
+}
+
 /** A customer who may invest: complete data, a bank account, a disclosure, and the identity confirmed if wished. */
 export async function anInvestor(test: Test, fields: InvestorFields = {}) {
   const { scope } = test
@@ -128,6 +136,7 @@ export async function anInvestor(test: Test, fields: InvestorFields = {}) {
       usPerson: false,
       isSubjectToGermanTax: true,
       taxId: '86095742719',
+      ...(kyc === 'none' ? identityDocument : {}),
     })
     .where('id', '=', investorId)
     .execute()

@@ -22,8 +22,7 @@ test('R5.07 somebody of 17 is told why, and keeps what they typed', async ({ pag
   await expect(birth).toHaveAccessibleDescription(new RegExp(t('errors.MUST_BE_ADULT')))
   await expect(birth).toHaveValue(birthDate)
   await expect(page.getByLabel(t('checkout.person.birthPlace'), { exact: true })).toHaveValue(investor.birthPlace)
-  const idNo = t('checkout.word.optional', { label: t('checkout.person.idNo') })
-  await expect(page.getByLabel(idNo, { exact: true })).toHaveValue(investor.idNo)
+  await expect(page.getByLabel(t('checkout.person.idNo'), { exact: true })).toHaveValue(investor.idNo)
 })
 
 test('R3.08 R9.02 above the limit the step says what is still possible, and asks to confirm the income it stands on', async ({

@@ -40,6 +40,7 @@ import {
 import { listUnitsHeld } from '../catalogue/repository.ts'
 import { readPlace } from '../contracts/service.ts'
 import { listProductDocuments } from '../documents/service.ts'
+import { findCheck, kycStateOf } from '../identity/service.ts'
 import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
 import {
   type BankAccountRow,
@@ -103,6 +104,8 @@ export type DraftFacts = {
   lineItemId: string | null
   investor: InvestorRow
   representatives: RepresentativeRow[]
+  /** A check of identity holds today. */
+  isIdentified: boolean
   unitsHeld: Map<string, number>
   limit: Limit
   disclosureSignedAt: Date | null
@@ -303,6 +306,7 @@ export async function loadFacts(
   const offered = { product, investor, customerId, now }
   const [
     representatives,
+    check,
     held,
     { disclosure, signedAt, disclosureId },
     survey,
@@ -314,6 +318,7 @@ export async function loadFacts(
     place,
   ] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
+    findCheck(db, investor.id),
     listUnitsHeld(
       db,
       investor.id,
@@ -380,6 +385,7 @@ export async function loadFacts(
     lineItemId: line?.id ?? null,
     investor,
     representatives,
+    isIdentified: kycStateOf(check, today) === 'successful',
     unitsHeld: new Map(held.map((row) => [row.tariffId, Number(row.units)])),
     limit,
     disclosureSignedAt: signedAt,

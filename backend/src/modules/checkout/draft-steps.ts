@@ -22,9 +22,18 @@ const refuse = (code: ErrorCode, pointer: string, parameters?: ErrorEntry['param
   ...(parameters ? { parameters } : {}),
 })
 
-const personalData: Judge = ({ saved, investor, representatives, today }) => {
+/** GwG § 11 (4): the document that the identity is checked with; who has been checked has shown it. */
+const IDENTITY_DOCUMENT = ['documentType', 'idNo', 'expirationDate', 'placeOfIssue'] as const
+
+const personalData: Judge = ({ saved, investor, representatives, isIdentified, today }) => {
   const { personalData: given } = saved
   const missing = refuseInvestor(investor, representatives, today)
+  if (isPerson(investor) && !isIdentified)
+    missing.push(
+      ...IDENTITY_DOCUMENT.filter((field) => !investor[field]).map((field) =>
+        refuse('VIOLATION::IS_BLANK_ERROR', `/person/${field}`),
+      ),
+    )
   if (!given?.confirmed) missing.push(refuse('VIOLATION::NOT_TRUE_ERROR', '/confirmed'))
   if (given && !given.actsOnOwnAccount && !given.thirdParty)
     missing.push(refuse('VIOLATION::IS_BLANK_ERROR', '/thirdParty'))

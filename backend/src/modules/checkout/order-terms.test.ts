@@ -320,3 +320,18 @@ test('R4.05 domain §2 with the typed form it is kept when it was given and, has
   expect(paper).toContain(ipHash)
   expect(paper).not.toContain('10.20.30.40')
 })
+
+test('R5.07 R2.28 step 1 asks whose identity was not checked for the document to check it with, and nobody else', async () => {
+  const { productId } = await anOffer(app)
+  const fields = ['documentType', 'idNo', 'expirationDate', 'placeOfIssue'] as const
+  const none = Object.fromEntries(fields.map((field) => [field, null]))
+  const saved = async (kyc: 'none' | 'successful') => {
+    const investor = await anInvestor(app, { kyc })
+    await app.db.updateTable('investor').set(none).where('id', '=', investor.investorId).execute()
+    const walk = await walkDraft(await loggedIn(app, investor), productId)
+    return await walk.save('personal-data', { actsOnOwnAccount: true, confirmed: true })
+  }
+  const missing = fields.map((field) => `VIOLATION::IS_BLANK_ERROR /person/${field}`)
+  expect(refusalOf(await saved('none'))).toEqual([400, ...missing])
+  expect((await saved('successful')).status).toBe(200)
+})

@@ -8,8 +8,14 @@ import { useTexts } from './texts.ts'
 const SALUTATIONS = ['mr', 'mrs', 'not_specified'] as const
 const DOCUMENTS = ['identity_card', 'passport', 'residence_permit'] as const
 
+type Props = {
+  isGerman: boolean
+  /** Who has been checked need not name a document. */
+  isIdentified: boolean
+}
+
 /** The person as in specification §3. */
-export function PersonFields({ isGerman }: { isGerman: boolean }) {
+export function PersonFields({ isGerman, isIdentified }: Props) {
   const { t, locale } = useTexts()
   const nationalities = useMemo(() => countryChoices(locale), [locale])
   const salutations = SALUTATIONS.map((value) => ({
@@ -101,11 +107,21 @@ export function PersonFields({ isGerman }: { isGerman: boolean }) {
             name="person/documentType"
             label={t('checkout.person.documentType')}
             choices={documents}
-            optional
+            optional={isIdentified}
           />
-          <TextField name="person/idNo" label={t('checkout.person.idNo')} optional maxLength={50} />
-          <TextField name="person/placeOfIssue" label={t('checkout.person.placeOfIssue')} optional maxLength={255} />
-          <DateField name="person/expirationDate" label={t('checkout.person.expirationDate')} optional min={today()} />
+          <TextField name="person/idNo" label={t('checkout.person.idNo')} optional={isIdentified} maxLength={50} />
+          <TextField
+            name="person/placeOfIssue"
+            label={t('checkout.person.placeOfIssue')}
+            optional={isIdentified}
+            maxLength={255}
+          />
+          <DateField
+            name="person/expirationDate"
+            label={t('checkout.person.expirationDate')}
+            optional={isIdentified}
+            min={today()}
+          />
         </div>
       </fieldset>
       <fieldset className="step-group">

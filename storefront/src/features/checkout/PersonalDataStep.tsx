@@ -34,13 +34,20 @@ export function PersonalDataStep(props: Props) {
     <div className="grid gap-6">
       <IdentityChoice current={draft.investor} onIdentity={props.onIdentity} />
       <LockedContext value={locked ?? []}>
-        <PersonalDataForm key={draft.id} {...props} profile={profile.data?.data.person} />
+        <PersonalDataForm
+          key={draft.id}
+          {...props}
+          profile={profile.data?.data.person}
+          isIdentified={(locked ?? []).length > 0}
+        />
       </LockedContext>
     </div>
   )
 }
 
-function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props & { profile: Person | undefined }) {
+type FormProps = Props & { profile: Person | undefined; isIdentified: boolean }
+
+function PersonalDataForm({ draft, profile, isIdentified, nextLabel, onSaved, onBack }: FormProps) {
   const { t } = useTexts()
   const isPerson = draft.investor.kind === 'person'
   const save = useSaveDraftPersonalData()
@@ -53,7 +60,7 @@ function PersonalDataForm({ draft, profile, nextLabel, onSaved, onBack }: Props 
     <StepCard form={form} submitLabel={nextLabel} onBack={onBack}>
       <VerifiedNote investorId={isPerson ? undefined : draft.investor.id} />
       {isPerson ? (
-        <PersonFields isGerman={form.values.person.country === 'DE'} />
+        <PersonFields isGerman={form.values.person.country === 'DE'} isIdentified={isIdentified} />
       ) : (
         <CompanyFields
           investorId={draft.investor.id}
