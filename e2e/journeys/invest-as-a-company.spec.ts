@@ -47,7 +47,7 @@ test('R1.04 R3.01 R3.02 R2.28 a customer adds a company with its proofs, and goe
   })
 
   await test.step('names its address and who stands behind it', async () => {
-    const address = page.getByRole('group', { name: t('checkout.person.address') })
+    const address = page.getByRole('group', { name: t('checkout.company.address') })
     for (const name of ['street', 'streetNumber', 'postalCode', 'city'] as const)
       await address.getByLabel(t(`checkout.person.${name}`), { exact: true }).fill(company[name])
     await fill('checkout.person.firstName', investor.firstName)
@@ -61,6 +61,7 @@ test('R1.04 R3.01 R3.02 R2.28 a customer adds a company with its proofs, and goe
         .getByRole('radio', { name: t(`checkout.word.${option}`) })
         .check()
     await choose('checkout.company.pep', 'no')
+    await choose('checkout.company.us', 'no')
     await choose('checkout.person.ownAccount', 'yes')
     await page.getByRole('checkbox', { name: t('checkout.person.confirmedCompany') }).check()
     await checkout.next()

@@ -28,6 +28,7 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
       await field(`investor.profile.company.field.${name}`).fill(company[name])
     await field('investor.profile.company.field.country').click()
     await page.getByTitle('Deutschland', { exact: true }).click()
+    await dialog.getByRole('radio', { name: t('common.word.no') }).check()
     await save()
     await page.waitForURL('**/profile?tab=companies&company=*')
   })

@@ -8,7 +8,14 @@ export type Company = ReturnType<typeof aCompany>
 export function aCompany({ name = 'Etüde Beteiligungs GmbH', iban = 'DE96999000010001099001' } = {}) {
   return {
     ...{ name, iban, legalForm: 'GmbH', registerNr: 'HRB 00042', registryCourt: 'Amtsgericht Beispielstadt' },
-    ...{ street: 'Speicherweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' },
+    ...{
+      street: 'Speicherweg',
+      streetNumber: '31',
+      postalCode: '00001',
+      city: 'Beispielstadt',
+      country: 'DE',
+      usPerson: false,
+    },
   }
 }
 

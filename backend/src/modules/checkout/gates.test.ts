@@ -213,7 +213,7 @@ async function aCompany(
   const named = { name: 'Probst Beteiligungs GmbH', legalForm: 'GmbH', registerNr: 'HRB 00042' }
   const { id } = (await client.post('/investor/companies', named)).body
   const seat = { street: 'Musterweg', streetNumber: '31', postalCode: '00001', city: 'Beispielstadt', country: 'DE' }
-  const company = { ...named, ...seat }
+  const company = { ...named, ...seat, usPerson: false }
   const content = Buffer.from('%PDF-1.7 Nachweis')
   const proof = await keepFile(app.scope, app.db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
   const proofs = { identityProofFileId: proof.id, structureProofFileId: proof.id }
@@ -241,6 +241,10 @@ test('R1.04 a person and the company they act for have a draft each; the order t
     ...{ company: homeless, representatives, actsOnOwnAccount: true, confirmed: true },
   })
   expect(refusalOf(refused)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /company/street'])
+  const american = await asCompany.save('personal-data', {
+    ...{ company: { ...data, usPerson: true }, representatives, actsOnOwnAccount: true, confirmed: true },
+  })
+  expect(refusalOf(american)).toEqual([400, 'US_PERSON_REFUSED /company/usPerson'])
   // No limit holds for corporations: without a disclosure a person could invest 1,000.
   const draft = await asCompany.fill({
     amount: 20_000,

@@ -72,6 +72,7 @@ async function aCompanyOf({ id: customerId }: TestInvestor) {
       postalCode: '00001',
       city: 'Beispielstadt',
       country: 'DE',
+      usPerson: false,
       identityProofFileId: file.id,
       structureProofFileId: file.id,
       isSubjectToGermanTax: true,

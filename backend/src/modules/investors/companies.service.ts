@@ -18,6 +18,7 @@ import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, refuseInvestor } from './rules.ts'
 import { getCompany, toIdentity } from './service.ts'
+import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified, verifiedFieldsOf } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -39,7 +40,9 @@ export async function addCompany(
     const kind = change.kind as string
     await repository.addInvestor(tx, { ...change, id, customerId, kind, createdAt: now, updatedAt: now })
     await noteLegalForm(scope, tx, { id, customerId, kind, legalForm: null }, change)
-    return await toIdentity(scope, tx, await repository.lockInvestor(tx, id))
+    const company = await repository.lockInvestor(tx, id)
+    await noteUsPerson(scope, tx, { id, usPerson: null }, company)
+    return await toIdentity(scope, tx, company)
   })
 }
 
@@ -83,7 +86,9 @@ export async function updateCompany(
     await repository.updateInvestor(tx, company.id, { ...change, updatedAt: scope.clock.now() })
     await noteLegalForm(scope, tx, company, change)
     await noteUnchecked(scope, tx, company, change)
-    return await toRecord(scope, tx, await repository.lockInvestor(tx, company.id))
+    const changed = await repository.lockInvestor(tx, company.id)
+    await noteUsPerson(scope, tx, company, changed)
+    return await toRecord(scope, tx, changed)
   })
 }
 

@@ -166,11 +166,11 @@ test('R3.01 every field of a company is kept; what is wrong is refused at its fi
   const all = {
     ...{ ...FIKTIV, registryCourt: 'Amtsgericht Beispielstadt', email: 'kontakt@fiktiv-holding.example' },
     ...{ powerOfRepresentation: 'Einzelvertretung', taxNr: '12/345/67890', taxOffice: 'Beispielstadt' },
-    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001', ...SEAT },
+    ...{ foundingDate: '2015-05-04', vatId: 'DE000000001', usPerson: false, ...SEAT },
   }
   expect((await visitor.get(`/investor/companies/${id}`)).body.missingFields).toEqual([
     ...Object.keys(SEAT),
-    ...['identityProof', 'structureProof', 'representatives'],
+    ...['usPerson', 'identityProof', 'structureProof', 'representatives'],
   ])
   const saved = await put(visitor, `/investor/companies/${id}`, all)
   expect(saved.body.company).toEqual({ ...all, identityProof: null, structureProof: null })
@@ -308,4 +308,18 @@ test('R1.04 who acts as one company has no other, and cannot reach it', async ()
   expect(elements.map((one: { id: string }) => one.id)).toEqual([id])
   for (const path of ['', '/representatives'])
     expect(refusalOf(await visitor.get(`/investor/companies/${other}${path}`, as))).toEqual([404, 'OTHER_IDENTITY'])
+})
+
+test('R3.01 R4.02 a company that is a US person is compliance’s to look at, from whichever form it is told', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const casesOf = async (investorId: string) =>
+    await app.db.selectFrom('complianceCase').select('kind').where('investorId', '=', investorId).execute()
+  expect((await put(visitor, `/investor/companies/${id}`, { ...FIKTIV, usPerson: false })).status).toBe(200)
+  expect(await casesOf(id)).toEqual([])
+  const { body } = await put(visitor, `/investor/companies/${id}`, { ...FIKTIV, usPerson: true })
+  expect([body.complete, body.missingFields.includes('usPerson')]).toEqual([false, true])
+  expect(await casesOf(id)).toEqual([{ kind: 'us_person' }])
+  const other = (await visitor.post('/investor/companies', { ...FIKTIV, name: 'Andere GmbH', usPerson: true })).body.id
+  expect(await casesOf(other)).toEqual([{ kind: 'us_person' }])
 })

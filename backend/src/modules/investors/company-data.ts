@@ -19,6 +19,7 @@ import { noteLegalForm } from './limit-exemption.ts'
 import type { InvestorRow, RepresentativeRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { kindAfterChange, refusePostalCode, refuseShares, refuseVatId } from './rules.ts'
+import { noteUsPerson } from './tax-information.service.ts'
 import { noteUnchecked, refuseVerified } from './verified.service.ts'
 
 type Schemas = components['schemas']
@@ -43,9 +44,10 @@ export function readCompany(
   { kind }: Pick<InvestorRow, 'kind'>,
   today: LocalDate,
 ): { change: Change; refusals: ErrorEntry[] } {
-  const { foundingDate, ...texts } = company
+  const { foundingDate, usPerson, ...texts } = company
   const change: Change = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, tidy(value)]))
   if (foundingDate !== undefined) change.foundingDate = foundingDate ? localDate(foundingDate) : null
+  if (usPerson !== undefined) change.usPerson = usPerson
   change.kind = kindAfterChange(kind, company.legalForm)
   const refusals: ErrorEntry[] = []
   const vatRefusal = refuseVatId(tidy(company.vatId))
@@ -129,6 +131,7 @@ export async function changeCompany(
     await repository.updateInvestor(tx, investor.id, { ...change, updatedAt: now })
     await noteLegalForm(scope, tx, investor, change)
     await noteUnchecked(scope, tx, investor, change)
+    await noteUsPerson(scope, tx, investor, { ...investor, ...change } as InvestorRow)
   }
   if (rows) await changeRepresentatives(scope, tx, investor.id, rows)
   return { ...investor, ...change } as InvestorRow
@@ -163,6 +166,7 @@ export async function readCompanyOf(db: Database | Tx, investor: InvestorRow): P
     country: investor.country,
     registryCourt: investor.registryCourt,
     powerOfRepresentation: investor.powerOfRepresentation,
+    usPerson: investor.usPerson,
     taxNr: investor.taxNr,
     taxOffice: investor.taxOffice,
     foundingDate: investor.foundingDate,

@@ -23,7 +23,13 @@ export const PERSON_FIELDS = [
 export const COMPANY_FIELDS = ['name', 'legalForm', 'registerNr'] as const satisfies (keyof InvestorRow)[]
 
 /** Where the company has its seat (GwG § 11 (4) no. 2). */
-const COMPANY_ADDRESS = ['street', 'streetNumber', 'postalCode', 'city', 'country'] as const satisfies (keyof InvestorRow)[]
+const COMPANY_ADDRESS = [
+  'street',
+  'streetNumber',
+  'postalCode',
+  'city',
+  'country',
+] as const satisfies (keyof InvestorRow)[]
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -62,6 +68,8 @@ function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow
   const refusals: ErrorEntry[] = [...COMPANY_FIELDS, ...COMPANY_ADDRESS]
     .filter((field) => isBlank(investor[field]))
     .map((field) => ({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/company/${field}` }))
+  if (investor.usPerson === null) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/company/usPerson' })
+  if (investor.usPerson === true) refusals.push({ code: 'US_PERSON_REFUSED', pointer: '/company/usPerson' })
   for (const field of ['identityProof', 'structureProof'] as const) {
     if (!investor[`${field}FileId`]) refusals.push({ code: 'COMPANY_PROOF_REQUIRED', pointer: `/company/${field}` })
   }

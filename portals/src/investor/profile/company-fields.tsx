@@ -1,4 +1,4 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Radio, Select } from 'antd'
 import dayjs from 'dayjs'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -7,7 +7,7 @@ import { COMPANY_NAMES, type CompanyName } from './company.ts'
 
 const REQUIRED: readonly CompanyName[] = ['name', 'legalForm', 'registerNr']
 /** An order asks for them; the company is kept without. */
-const ADDRESS: readonly CompanyName[] = ['street', 'streetNumber', 'postalCode', 'city', 'country']
+const ASKED: readonly CompanyName[] = ['street', 'streetNumber', 'postalCode', 'city', 'country', 'usPerson']
 const LENGTHS: Partial<Record<CompanyName, number>> = {
   ...{ legalForm: 60, registerNr: 60, taxNr: 30, vatId: 20 },
   ...{ streetNumber: 20, postalCode: 20 },
@@ -25,6 +25,10 @@ interface Props {
 export function CompanyFields({ verified = [] }: Props) {
   const t = useText()
   const countries = useAddressCountries(Form.useWatch<string | null | undefined>('country'))
+  const yesNo = [
+    { value: false, label: t('common.word.no') },
+    { value: true, label: t('common.word.yes') },
+  ]
   return (
     <div className="two-columns">
       {COMPANY_NAMES.map((name) => {
@@ -38,22 +42,21 @@ export function CompanyFields({ verified = [] }: Props) {
         return (
           <Form.Item
             key={name}
+            className={name === 'usPerson' ? 'wide' : undefined}
             name={name}
-            label={required || ADDRESS.includes(name) ? label : t('investor.profile.optional', { label })}
+            label={required || ASKED.includes(name) ? label : t('investor.profile.optional', { label })}
             extra={locked ? t('portal.change.locked') : undefined}
             validateTrigger="onBlur"
             rules={rules}
           >
             {name === 'foundingDate' ? (
               <DateField maxDate={dayjs()} />
+            ) : name === 'usPerson' ? (
+              <Radio.Group options={yesNo} />
             ) : name === 'country' ? (
               <Select options={countries} showSearch={{ optionFilterProp: 'label' }} />
             ) : (
-              <Input
-                maxLength={LENGTHS[name] ?? 255}
-                disabled={locked}
-                autoComplete={AUTO_COMPLETE[name] ?? 'off'}
-              />
+              <Input maxLength={LENGTHS[name] ?? 255} disabled={locked} autoComplete={AUTO_COMPLETE[name] ?? 'off'} />
             )}
           </Form.Item>
         )

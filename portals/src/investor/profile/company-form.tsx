@@ -43,6 +43,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
     label: (name) => t(`investor.profile.company.field.${name as CompanyName}`),
     show: (name, company) => {
       const value = company[name]
+      if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')
       if (name === 'country' && value) return countryNames(place.locale)(value)
       return name === 'foundingDate' && value ? date(value) : (value ?? '')
     },

@@ -27,6 +27,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
     postalCode: t('investor.profile.company.field.postalCode'),
     city: t('investor.profile.company.field.city'),
     country: t('investor.profile.company.field.country'),
+    usPerson: t('investor.profile.company.usTies'),
     identityProof: t('investor.profile.company.identityProof'),
     structureProof: t('investor.profile.company.structureProof'),
     representatives: t('investor.profile.tabs.representatives'),

@@ -17,6 +17,7 @@ export const COMPANY_NAMES = [
   'vatId',
   'taxNr',
   'taxOffice',
+  'usPerson',
 ] as const satisfies (keyof InvestorCompanyInput)[]
 export type CompanyName = (typeof COMPANY_NAMES)[number]
 
@@ -29,7 +30,7 @@ export const companyToForm = ({ foundingDate, ...company }: InvestorCompanyInput
 })
 
 /** An emptied field is null. */
-export function companyFromForm({ foundingDate, ...fields }: CompanyFields): InvestorCompanyInput {
+export function companyFromForm({ foundingDate, usPerson, ...fields }: CompanyFields): InvestorCompanyInput {
   const filled = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value?.trim() || null]))
   return {
     ...(filled as Partial<InvestorCompanyInput>),
@@ -37,6 +38,7 @@ export function companyFromForm({ foundingDate, ...fields }: CompanyFields): Inv
     legalForm: fields.legalForm,
     registerNr: fields.registerNr,
     foundingDate: foundingDate?.format('YYYY-MM-DD') ?? null,
+    ...(usPerson === undefined ? {} : { usPerson }),
   }
 }
 

@@ -46,7 +46,7 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
         </div>
       </fieldset>
       <fieldset className="step-group">
-        <legend>{t('checkout.person.address')}</legend>
+        <legend>{t('checkout.company.address')}</legend>
         <div className="form-grid">
           <TextField
             name="company/street"
@@ -70,6 +70,7 @@ export function CompanyFields({ investorId, company, onProof, representatives, o
           <AddressCountryField name="company/country" label={t('checkout.person.country')} />
         </div>
       </fieldset>
+      <YesNoField name="company/usPerson" label={t('checkout.company.us')} />
       <CompanyProofs investorId={investorId} company={company} onProof={onProof} />
       <fieldset className="step-group" id="field-representatives" tabIndex={-1}>
         <legend>{t('checkout.company.representatives')}</legend>
