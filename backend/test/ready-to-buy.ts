@@ -28,7 +28,7 @@ const typed = {
 
 /** Fills in what the checkout asks for, and leads up to the buy button. Null: the draft says why it can't be. */
 export async function readyToBuy(
-  { db }: Pick<TestApp, 'db'>,
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   client: Visitor,
   offer: Pick<Offer, 'productId' | 'tariffId'>,
   { name, bankAccountId, investorId, depotId }: Buyer,
@@ -62,6 +62,7 @@ export async function readyToBuy(
   })
   if (investment.status !== 200) return null
   const { riskVersion } = investment.body
+  await db.updateTable('investor').set({ lossSimulatedAt: clock.now() }).where('id', '=', investorId).execute()
   const risk = { riskNotice: true, costs: true, lossSimulation: true, riskVersion, noticeVersion: '2026-01', shown: [] }
   await db
     .updateTable('checkoutDraft')

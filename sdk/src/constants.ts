@@ -150,6 +150,8 @@ export const LIMIT_2A = {
 } as const
 /** domain §2; Reg. (EU) 2020/1503 Art. 21 (7): the larger of the amount and the share of net worth. */
 export const ECSP_WARNING = { amount: cents(1_000_00), shareOfNetWorthPercent: 5, lossCapacityPercent: 10 } as const
+/** domain §2: months for which a noted loss simulation stands. */
+export const LOSS_SIMULATION_MONTHS = 12
 /** domain §4.4: calendar days. */
 export const WITHDRAWAL_DAYS = 14
 export const REFLECTION_DAYS = 4

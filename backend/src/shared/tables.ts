@@ -841,6 +841,7 @@ export interface Investor {
   kind: string;
   lastName: string | null;
   legalForm: string | null;
+  lossSimulatedAt: Timestamp | null;
   mobile: string | null;
   name: string | null;
   nationality: string | null;

@@ -1,5 +1,6 @@
-import { ECSP_WARNING } from '../constants.ts'
-import { type Cents, cents } from '../units.ts'
+import { ECSP_WARNING, LOSS_SIMULATION_MONTHS } from '../constants.ts'
+import { type Cents, cents, type LocalDate } from '../units.ts'
+import { addMonths } from './local-dates.ts'
 
 /** domain §2; Reg. (EU) 2020/1503 Art. 21 (7). Of the net worth the server learns only `exceedsNetWorthShare`. */
 export function ecspWarning(amount: Cents, netWorth: Cents): { threshold: Cents; warn: boolean } {
@@ -32,3 +33,7 @@ export function lossSimulation(situation: FinancialSituation): { netWorth: Cents
     lossCapacity: cents(Math.floor((netWorth * ECSP_WARNING.lossCapacityPercent) / 100)),
   }
 }
+
+/** Art. 21 (5): who is not sophisticated runs it anew every year. */
+export const isSimulationOutdated = (notedOn: LocalDate, today: LocalDate): boolean =>
+  addMonths(notedOn, LOSS_SIMULATION_MONTHS) <= today

@@ -6,7 +6,7 @@ import {
   checkoutSteps,
   requiredConfirmations,
 } from '@goldammer/sdk/rules/checkout-steps'
-import { needsEcspWarning } from '@goldammer/sdk/rules/ecsp-warning'
+import { isSimulationOutdated, needsEcspWarning } from '@goldammer/sdk/rules/ecsp-warning'
 import type { Disclosure, LimitReason } from '@goldammer/sdk/rules/limit'
 import {
   type FundingType,
@@ -72,7 +72,7 @@ export type Saved = Partial<{
   survey: { declined: boolean }
   confirmation: Schemas['DraftConfirmation']
   /** With what was confirmed: the wording in force and the costs. */
-  risk: Schemas['DraftRisk'] & { noticeVersion: string; shown: Cost[] }
+  risk: Schemas['DraftRisk'] & { noticeVersion: string; shown: Cost[]; lossSimulatedAt?: string | null }
   /** The form was typed for these versions of the sheets; `typed` tells when and, hashed, from where. */
   documents: Schemas['DraftDocuments'] & { sheets: string[]; typed?: { at: string; ipHash: string } }
   promotionCode: Schemas['DraftPromotionCode']
@@ -133,6 +133,8 @@ export type DraftFacts = {
   largest: Map<string, Cents>
   costs: Cost[]
   riskVersion: string
+  /** When the result of a loss simulation was noted that still holds. */
+  lossSimulatedAt: Date | null
   /** 0 where there is no such right. */
   withdrawalDays: number
   mandate: ReturnType<typeof mandateOf>
@@ -161,6 +163,7 @@ export async function findCartCodes(db: Database | Tx, offered: Offered): Promis
     .select('cartLineItem.referencedId')
     .where('cart.customerId', '=', offered.customerId)
     .where('cartLineItem.type', '=', 'promotion')
+    .orderBy('cartLineItem.position')
     .orderBy('cartLineItem.id')
     .execute()
   const judged = await judgePromotions(db, lines.map(({ referencedId }) => referencedId).join(), offered)
@@ -209,7 +212,11 @@ async function fits(
 }
 
 /** What the order is placed with: the codes that hold, then what holds without one and goes together with them (domain.md, Promotion). */
-async function appliedPromotions(db: Database | Tx, given: PromotionFacts[], offered: Offered): Promise<PromotionRow[]> {
+async function appliedPromotions(
+  db: Database | Tx,
+  given: PromotionFacts[],
+  offered: Offered,
+): Promise<PromotionRow[]> {
   const applied = appliedOf(given)
   for (const row of await listAutomatic(db)) {
     if (applied.some((other) => excludeEachOther(other, row)) || !isRunning(row, offered.now)) continue
@@ -242,6 +249,10 @@ async function disclosureOf(
   const row = await findLatestDisclosure(db, investorId)
   return { disclosure: toDisclosure(row), signedAt: row?.signedAt ?? null, disclosureId: row?.id ?? null }
 }
+
+/** Outdated ones count no longer. */
+const simulationOf = ({ lossSimulatedAt: at }: InvestorRow, today: LocalDate): Date | null =>
+  at && !isSimulationOutdated(toLocalDate(at), today) ? at : null
 
 const gatesOf = (product: OrderedProduct): GateFacts => ({
   ...product,
@@ -413,6 +424,7 @@ export async function loadFacts(
     withdrawalDays: days,
     mandate: mandateOf(scope.config, scope.locale),
     blockedDepotBanks: scope.config.blockedDepotBanks,
+    lossSimulatedAt: simulationOf(investor, today),
     riskVersion: versionOf({ notice: textOf(scope.locale, 'riskNotice').version, costs }),
     binding: {
       tariffId: tariff.id,

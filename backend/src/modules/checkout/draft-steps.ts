@@ -118,13 +118,12 @@ const confirmation: Judge = ({ saved, confirmations }) => {
   return missing
 }
 
-const risk: Judge = ({ saved, gates, sheets, riskVersion }) => {
+const risk: Judge = ({ saved, gates, sheets, riskVersion, lossSimulatedAt }) => {
   const missing: ErrorEntry[] = []
   if (saved.risk && saved.risk.riskVersion !== riskVersion) missing.push(refuse('DRAFT_CHANGED', '/riskVersion'))
   if (!saved.risk?.riskNotice) missing.push(refuse('RISK_CONFIRMATION_REQUIRED', '/riskNotice'))
   if (!saved.risk?.costs) missing.push(refuse('COSTS_CONFIRMATION_REQUIRED', '/costs'))
-  if (gates.regime === 'ecsp' && !saved.risk?.lossSimulation)
-    missing.push(refuse('LOSS_SIMULATION_REQUIRED', '/lossSimulation'))
+  if (gates.regime === 'ecsp' && !lossSimulatedAt) missing.push(refuse('LOSS_SIMULATION_REQUIRED', '/lossSimulation'))
   for (const sheet of sheets.filter((one) => one.openedAt === null))
     missing.push(refuse('DOCUMENT_NOT_OPENED', `/documents/${sheet.id}`, { title: sheet.title }))
   return missing

@@ -143,7 +143,12 @@ async function toValues(scope: Scope, facts: DraftFacts): Promise<Schemas['Draft
     ? { person: await readPersonOf(scope.db, investor) }
     : { company: await readCompanyOf(scope.db, investor), representatives: representatives.map(toRepresentative) }
   const { signedAt: _, ...investment } = saved.investment ?? { signedAt: '' }
-  const { noticeVersion: _n, shown: _c, ...risk } = saved.risk ?? ({} as NonNullable<Saved['risk']>)
+  const {
+    noticeVersion: _n,
+    shown: _c,
+    lossSimulatedAt: _l,
+    ...risk
+  } = saved.risk ?? ({} as NonNullable<Saved['risk']>)
   const {
     noticeDays: _d,
     creditor: _k,
@@ -260,6 +265,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       : null,
     riskNotice: textOf(locale, 'riskNotice').text,
     riskVersion: facts.riskVersion,
+    lossSimulatedAt: facts.lossSimulatedAt?.toISOString() ?? null,
     costs: toCosts(facts, locale),
     documents: facts.documents,
     sheets: facts.sheets.map(({ id }) => id),

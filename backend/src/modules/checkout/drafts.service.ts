@@ -21,7 +21,7 @@ import { countAttempt } from '../customers/limits.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { changeCompany } from '../investors/company-data.ts'
 import { changePerson } from '../investors/profile.service.ts'
-import { getInvestor, type InvestorRow, isPerson, lockInvestor } from '../investors/service.ts'
+import { getInvestor, type InvestorRow, isPerson, lockInvestor, noteLossSimulation } from '../investors/service.ts'
 import { takeSurvey } from '../investors/survey.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { takesAddressesOf } from '../reference/repository.ts'
@@ -240,9 +240,15 @@ export const saveConfirmation = (scope: Scope, draftId: string, body: Schemas['D
   saveStep(scope, draftId, 'confirmation', async () => ({ saved: { confirmation: body } }))
 
 export const saveRisk = (scope: Scope, draftId: string, body: Schemas['DraftRisk']) =>
-  saveStep(scope, draftId, 'risk', async (_tx, { costs }) => ({
-    saved: { risk: { ...body, noticeVersion: textOf(scope.locale, 'riskNotice').version, shown: costs } },
-  }))
+  saveStep(scope, draftId, 'risk', async (tx, { costs, gates, investor, lossSimulatedAt: before }) => {
+    const isNoted = gates.regime === 'ecsp' && body.lossSimulation === true
+    // Like the net worth it is the customer's own to say (domain §9).
+    if (isNoted && isImpersonated(scope)) throw new AppError('IMPERSONATION_FORBIDDEN')
+    const at = isNoted ? scope.clock.now() : before
+    if (isNoted) await noteLossSimulation(tx, investor.id, at!)
+    const noted = { noticeVersion: textOf(scope.locale, 'riskNotice').version, shown: costs }
+    return { saved: { risk: { ...body, ...noted, lossSimulatedAt: at?.toISOString() ?? null } } }
+  })
 
 /** VIBBestV: of the typed form it is kept when it was given and from where; the time salts the address. */
 function typedFrom(scope: Scope, address: string) {

@@ -49,7 +49,28 @@ test('R5.08 an ecsp offer asks for the loss simulation, of which only the confir
   const figures = { ...confirmed, lossSimulation: true, liquidAssets: 15_000 }
   expect(refusalOf(await walk.save('risk', figures))).toEqual([400, 'VIOLATION::UNKNOWN_FIELD /liquidAssets'])
   expect((await walk.save('risk', { ...confirmed, lossSimulation: true })).status).toBe(200)
+  expect(walk.draft.lossSimulatedAt).toBe(app.clock.now().toISOString())
   expect(walk.draft.declarations.map(({ key }: { key: string }) => key)).toEqual(['terms', 'privacy', 'reflection'])
+})
+
+test('R5.08 a loss simulation that was noted holds for every ecsp offer for a year, and is asked for again then', async () => {
+  const ecsp = { product: { ...ecspToken, regime: 'ecsp', ecsp: true } }
+  const [first, second] = [await anOffer(app, ecsp), await anOffer(app, ecsp)]
+  const investor = await anInvestor(app)
+  const client = await loggedIn(app, investor)
+  const before = app.clock.now()
+  const walk = await walkDraft(client, first.productId)
+  const confirmed = { riskNotice: true, costs: true }
+  const { riskVersion } = walk.draft
+  expect((await walk.save('risk', { ...confirmed, riskVersion, lossSimulation: true })).status).toBe(200)
+  const other = await walkDraft(client, second.productId)
+  const body = { ...confirmed, riskVersion: other.draft.riskVersion }
+  expect(other.draft.lossSimulatedAt).toBe(before.toISOString())
+  expect((await other.save('risk', body)).status).toBe(200)
+  const yearAgo = new Date(before.getTime() - 366 * 86_400_000)
+  await app.db.updateTable('investor').set({ lossSimulatedAt: yearAgo }).where('id', '=', investor.investorId).execute()
+  expect((await other.reload()).lossSimulatedAt).toBeNull()
+  expect(other.missing()).toContain('risk LOSS_SIMULATION_REQUIRED /lossSimulation')
 })
 
 test('R4.04 before the public start an order needs the early-signer code; with it the draft can be bought', async () => {

@@ -175,3 +175,7 @@ export async function toIdentity(
     complete: refuseInvestor(investor, representatives, today).length === 0,
   }
 }
+
+/** ECSP: that the result of the loss simulation was noted; its figures never reach us (domain §2). */
+export const noteLossSimulation = (tx: Tx, investorId: string, lossSimulatedAt: Date): Promise<void> =>
+  repository.updateInvestor(tx, investorId, { lossSimulatedAt })

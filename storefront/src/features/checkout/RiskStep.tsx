@@ -1,4 +1,4 @@
-import { formatPercent } from '@goldammer/sdk/format'
+import { formatDate, formatPercent } from '@goldammer/sdk/format'
 import { useSaveDraftRisk } from '@goldammer/sdk/store/investing'
 import type { CostItem } from '@goldammer/sdk/store/model'
 import { eurosToCents, percentToBasisPoints, sumCents } from '@goldammer/sdk/units'
@@ -18,15 +18,16 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
   const { t } = useTexts()
   const save = useSaveDraftRisk()
   const saved = draft.values.risk
-  const asksSimulation = draft.product.ecspDisclosureRequired
+  // Once noted it holds for a year: the figures are not kept, the confirmation is.
+  const notedAt = draft.lossSimulatedAt
+  const asksSimulation = draft.product.ecspDisclosureRequired && notedAt === null
   const [situation, changeSituation] = useSituation(draft.id)
-  // Confirmed before, and perhaps at another device: the figures are not kept, the confirmation is.
-  const isSimulated = saved?.lossSimulation === true || completeSituation(situation) !== null
+  const isSimulated = completeSituation(situation) !== null
   const form = useStepForm({
     initial: {
       riskNotice: saved?.riskNotice ?? false,
       costs: saved?.costs ?? false,
-      lossSimulation: saved?.lossSimulation ?? false,
+      lossSimulation: false,
     },
     save: ({ lossSimulation, ...confirmed }) => {
       const data = {
@@ -54,6 +55,9 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
         <Costs costs={draft.costs} />
       </div>
       <CheckField name="costs">{t('checkout.risk.costsConfirm')}</CheckField>
+      {draft.product.ecspDisclosureRequired && notedAt !== null && (
+        <p className="text-sm">{t('checkout.ecsp.simulationNoted', { day: formatDate(new Date(notedAt)) })}</p>
+      )}
       {asksSimulation && (
         <fieldset className="step-group">
           <legend>{t('checkout.ecsp.simulation')}</legend>
