@@ -9,6 +9,8 @@ interface Props {
   title: string
   /** What comes of it. */
   children: ReactNode
+  /** What else is chosen with it. */
+  choices?: ReactNode
   reasonLabel: string
   maxLength?: number
   danger?: boolean
@@ -22,6 +24,7 @@ interface Props {
 export function DecideWithReason({
   title,
   children,
+  choices,
   reasonLabel,
   maxLength = 1000,
   danger = false,
@@ -50,6 +53,7 @@ export function DecideWithReason({
     >
       <div className="stack">
         <p>{children}</p>
+        {choices}
         <Problems texts={problems} />
         <Form
           name="decision"

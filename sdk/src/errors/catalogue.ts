@@ -263,6 +263,7 @@ export const errorCatalogue = {
   PAYOUT_BY_DEPOT_BANK: { status: 409, title: 'Paid by the depot bank', requirement: 'R3.06' },
   DEBIT_FILE_NOT_FOUND: { status: 404, title: 'Debit file not found', requirement: 'R1.06' },
   FINANCE_TASK_NOT_FOUND: { status: 404, title: 'Task of finance not found', requirement: 'R4.03' },
+  FINANCE_TASK_NOT_OWED: { status: 409, title: 'Nothing to dun', requirement: 'R4.03' },
   FINANCE_TASK_OWN: { status: 403, title: 'Task about an own order', requirement: 'R4.03' },
   DUNNING_NOT_FOUND: { status: 404, title: 'Nothing is owed', requirement: 'R4.03' },
   DUNNING_OWN: { status: 403, title: 'Own contract', requirement: 'R6.07' },

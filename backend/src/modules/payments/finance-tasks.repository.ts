@@ -46,6 +46,11 @@ export const selectFinanceTasks = (db: Database | Tx) =>
         'customerName',
       ),
     )
+    // A payer who has died is not dunned, nor are their heirs (domain §4.3).
+    .select(
+      sql<boolean>`coalesce(task.kind = 'returned' and contract.state = '3_1_payment_open'
+        and contract.payment_due_at is null and task.return_code is distinct from 'MD07', false)`.as('mayDun'),
+    )
 
 export type FinanceTaskRow = Awaited<ReturnType<ReturnType<typeof selectFinanceTasks>['executeTakeFirstOrThrow']>>
 

@@ -2,8 +2,10 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import * as tasks from './finance-tasks.repository.ts'
@@ -21,6 +23,7 @@ const toWire = (row: tasks.FinanceTaskRow): Wire => ({
   payBy: row.payBy,
   returnCode: row.returnCode,
   paymentState: row.paymentState as Wire['paymentState'],
+  mayDun: row.mayDun,
   openedAt: row.openedAt.toISOString(),
   doneAt: row.doneAt?.toISOString() ?? null,
   doneBy: row.doneByName,
@@ -46,8 +49,19 @@ export async function listFinanceTasks(
   return { elements: page.rows.map(toWire), total: page.total, next: page.next, previous: page.previous }
 }
 
+/** domain §4.3: nobody was dunned while finance looked; only they know whether the money has come in otherwise. */
+async function dun(scope: Scope, tx: Tx, id: string): Promise<void> {
+  const { mayDun, orderId } = await tasks.selectFinanceTasks(tx).where('task.id', '=', id).executeTakeFirstOrThrow()
+  if (!mayDun) throw new AppError('FINANCE_TASK_NOT_OWED', { pointer: '/stillOwed' })
+  await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
+}
+
 /** Somebody saw to it; nobody does for an order of their own (domain §9). */
-export async function finishFinanceTask(scope: Scope, id: string, note: string): Promise<Wire> {
+export async function finishFinanceTask(
+  scope: Scope,
+  id: string,
+  { note, stillOwed = false }: components['schemas']['FinanceTaskNote'],
+): Promise<Wire> {
   const staffId = actingStaff(scope)
   const text = note.trim()
   if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/note' })
@@ -56,6 +70,7 @@ export async function finishFinanceTask(scope: Scope, id: string, note: string):
     if (!task) throw new AppError('FINANCE_TASK_NOT_FOUND')
     if (task.doneAt) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'done', event: 'finish' } })
     if (await tasks.isOwnOrder(tx, task.orderId, staffId)) throw new AppError('FINANCE_TASK_OWN')
+    if (stillOwed) await dun(scope, tx, id)
     await tx
       .updateTable('financeTask')
       .set({ doneAt: scope.clock.now(), doneBy: staffId, note: text })
@@ -65,7 +80,7 @@ export async function finishFinanceTask(scope: Scope, id: string, note: string):
     await writeAudit(scope, tx, {
       action: 'financeTask.done',
       customerId: row.customerId,
-      details: { financeTaskId: id, kind: row.kind, orderNumber: row.orderNumber },
+      details: { financeTaskId: id, kind: row.kind, orderNumber: row.orderNumber, stillOwed },
     })
     return toWire(row)
   })

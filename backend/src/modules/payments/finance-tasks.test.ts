@@ -61,6 +61,36 @@ test('R4.03 a duplicate (AM05) comes back: finance finds it in its tasks, notes 
   ])
 })
 
+test('R4.03 finance says of a duplicate that came back whether it is still owed: only then it is dunned, and once', async () => {
+  const { orderId, payment } = await aFiledDebit()
+  await inTransaction(app.scope, (tx) =>
+    handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId: payment.id, code: 'AM05' }),
+  )
+  const dueAt = async () => {
+    await app.runJobs()
+    const row = app.db.selectFrom('contract').select('paymentDueAt').where('orderId', '=', orderId)
+    return (await row.executeTakeFirstOrThrow()).paymentDueAt
+  }
+  expect(await dueAt()).toBeNull()
+  const [task] = await tasksOf(orderId, '?state=open')
+  expect(task.mayDun).toBe(true)
+  const done = { note: 'Nur ein Einzug, und der kam zurück.', stillOwed: true }
+  expect((await fritz.post(`/finance-tasks/${task.id}/done`, done)).body.note).toBe(done.note)
+  expect(await dueAt()).toEqual(new Date(TODAY.getTime() + 30 * 86_400_000))
+  await inTransaction(app.scope, (tx) =>
+    openFinanceTask(app.scope, tx, {
+      ...{ kind: 'returned', orderId, paymentId: payment.id, amount: payment.amount, returnCode: 'AM05' },
+    }),
+  )
+  const [again] = await tasksOf(orderId, '?state=open')
+  expect(again.mayDun).toBe(false)
+  expect(refusalOf(await fritz.post(`/finance-tasks/${again.id}/done`, done))).toEqual([
+    409,
+    'FINANCE_TASK_NOT_OWED /stillOwed',
+  ])
+  expect((await fritz.post(`/finance-tasks/${again.id}/done`, { note: 'Doppelt gemeldet.' })).status).toBe(200)
+})
+
 test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(
   'R4.03 domain §4.3 a debit that comes back within five bank days of a contract in %s is a task: it would be paid back all the same',
   async (state) => {

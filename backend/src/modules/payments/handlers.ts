@@ -21,7 +21,7 @@ export const staff = staffHandlers({
   listFinanceTasks: async ({ scope, query }) => ({ status: 200, body: await listFinanceTasks(scope, query) }),
   finishFinanceTask: async ({ scope, params, body }) => ({
     status: 200,
-    body: await finishFinanceTask(scope, params.taskId, body.note),
+    body: await finishFinanceTask(scope, params.taskId, body),
   }),
   listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
   prepareDebitFiles: async ({ scope, body }) => ({ status: 200, body: await prepareByHand(scope, body) }),

@@ -1,7 +1,7 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { FinanceTask, FinanceTaskKind } from '@goldammer/sdk/staff/model'
 import { finishFinanceTask } from '@goldammer/sdk/staff/payments'
-import { Button } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -100,6 +100,7 @@ function Act({ task }: Props) {
   const t = useText()
   const { date, money } = useFormat()
   const [isAsked, setIsAsked] = useState(false)
+  const [stillOwed, setStillOwed] = useState(false)
   if (task.doneAt)
     return (
       <div className="stack tight">
@@ -118,9 +119,16 @@ function Act({ task }: Props) {
         <DecideWithReason
           title={t('staff.financeTasks.done')}
           reasonLabel={t('staff.financeTasks.note')}
-          invalidates={['finance-tasks']}
+          invalidates={['finance-tasks', 'dunning']}
           done={t('staff.financeTasks.saved')}
-          decide={(note) => finishFinanceTask(task.id, { note })}
+          decide={(note) => finishFinanceTask(task.id, { note, stillOwed })}
+          choices={
+            task.mayDun && (
+              <Checkbox checked={stillOwed} onChange={({ target }) => setStillOwed(target.checked)}>
+                {t('staff.financeTasks.stillOwed')}
+              </Checkbox>
+            )
+          }
           onClose={() => setIsAsked(false)}
         >
           {t('staff.financeTasks.actText', { number: task.orderNumber, amount: money(task.amount) })}
