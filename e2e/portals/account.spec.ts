@@ -88,6 +88,10 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
   await page.goto('/investor-portal/profile')
   const city = page.getByLabel(t('investor.profile.field.city'), { exact: true })
   const street = page.getByLabel(t('investor.profile.field.street'), { exact: true })
+  const bank = page.getByRole('link', { name: t('investor.profile.tabs.bank') })
+  await bank.click()
+  await expect(street).toBeHidden()
+  await page.getByRole('link', { name: t('investor.profile.tabs.person') }).click()
   await expect(city).toHaveValue('Beispielstadt')
   const { person } = await api.get('/investor/profile')
   await api.put('/investor/profile', { ...person, city: 'Bonn', birthPlace: 'Köln' })
@@ -95,14 +99,16 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
   await city.fill('Bremen')
   await street.fill('Neue Allee')
   // Another tab is another page: what is typed here would be gone.
-  const bank = page.getByRole('link', { name: t('investor.profile.tabs.bank') })
-  const asked = page.waitForEvent('dialog')
-  const leaving = bank.click()
-  const question = await asked
-  expect(question.message()).toBe(t('portal.unsaved'))
-  await question.dismiss()
-  await leaving
-  await expect(street).toHaveValue('Neue Allee')
+  for (const leave of [() => bank.click(), () => page.evaluate(() => window.history.back())]) {
+    const asked = page.waitForEvent('dialog')
+    const leaving = leave()
+    const question = await asked
+    expect(question.message()).toBe(t('portal.unsaved'))
+    await question.dismiss()
+    await leaving
+    await expect(bank).not.toHaveAttribute('aria-current')
+    await expect(street).toHaveValue('Neue Allee')
+  }
   await page.getByRole('button', { name: t('investor.profile.save') }).click()
   const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
   await expect(dialog.getByText(t('portal.conflict.mine', { value: 'Bremen' }))).toBeVisible()

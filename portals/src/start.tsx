@@ -3,11 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { dayjs } from './shared/dayjs.ts'
 import { FatalBoundary } from './shared/states/fatal-boundary.tsx'
+import { listenToBack } from './shared/unsaved/back.ts'
 
 /** `tell`: what a boundary shows instead of a page is an error all the same. */
 export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: (error: unknown) => void) {
   const { place, locale } = app
   dayjs.locale(locale.dayjs)
+  listenToBack()
   createRoot(root, { onCaughtError: tell }).render(
     <StrictMode>
       <FatalBoundary locale={place.locale} messages={locale.messages}>

@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router'
 import { useText } from '../portal-context.ts'
+import { useAskOnBack } from './use-ask-on-back.ts'
 
 interface Props {
   /** Something is typed that nobody has saved. */
@@ -13,6 +14,7 @@ interface Props {
 export function AskBeforeLeaving({ when, withTabs = false }: Props) {
   const t = useText()
   const { navigator } = useContext(NavigationContext)
+  useAskOnBack(when, withTabs)
   useEffect(() => {
     if (!when) return
     const { push } = navigator

@@ -2,6 +2,7 @@ import { useWarnAboutChange } from '@refinedev/core'
 import { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useAskOnBack } from './use-ask-on-back.ts'
 
 interface Goal {
   path: string
@@ -25,6 +26,12 @@ export function useUnsaved() {
       setWarnWhen(false)
       setGoal({ path, ...options })
     },
-    warning: <UnsavedChangesNotifier translationKey="portal.unsaved" />,
+    warning: <Warning />,
   }
+}
+
+/** Of links and of the browser's own back. */
+function Warning() {
+  useAskOnBack(Boolean(useWarnAboutChange().warnWhen), true)
+  return <UnsavedChangesNotifier translationKey="portal.unsaved" />
 }
