@@ -48,6 +48,28 @@ test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all a
     await expect(invited.page.getByText(t('portal.noRights'))).toBeVisible()
   })
 
+  await test.step('made an owner after a question, they give it up again and are led out of what only owners see', async () => {
+    const choose = async (where: typeof page, name: string, role: 'owner' | 'viewer') => {
+      await where.getByRole('combobox', { name: t('company.users.roleOf', { name }) }).click()
+      await where
+        .getByTitle(t(`portal.companyRole.${role}`), { exact: true })
+        .last()
+        .click()
+      const question = where.getByRole('dialog')
+      await question.getByRole('button', { name: t('company.users.changeRole') }).click()
+    }
+    await page.reload()
+    const name = (await main.getByRole('listitem').filter({ hasText: email }).locator('b').textContent()) ?? ''
+    await choose(page, name, 'owner')
+    await expect(page.getByText(t('company.users.changed'))).toBeVisible()
+    await invited.page.reload()
+    await expect(invited.page.getByRole('heading', { name: t('company.users.title'), level: 1 })).toBeVisible()
+    await choose(invited.page, name, 'viewer')
+    await expect(invited.page).toHaveURL(/\/company-portal\/?$/)
+    await expect(invited.page.getByRole('main').getByText(t('company.dashboard.duties'))).toBeVisible()
+    await expect(invited.page.getByRole('link', { name: t('company.users.title') })).toHaveCount(0)
+  })
+
   await test.step('the owner takes the access away; the last owner cannot leave', async () => {
     await page.reload()
     const rows = main.getByRole('listitem')

@@ -73,6 +73,10 @@ test('R2.25 the contract list is walked by keys, its columns are moved and kept,
     await expect(page).not.toHaveURL(/state=/)
     await views.click()
     await page.getByRole('button', { name: `${t('common.action.delete')}: ${name}` }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.action.delete'), exact: true })
+      .click()
     await expect(page.getByText(t('company.views.removed'))).toBeVisible()
   })
 

@@ -179,7 +179,10 @@ async function refuse(
   throw new AppError(refusal, { pointer: '/cancellationDate', parameters: { date } })
 }
 
-/** R6.07: the company cancels contracts for a day, each by itself; one that is marked is refused, so it may be repeated. */
+/**
+ * R6.07: the company cancels contracts for a day, each by itself and both sides told, as domain §4.1 has it; one that is marked
+ * is refused, so it may be repeated.
+ */
 export async function cancelContracts(
   scope: Scope,
   companyId: string,
@@ -191,8 +194,7 @@ export async function cancelContracts(
   const wish = { kind: 'regular', cancellationDate } as const
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
     await refuse(scope, tx, contract, wish)
-    // What it does itself to many at once it reads in the result list (R2.25).
-    return await mark(scope, tx, contract, { ...wish, reason: null }, ['investor'])
+    return await mark(scope, tx, contract, { ...wish, reason: null })
   })
 }
 
@@ -264,7 +266,6 @@ async function mark(
   tx: Tx,
   contract: Contract,
   { kind, cancellationDate, reason }: { kind: CancellationKind; cancellationDate: LocalDate; reason: string | null },
-  told: readonly Side[] = ['investor', 'company'],
 ): Promise<Contract> {
   const marked = await moveContract(scope, tx, contract, 'markCancellation', {
     cancellationKind: kind,
@@ -273,7 +274,7 @@ async function mark(
     cancellationRevokedBy: null,
     ...(reason === null ? {} : { reason }),
   })
-  await tell(scope, tx, marked, 'M16', { cancellationDate }, told)
+  await tell(scope, tx, marked, 'M16', { cancellationDate }, ['investor', 'company'])
   return marked
 }
 

@@ -16,6 +16,8 @@ type Request = Schemas['BulkPreviewRequest']
 const day = 86_400_000
 /** As many as one call of the action takes. */
 const PART = 100
+/** So many are looked at for a part; it may stay empty where few of them can go. */
+const LOOKED_AT = 1000
 
 /** The contracts meant, by id or by filter; none that came after the preview. */
 function meant(
@@ -28,17 +30,17 @@ function meant(
   return orderIds ? query.where('contract.orderId', '=', anyOf(orderIds)) : query
 }
 
-/** Contracts that are alike in all that decides, counted together: their number does not matter. */
-function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
-  const hash = hashOfMessage(cleanMessage(request.text ?? ''))
-  const isMessage = request.action === 'message'
+/** With what decides about the action. */
+function withFacts(query: ReturnType<typeof meant>, { action, text }: Pick<Request, 'action' | 'text'>, asOf: Date) {
+  const hash = hashOfMessage(cleanMessage(text ?? ''))
+  const isMessage = action === 'message'
   const since = new Date(asOf.getTime() - day)
-  return meant(scope, companyId, request, asOf)
+  return query
     .innerJoin('product', 'product.id', 'contract.productId')
     .innerJoin('customer', 'customer.id', 'contract.customerId')
     .select(['contract.state', 'product.type', 'product.tokenProviderProductId', 'product.noticeMonths'])
     .select(['product.cancellationPossibleDate', 'contract.investedAt', 'contract.duration', 'contract.disclosed'])
-    .select(request.action === 'accept' ? latestPayment.as('paymentState') : sql<null>`null`.as('paymentState'))
+    .select(action === 'accept' ? latestPayment.as('paymentState') : sql<null>`null`.as('paymentState'))
     .select(
       sql<boolean>`exists (select from cancellation_request as request
         where request.order_id = contract.order_id and request.state = 'pending')`.as('hasOpenRequest'),
@@ -52,6 +54,13 @@ function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
       sql<number>`case when ${isMessage} then (select count(*) from company_message as message
         where message.order_id = contract.order_id and message.sent_at > ${since}) else 0 end`.as('sentToday'),
     )
+}
+
+const factsOf = (row: { sentToday: number }) => ({ ...row, sentToday: Number(row.sentToday) }) as BulkFacts
+
+/** Contracts that are alike in all that decides, counted together: their number does not matter. */
+function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
+  return withFacts(meant(scope, companyId, request, asOf), request, asOf)
     .select(sql<string[]>`${request.orderIds ? sql`array_agg(contract.order_id)` : sql`'{}'::uuid[]`}`.as('orderIds'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select(sql<Cents>`sum(contract.amount_total)::bigint`.as('amountTotal'))
@@ -61,8 +70,7 @@ function groups(scope: Scope, companyId: string, request: Request, asOf: Date) {
     .execute()
 }
 
-function wishOf({ action, orderIds, filters, cancellationDate }: Request) {
-  if (!orderIds && !filters) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/orderIds' })
+function wishOf({ action, cancellationDate }: Pick<Request, 'action' | 'cancellationDate'>) {
   if (action !== 'cancel') return { action, cancellationDate: null }
   if (!cancellationDate) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/cancellationDate' })
   if (!isLocalDate(cancellationDate))
@@ -76,13 +84,11 @@ export async function previewBulkAction(
   companyId: string,
   request: Request,
 ): Promise<Schemas['BulkPreview']> {
+  if (!request.orderIds && !request.filters) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/orderIds' })
   const asOf = scope.clock.now()
   const wish = { ...wishOf(request), today: toLocalDate(asOf) }
   const rows = await groups(scope, companyId, request, asOf)
-  const judged = rows.map((row) => {
-    const facts = { ...row, sentToday: Number(row.sentToday) } as BulkFacts
-    return { row, count: Number(row.count), refusal: refuseBulk(facts, wish) }
-  })
+  const judged = rows.map((row) => ({ row, count: Number(row.count), refusal: refuseBulk(factsOf(row), wish) }))
   const able = judged.filter(({ refusal }) => refusal === null)
   const known = judged.reduce((sum, { count }) => sum + count, 0)
   // Of those named, what is not the company's is as good as missing.
@@ -137,25 +143,28 @@ function hasChanged(asOf: Date, action: Request['action']) {
 }
 
 /**
- * All that match and could start at the preview, a part at a time by id: it does not matter what leaves the filter meanwhile,
- * and what comes into it is left for the next preview.
+ * What the preview has counted as able, a part at a time by id: it does not matter what leaves the filter meanwhile, and what
+ * comes into it is left for the next preview.
  */
 export async function selectContracts(
   scope: Scope,
   companyId: string,
-  { action, filters, asOf, after }: Schemas['ContractSelectionRequest'],
+  request: Schemas['ContractSelectionRequest'],
 ): Promise<Schemas['ContractSelection']> {
-  const shown = new Date(asOf)
-  let query = meant(scope, companyId, { filters }, shown)
-    .select('contract.orderId')
-    .where((eb) => eb.not(hasChanged(shown, action)))
+  const { action, filters, after } = request
+  const asOf = new Date(request.asOf)
+  const wish = { ...wishOf(request), today: toLocalDate(asOf) }
+  let query = meant(scope, companyId, { filters }, asOf).where((eb) => eb.not(hasChanged(asOf, action)))
   const states = startsFrom[action]
   query = states ? query.where('contract.state', 'in', states) : query.where('contract.disclosed', '=', true)
   if (after) query = query.where('contract.orderId', '>', after)
-  const rows = await query
+  const rows = await withFacts(query, request, asOf)
+    .select('contract.orderId')
     .orderBy('contract.orderId')
-    .limit(PART + 1)
+    .limit(LOOKED_AT)
     .execute()
-  const orderIds = rows.slice(0, PART).map((row) => row.orderId)
-  return { orderIds, next: rows.length > PART ? orderIds.at(-1)! : null }
+  const able = rows.filter((row) => refuseBulk(factsOf(row), wish) === null).map((row) => row.orderId)
+  const orderIds = able.slice(0, PART)
+  if (able.length > PART) return { orderIds, next: orderIds.at(-1)! }
+  return { orderIds, next: rows.length === LOOKED_AT ? rows.at(-1)!.orderId : null }
 }

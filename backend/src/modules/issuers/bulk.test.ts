@@ -120,7 +120,7 @@ test('R4.01 R6.07 contracts are cancelled for a day each by itself; again change
   expect(codesOf((await cancel([one.orderId])).body)).toEqual(['INVALID_TRANSITION'])
   const told = async ({ email }: { email: string }) => (await app.mails(email)).map(({ subject }) => subject)
   expect(await told(one.customer)).toEqual([expect.stringContaining('Kündigung vorgemerkt')])
-  expect(await told(editor)).toEqual([])
+  expect(await told(editor)).toEqual([expect.stringContaining('Kündigung vorgemerkt')])
   const bond = await anIssuer(app, { type: 'bond', regime: 'wppg_wib' })
   const owner = await aMember(app, bond.companyId, 'owner')
   const security = await aContract(app, bond, active)
@@ -201,6 +201,28 @@ test('R2.25 what could not go at the preview is not taken along when it can befo
   await db.updateTable('payment').set(authorised).where('orderId', '=', unpaid.orderId).execute()
   const selected = await editor.client.post(`${path}/selection`, { action: 'accept', filters: {}, asOf })
   expect(selected.body.orderIds).toEqual([shown.orderId])
+})
+
+test('R2.25 all that match are those that the preview has counted as able, and none that it has left out', async () => {
+  const { issuer, editor, path, write } = await anIssuerWithEditor()
+  const payable = await aContract(app, issuer)
+  await aContract(app, issuer, { paymentState: 'mandate_pending' })
+  const running = await aContract(app, issuer, active)
+  await aContract(app, issuer, { ...active, investedAt: '2026-10-01' })
+  await write([payable.orderId])
+  const both = async (request: object) => {
+    const preview = await editor.client.post(`${path}/bulk-preview`, { ...request, filters: {} })
+    const { asOf, able } = preview.body
+    const { body } = await editor.client.post(`${path}/selection`, { ...request, filters: {}, asOf })
+    expect([able, body.next]).toEqual([body.orderIds.length, null])
+    return body.orderIds
+  }
+  expect(await both({ action: 'accept' })).toEqual([payable.orderId])
+  expect(await both({ action: 'cancel', cancellationDate: '2029-12-31' })).toEqual([running.orderId])
+  expect(await both({ action: 'message', text: TEXT })).toHaveLength(3)
+  const asOf = app.clock.now().toISOString()
+  const noDay = await editor.client.post(`${path}/selection`, { action: 'cancel', filters: {}, asOf })
+  expect(refusalOf(noDay)).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /cancellationDate'])
 })
 
 test('R2.25 who moves up by what a bulk rejection has freed is rejected with the others, as the preview said', async () => {

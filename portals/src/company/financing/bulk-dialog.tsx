@@ -3,6 +3,7 @@ import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import type { BulkAction, BulkTarget } from './bulk.ts'
 import { BulkFields, type BulkWish, isComplete, NOTHING } from './bulk-fields.tsx'
 import { Preview } from './bulk-preview.tsx'
@@ -73,6 +74,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
         )
       }
     >
+      <AskBeforeLeaving when={run.isPending} question={t('company.bulk.leave')} />
       <div className="stack">
         {(run.isIdle || run.isError) && (
           <>

@@ -1,6 +1,6 @@
 import { deleteContractView, saveContractView } from '@goldammer/sdk/store/company'
 import type { ContractView, ContractViewInput } from '@goldammer/sdk/store/model'
-import { Button, Input, Popover } from 'antd'
+import { App, Button, Input, Popover } from 'antd'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
@@ -46,6 +46,7 @@ export function ContractViews(props: Props) {
 function Views({ views, current, onApply }: Props) {
   const t = useText()
   const id = useId()
+  const { modal } = App.useApp()
   const isImpersonated = useImpersonated()
   const [name, setName] = useState('')
   const invalidates = ['contract-views']
@@ -82,7 +83,15 @@ function Views({ views, current, onApply }: Props) {
                 disabled={remove.isPending || isImpersonated}
                 icon={<Trash2 className="icon small" aria-hidden="true" />}
                 aria-label={`${t('common.action.delete')}: ${view.name}`}
-                onClick={() => remove.mutate(view.id)}
+                onClick={() =>
+                  modal.confirm({
+                    title: t('company.views.removeTitle', { name: view.name }),
+                    content: t('company.views.removeText'),
+                    okText: t('common.action.delete'),
+                    cancelText: t('common.action.cancel'),
+                    onOk: () => remove.mutateAsync(view.id).catch(() => {}),
+                  })
+                }
               />
             </li>
           ))}

@@ -75,14 +75,27 @@ export function useBulkRun(action: BulkAction, target: BulkTarget, wish: BulkWis
   const [results, setResults] = useState<ResultRow[]>([])
   const [isStopped, setStopped] = useState(false)
   const stopped = useRef(false)
+  // Nobody sees any more what becomes of it.
+  useEffect(() => {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+    }
+  }, [])
   const run = useAction(
     async ({ orderIds, asOf }: BulkPreview) => {
       const companyId = await activeCompanyId()
       const { filters } = target
+      const { text, cancellationDate } = wish
+      const meant = {
+        ...(action === 'cancel' && cancellationDate && { cancellationDate }),
+        ...(action === 'message' && { text: text.trim() }),
+      }
       const parts = filters
         ? partsMatching((after) =>
             inSession(
-              async () => (await selectContracts(companyId, { action, filters, asOf, ...(after && { after }) })).data,
+              async () =>
+                (await selectContracts(companyId, { action, filters, asOf, ...meant, ...(after && { after }) })).data,
             ),
           )
         : partsOf(orderIds)

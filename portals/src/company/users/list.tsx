@@ -11,14 +11,14 @@ import { useState } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
 import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { ROLES } from './roles.ts'
+import { questionOf, ROLES } from './roles.ts'
 
 /** R6.07: who works for the company, for its owners. */
 export default function Users() {
@@ -71,13 +71,29 @@ export default function Users() {
 
 function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
   const t = useText()
+  const { place } = usePortal()
   const { modal } = App.useApp()
   const { customerId, name, email, role, since, isSelf } = user
   const invalidates = ['company-users']
   const change = useAction(
     async (next: CompanyRole) => changeCompanyUser(await activeCompanyId(), customerId, { role: next }),
-    { invalidates, done: t('company.users.changed') },
+    {
+      ...{ invalidates: isSelf ? [] : invalidates, done: t('company.users.changed') },
+      // Whoever is no owner any more has another portal, without this page.
+      onDone: () => isSelf && location.assign(place.base),
+    },
   )
+  function choose(next: CompanyRole) {
+    const question = questionOf(user, next)
+    if (!question) return change.mutate(next)
+    modal.confirm({
+      title: t(`company.users.roleTitle.${question}`, { name, role: t(`portal.companyRole.${next}`) }),
+      content: t(`company.users.roleText.${question}`),
+      okText: t('company.users.changeRole'),
+      cancelText: t('common.action.cancel'),
+      onOk: () => change.mutateAsync(next).catch(() => {}),
+    })
+  }
   const remove = useAction(async () => removeCompanyUser(await activeCompanyId(), customerId), {
     ...{ invalidates: isSelf ? [] : invalidates, done: t('company.users.removed') },
     // Whoever has left has no portal here any more, or another company's.
@@ -102,7 +118,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
           value={role}
           disabled={isLocked || change.isPending}
           options={ROLES.map((value) => ({ value, label: t(`portal.companyRole.${value}`) }))}
-          onChange={(next) => change.mutate(next)}
+          onChange={choose}
         />
         <Button
           type="text"
@@ -127,6 +143,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
 
 function Invitation({ invitation, isLocked }: { invitation: CompanyInvitation; isLocked: boolean }) {
   const t = useText()
+  const { modal } = App.useApp()
   const { id, email, role, expiresAt, expired } = invitation
   const invalidates = ['company-users']
   const resend = useAction(async () => resendCompanyInvitation(await activeCompanyId(), id), {
@@ -160,7 +177,15 @@ function Invitation({ invitation, isLocked }: { invitation: CompanyInvitation; i
           disabled={isLocked}
           loading={withdraw.isPending}
           aria-label={`${t('company.users.withdraw')}: ${email}`}
-          onClick={() => withdraw.mutate(undefined)}
+          onClick={() =>
+            modal.confirm({
+              title: t('company.users.withdrawTitle', { email }),
+              content: t('company.users.withdrawText'),
+              okText: t('company.users.withdraw'),
+              cancelText: t('common.action.cancel'),
+              onOk: () => withdraw.mutateAsync(undefined).catch(() => {}),
+            })
+          }
         >
           {t('company.users.withdraw')}
         </Button>

@@ -8,26 +8,28 @@ interface Props {
   when: boolean
   /** What is typed goes with its tab, too. */
   withTabs?: boolean
+  /** Where it is something else than what was typed. */
+  question?: string
 }
 
 /** Asks before a page is left with what was typed; once a page, for the way out is held by one alone. */
-export function AskBeforeLeaving({ when, withTabs = false }: Props) {
+export function AskBeforeLeaving({ when, withTabs = false, question }: Props) {
   const t = useText()
   const { navigator } = useContext(NavigationContext)
-  useAskOnBack(when, withTabs)
+  useAskOnBack(when, withTabs, question)
   useEffect(() => {
     if (!when) return
     const { push } = navigator
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     navigator.push = (to, ...rest) => {
       const isHere = new URL(navigator.createHref(to), window.location.href).pathname === window.location.pathname
-      if ((isHere && !withTabs) || window.confirm(t('portal.unsaved'))) push(to, ...rest)
+      if ((isHere && !withTabs) || window.confirm(question ?? t('portal.unsaved'))) push(to, ...rest)
     }
     window.addEventListener('beforeunload', ask)
     return () => {
       navigator.push = push
       window.removeEventListener('beforeunload', ask)
     }
-  }, [when, withTabs, navigator, t])
+  }, [when, withTabs, question, navigator, t])
   return null
 }
