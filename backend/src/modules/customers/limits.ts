@@ -29,6 +29,11 @@ const comment: Step[] = [
   { after: 8, waitSeconds: 30 },
   { after: 20, waitSeconds: 120 },
 ]
+/** Whoever speaks for a project works through an inbox. */
+const officialComment: Step[] = [
+  { after: 120, waitSeconds: 30 },
+  { after: 300, waitSeconds: 120 },
+]
 const report: Step[] = [{ after: 20, waitSeconds: 60 }]
 
 const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
@@ -71,6 +76,7 @@ const newLimits = ({ clock, config }: Pick<Scope, 'clock' | 'config'>) => ({
   draftLinks: createRateLimit(clock, form),
   invitations: createRateLimit(clock, tenThenPause, hour),
   comments: createRateLimit(clock, comment, hour),
+  officialComments: createRateLimit(clock, officialComment, hour),
   reports: createRateLimit(clock, report, hour),
 })
 

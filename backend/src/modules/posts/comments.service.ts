@@ -89,7 +89,7 @@ export async function createComment(
   const { kind, postId, parentId } = await placeOf(scope, productId, about, standing)
   const said = text.replace(/\r\n?/g, '\n').trim()
   if (said === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
-  countAttempt(scope, 'comments', customerId)
+  countAttempt(scope, answersOfficially(standing) ? 'officialComments' : 'comments', customerId)
   const now = scope.clock.now()
   const id = newId(now)
   await inTransaction(scope, async (tx) => {

@@ -90,10 +90,12 @@ function publishAtOf(scope: Scope, { release, publishAt }: Release): Date | null
   return at
 }
 
-function eventOf({ release }: Release, state: string | null): PostEvent | null {
+/** `post` is null where it begins. */
+function eventOf({ release }: Release, post: Pick<Post, 'state' | 'publishedAt'> | null): PostEvent | null {
   if (release === 'at') return 'schedule'
-  if (release === 'now') return state === 'published' ? null : 'publish'
-  return state === null || state === 'scheduled' ? 'keep' : null
+  if (release === 'now') return post?.state === 'published' ? null : 'publish'
+  if (post !== null && post.state !== 'scheduled') return null
+  return post?.publishedAt ? 'withdraw' : 'keep'
 }
 
 function forCompanyOf(kind: PostKind, audience: Schemas['PostAudience']): boolean {
@@ -155,7 +157,7 @@ export async function updateCompanyPost(
     const forCompany = forCompanyOf(place.kind, input.audience)
     const texts = textsOf(input)
     const publishAt = publishAtOf(scope, input)
-    const event = eventOf(input, post.state)
+    const event = eventOf(input, post)
     const state = event ? await movePost(scope, tx, post, event) : post.state
     const appears = event === 'publish'
     await repository.updatePost(tx, postId, {
@@ -200,8 +202,11 @@ export async function withdrawCompanyPost(
 ): Promise<Schemas['CompanyPost']> {
   await inTransaction(scope, async (tx) => {
     const post = await lockPost(tx, companyId, postId)
+    // What nobody has seen is kept as a draft instead.
+    if (!post.publishedAt)
+      throw new AppError('INVALID_TRANSITION', { parameters: { state: post.state, event: 'withdraw' } })
     const state = await movePost(scope, tx, post, 'withdraw')
-    await repository.updatePost(tx, postId, { state, updatedAt: scope.clock.now() })
+    await repository.updatePost(tx, postId, { state, publishAt: null, updatedAt: scope.clock.now() })
     await purgeProductPage(scope, tx, post.productId)
   })
   return await readCompanyPost(scope, companyId, postId)

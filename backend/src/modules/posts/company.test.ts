@@ -96,7 +96,18 @@ test('R2.25 what was planned can be changed, brought back as a draft, or shown a
   expect(await shown(issuer.productId)).toEqual([])
   expect(refusalOf(await client.post(`${path}/${post.id}/withdrawal`))).toEqual([409, 'INVALID_TRANSITION'])
   expect(refusalOf(await client.delete(`${path}/${post.id}`))).toEqual([409, 'INVALID_TRANSITION'])
+  const again = await put({ ...schedule, publishAt: inHours(30).toISOString() })
+  expect(again.body.state).toBe('scheduled')
+  const kept = await put({ ...at, release: 'draft' })
+  expect(kept.body).toMatchObject({ state: 'withdrawn', publishAt: null })
   expect((await put({ ...at, release: 'now' })).body.state).toBe('published')
+})
+
+test('R2.25 only what was published is withdrawn: a plan that nobody has seen is kept as a draft', async () => {
+  const { write, client, path } = await aCompany()
+  const { body: post } = await write('Plan', { release: 'at', publishAt: inHours(300).toISOString() })
+  expect(refusalOf(await client.post(`${path}/${post.id}/withdrawal`))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await client.delete(`${path}/${post.id}`)).status).toBe(204)
 })
 
 test('R2.25 who saves second is told, and every revision is kept with who wrote it', async () => {

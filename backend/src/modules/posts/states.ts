@@ -20,5 +20,6 @@ export const postMachine: Machine<PostState, PostEvent> = {
   keep: { from: [null, 'scheduled'], to: 'draft' },
   schedule: { from: [null, 'draft', 'scheduled', 'withdrawn'], to: 'scheduled' },
   publish: { from: [null, 'draft', 'scheduled', 'withdrawn'], to: 'published' },
-  withdraw: { from: ['published'], to: 'withdrawn' },
+  // What was to be shown again, too: it stays what it was.
+  withdraw: { from: ['published', 'scheduled'], to: 'withdrawn' },
 }

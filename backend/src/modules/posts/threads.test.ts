@@ -53,6 +53,15 @@ test('R2.25 questions wait in the inbox until they are answered, the longest wai
   expect(await textsOf('open=true')).toEqual(['Erste Frage', 'Zweite Frage'])
 })
 
+test('R2.25 R8.07 the company’s editor works through a full inbox without being made to wait', async () => {
+  const { client, asker, say, shop } = await aCompany()
+  const { id: parentId } = await say(asker, 'Viele Fragen')
+  const answers = []
+  for (let number = 1; number <= 10; number++)
+    answers.push((await client.post(`${shop}/comments`, { parentId, text: `Antwort ${number}` })).status)
+  expect(new Set(answers)).toEqual(new Set([200]))
+})
+
 test('R2.25 a thread is marked as handled without an answer, opened again, and opens by what is said later', async () => {
   const { asker, say, open, handle } = await aCompany()
   const thanks = await say(asker, 'Danke!')

@@ -129,9 +129,7 @@ export function PostForm(props: Props) {
               options={(['draft', 'now', 'at'] as const).map((value) => ({
                 value,
                 label: t(
-                  value === 'draft' && state === 'withdrawn'
-                    ? 'company.news.releases.withdrawn'
-                    : `company.news.releases.${value}`,
+                  value === 'draft' && !isOpen ? 'company.news.releases.withdrawn' : `company.news.releases.${value}`,
                 ),
               }))}
             />
