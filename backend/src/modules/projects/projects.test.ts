@@ -151,6 +151,15 @@ test('R2.25 what a round has left behind needs no tick, and goods have no checkl
   expect(refusalOf(await sina.get(`/projects/${goods.roundId}`))).toEqual([404, 'FUNDING_ROUND_NOT_FOUND'])
 })
 
+test('R2.25 the checklist of a round that was not funded ends with the funding: nothing is due and nothing waits', async () => {
+  const { issuer, read, submit, send } = await aDraft()
+  await send('proofs')
+  await submit('proofs')
+  const over = { state: 'not_funded', startDate: localDate('2026-08-01'), endDate: localDate('2026-11-01') }
+  await app.db.updateTable('fundingRound').set(over).where('id', '=', issuer.roundId).execute()
+  expect((await read()).summary).toMatchObject({ phase: 'funding', late: 0, waiting: 0, nextDueOn: null })
+})
+
 test('R6.07 nobody reads or changes another company’s checklist, a viewer looks only, staff in their place do nothing', async () => {
   const { issuer, editor, read, submit, send, path } = await aDraft()
   await send('company_data')

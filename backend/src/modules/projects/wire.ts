@@ -50,6 +50,7 @@ export function listDueSteps(
 
 function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Standing[]): Schemas['ProjectSummary'] {
   const left = steps.filter(({ state }) => state === 'open' || state === 'submitted')
+  const isOver = repository.stateOf(round) === 'not_funded'
   const days = left.flatMap((step) => step.dueOn ?? []).toSorted()
   return {
     roundId: round.id,
@@ -57,12 +58,13 @@ function toSummary({ locale }: Scope, round: repository.ProjectRound, steps: Sta
     companyId: round.companyId,
     companyName: round.nameCompany,
     roundState: repository.stateOf(round),
-    phase: stepOf((left[0] ?? steps.at(-1)!).key).phase,
+    // What follows the funding never comes where it has failed.
+    phase: isOver ? 'funding' : stepOf((left[0] ?? steps.at(-1)!).key).phase,
     done: steps.length - left.length,
     total: steps.length,
     late: steps.filter(({ late }) => late).length,
-    waiting: steps.filter(({ state }) => state === 'submitted').length,
-    nextDueOn: days[0] ?? null,
+    waiting: isOver ? 0 : steps.filter(({ state }) => state === 'submitted').length,
+    nextDueOn: isOver ? null : (days[0] ?? null),
   }
 }
 

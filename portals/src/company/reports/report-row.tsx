@@ -9,6 +9,7 @@ import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
+import { isRunning } from './reports.ts'
 
 interface Props {
   report: Report
@@ -20,9 +21,9 @@ interface Props {
 export function ReportRow({ report, companyId, isLocked }: Props) {
   const t = useText()
   const nameOf = useReportName()
-  const { dueOn, state, productName, periodEnd, access, versions } = report
+  const { dueOn, state, productName, access, versions } = report
   const name = nameOf(report)
-  const isRunning = periodEnd !== null && periodEnd >= new Date().toISOString().slice(0, 10)
+  const isTooEarly = isRunning(report, new Date())
   const Icon = state === 'accepted' ? FileCheck2 : FileClock
   const [latest] = versions
   const replacing = {
@@ -59,8 +60,8 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
           </ol>
         )}
         <p className="tiny muted">{t(`company.reports.access.${access}`)}</p>
-        {isRunning && <p className="tiny muted">{t('company.reports.running')}</p>}
-        {!isLocked && !isRunning && (
+        {isTooEarly && <p className="tiny muted">{t('company.reports.running')}</p>}
+        {!isLocked && !isTooEarly && (
           <UploadNow
             name={name}
             url={getSubmitReportUrl(companyId, report.id)}
