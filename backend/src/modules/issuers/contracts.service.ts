@@ -31,6 +31,7 @@ export function toCompanyContract(row: ContractRow, member: Member, locale: Loca
     orderNumber: row.orderNumber,
     productId: row.productId,
     productName: inLocale(row.productName, locale),
+    tariffName: inLocale(row.tariffName, locale),
     investorName: row.disclosedName,
     investorKind: row.investorKind as Schemas['InvestorKind'],
     amountTotal: centsToEuros(row.amountTotal),

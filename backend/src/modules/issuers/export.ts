@@ -62,6 +62,7 @@ const columns: Column[] = [
   { key: 'company.contracts.investor', shown: 'investorName', value: (row) => row.disclosedName ?? '' },
   {
     key: 'company.contract.kind',
+    shown: 'investorKind',
     value: (row, _format, locale) => translate(locale, `company.contract.kinds.${row.investorKind}` as MessageKey),
   },
   { key: 'company.contracts.amount', shown: 'amountTotal', value: (row, format) => decimal(row.amountTotal, format) },
@@ -84,9 +85,13 @@ const columns: Column[] = [
     value: (row, _format, locale) =>
       row.paymentState ? translate(locale, `states.payment.${row.paymentState}` as MessageKey) : '',
   },
-  { key: 'company.contract.valuta', value: (row, format) => day(row.investedAt, format) },
-  { key: 'company.contract.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
-  { key: 'company.contract.tariff', value: (row) => row.tariffName },
+  { key: 'company.contract.valuta', shown: 'investedAt', value: (row, format) => day(row.investedAt, format) },
+  {
+    key: 'company.contract.cancellationDate',
+    shown: 'cancellationDate',
+    value: (row, format) => day(row.cancellationDate, format),
+  },
+  { key: 'company.contract.tariff', shown: 'tariff', value: (row) => row.tariffName },
 ]
 
 /** Those that were chosen, as they stand in the list; or all. */

@@ -72,7 +72,9 @@ export function isOfOffer({ productId: _product, tariffId: _tariff, sort: _sort,
 export function withColumns(query: ReturnType<typeof matching>) {
   return query
     .innerJoin('product', 'product.id', 'contract.productId')
+    .innerJoin('tariff', 'tariff.id', 'contract.tariffId')
     .innerJoin('investor', 'investor.id', 'contract.investorId')
+    .select('tariff.name as tariffName')
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'product.name as productName'])
     .select(['contract.disclosedName', 'contract.disclosed', 'investor.kind as investorKind'])
     .select(['contract.amountTotal', 'contract.units', 'contract.interest', 'contract.earlyBirdBonus'])

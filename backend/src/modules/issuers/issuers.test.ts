@@ -452,9 +452,17 @@ test('R2.25 the German export is what a German spreadsheet reads, and holds exac
     '',
     'Tarif A',
   ])
-  const chosen = { filters: { state: ['3_2_active'] }, format: 'german', columns: ['state', 'orderNumber'] }
+  const further = ['tariff', 'investorKind', 'investedAt', 'cancellationDate']
+  const chosen = { filters: { state: ['3_2_active'] }, format: 'german', columns: [...further, 'state', 'orderNumber'] }
   const narrow = (await exported(client, issuer.companyId, chosen)).slice(1).trimEnd().split('\r\n')
-  expect(narrow).toEqual(['Status;Vertrag', `Aktiv;${one.orderNumber}`])
+  expect(narrow).toEqual([
+    'Tarif;Art;Verzinst ab;Gekündigt zum;Status;Vertrag',
+    `Tarif A;Privatperson;18.11.2026;;Aktiv;${one.orderNumber}`,
+  ])
+  const list = await client.get(`/company/${issuer.companyId}/contracts?state=3_2_active`)
+  expect(list.body.elements).toMatchObject([
+    { tariffName: 'Tarif A', investorKind: 'person', investedAt: '2026-11-18' },
+  ])
 })
 
 test.each(['=', '+', '-', '@', '\t', '\r'])(

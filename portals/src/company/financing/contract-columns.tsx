@@ -5,12 +5,12 @@ import { useText } from '../../shared/portal-context.ts'
 import type { KeysetColumn } from '../../shared/table/keyset-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 
-export const HIDDEN_AT_FIRST = ['units']
+export const HIDDEN_AT_FIRST = ['units', 'tariff', 'investorKind', 'investedAt', 'cancellationDate']
 
-export function useContractColumns({ withProduct }: { withProduct: boolean }): KeysetColumn<CompanyContract>[] {
+export function useContractColumns(): KeysetColumn<CompanyContract>[] {
   const t = useText()
   const { money, percent, date, number } = useFormat()
-  const columns: (KeysetColumn<CompanyContract> | false)[] = [
+  return [
     {
       key: 'orderNumber',
       title: t('company.contracts.contract'),
@@ -27,7 +27,7 @@ export function useContractColumns({ withProduct }: { withProduct: boolean }): K
       fixed: true,
       render: (it) => <InvestorName contract={it} />,
     },
-    withProduct && { key: 'product', title: t('company.contracts.product'), render: (it) => it.productName },
+    { key: 'product', title: t('company.contracts.product'), render: (it) => it.productName },
     {
       key: 'amountTotal',
       title: t('company.contracts.amount'),
@@ -60,6 +60,22 @@ export function useContractColumns({ withProduct }: { withProduct: boolean }): K
       title: t('company.contracts.payment'),
       render: (it) => (it.paymentState ? t(`states.payment.${it.paymentState}`) : '–'),
     },
+    { key: 'tariff', title: t('company.contract.tariff'), render: (it) => it.tariffName },
+    {
+      key: 'investorKind',
+      title: t('company.contract.kind'),
+      render: (it) => t(`company.contract.kinds.${it.investorKind}`),
+    },
+    {
+      key: 'investedAt',
+      title: t('company.contract.valuta'),
+      render: (it) => <span className="number">{it.investedAt ? date(it.investedAt) : '–'}</span>,
+    },
+    {
+      key: 'cancellationDate',
+      title: t('company.contract.cancellationDate'),
+      render: (it) => <span className="number">{it.cancellationDate ? date(it.cancellationDate) : '–'}</span>,
+    },
     {
       key: 'state',
       title: t('company.contracts.state'),
@@ -68,7 +84,6 @@ export function useContractColumns({ withProduct }: { withProduct: boolean }): K
       render: (it) => <StateTag kind="contract" state={it.state} />,
     },
   ]
-  return columns.filter((it) => it !== false)
 }
 
 export function ContractCard({ contract }: { contract: CompanyContract }) {

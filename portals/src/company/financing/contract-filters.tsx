@@ -11,7 +11,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
+import { ChoiceFilter, ChoicesFilter, Filters, SearchFilter, useTypedFilter } from '../../shared/table/filters.tsx'
 import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import type { KeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useNationalities } from '../../shared/use-countries.ts'
@@ -118,17 +118,14 @@ function FurtherFilters({ list, rounds }: Props) {
 function AmountFilter({ name, list }: { name: 'minAmount' | 'maxAmount'; list: KeysetList<CompanyContract> }) {
   const t = useText()
   const id = useId()
-  const value = list.filters[name]
+  const inForce = list.filters[name]
+  const [amount, setAmount] = useTypedFilter(inForce ? Number(inForce) : null, (typed) =>
+    list.setFilter(name, typed ? String(typed) : undefined),
+  )
   return (
     <div className="field half">
       <label htmlFor={id}>{t(`company.contracts.${name}`)}</label>
-      <AmountField
-        id={id}
-        size="small"
-        min={0}
-        value={value ? Number(value) : null}
-        onChange={(next) => list.setFilter(name, next ? String(next) : undefined)}
-      />
+      <AmountField id={id} size="small" min={0} value={amount} onChange={setAmount} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { saveContractColumns } from '@goldammer/sdk/store/company'
 import type { ContractColumn, ContractViewList } from '@goldammer/sdk/store/model'
 import { useState } from 'react'
-import { type ColumnState, inKeptOrder } from '../../shared/table/columns.ts'
+import { type ColumnState, inKeptOrder, withOthers } from '../../shared/table/columns.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
@@ -10,7 +10,7 @@ import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 
 /** Columns as this person has chosen and moved them, for the list and its export alike; the server keeps them. */
 export function useContractView({ withProduct }: { withProduct: boolean }) {
-  const columns = useContractColumns({ withProduct })
+  const columns = useContractColumns()
   const isImpersonated = useImpersonated()
   const kept = useRecord<ContractViewList>('contract-views', 'mine')
   // What was changed here holds, whether or not it could be kept.
@@ -19,22 +19,23 @@ export function useContractView({ withProduct }: { withProduct: boolean }) {
     async (next: ColumnState[]) => saveContractColumns(await activeCompanyId(), { columns: next as ContractColumn[] }),
     { invalidates: ['contract-views'] },
   )
-  // A column that is not of this list keeps its place in what is kept.
-  const all = changed ?? kept.data?.columns ?? []
-  const ordered = inKeptOrder(columns, all, HIDDEN_AT_FIRST)
+  const all = inKeptOrder(columns, changed ?? kept.data?.columns ?? [], HIDDEN_AT_FIRST)
+  const ordered = all.filter(({ key }) => withProduct || key !== 'product')
   function change(next: ColumnState[]) {
-    const hidden = all.filter(({ key }) => !columns.some((it) => it.key === key))
-    setChanged([...next, ...hidden])
+    const merged = withOthers(statesOf(next), statesOf(all))
+    setChanged(merged)
     // Staff in their place look, and leave what they keep as it is (domain §9).
-    if (!isImpersonated) keep.mutate([...next, ...hidden])
+    if (!isImpersonated) keep.mutate(merged)
   }
   return {
     views: kept.data?.elements ?? [],
     columns: ordered,
     visible: ordered.filter((it) => it.fixed || it.shown),
-    state: ordered.map(({ key, shown }) => ({ key, shown })) as ContractColumn[],
+    state: statesOf(all) as ContractColumn[],
     change,
   }
 }
+
+const statesOf = (columns: ColumnState[]): ColumnState[] => columns.map(({ key, shown }) => ({ key, shown }))
 
 export type ContractView = ReturnType<typeof useContractView>

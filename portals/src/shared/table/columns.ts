@@ -4,6 +4,17 @@ export interface ColumnState {
   shown: boolean
 }
 
+/** What is kept after a change in a list that has not all of the columns: the others stay behind what they stood behind. */
+export function withOthers<State extends ColumnState>(changed: State[], kept: State[]): State[] {
+  const all = [...changed]
+  for (const [index, column] of kept.entries()) {
+    if (all.some(({ key }) => key === column.key)) continue
+    const before = kept[index - 1]?.key
+    all.splice(all.findIndex(({ key }) => key === before) + 1, 0, column)
+  }
+  return all
+}
+
 /** The columns in the order they were kept; those that came later stand behind them, shown unless hidden at first. */
 export function inKeptOrder<Column extends { key: string }>(
   columns: Column[],

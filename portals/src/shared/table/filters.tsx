@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../portal-context.ts'
 
 /** The row of filters above a list; all of them live in the address. */
@@ -29,17 +29,26 @@ interface SearchProps {
 /** Milliseconds of rest before what is typed is searched for. */
 const REST = 350
 
+/** What is typed, which becomes the filter's value once the writer rests. */
+export function useTypedFilter<Value>(value: Value, onChange: (value: Value) => void) {
+  const [typed, setTyped] = useState(value)
+  // Another filter may have changed meanwhile.
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => setTyped(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => latest.current(typed), REST)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
+}
+
 export function SearchFilter({ label, value = '', placeholder, onChange }: SearchProps) {
   const t = useText()
   const id = useId()
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the clock
-  useEffect(() => {
-    if (text === value) return
-    const timer = setTimeout(() => onChange(text.trim() || undefined), REST)
-    return () => clearTimeout(timer)
-  }, [text])
+  const [text, setText] = useTypedFilter(value, (typed) => onChange(typed.trim() || undefined))
   return (
     <div className="field grow">
       <label htmlFor={id}>{label ?? t('portal.search')}</label>
