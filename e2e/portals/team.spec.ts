@@ -40,6 +40,12 @@ test('R2.25 R3.13 a company introduces somebody, puts the team in order by keybo
 
   await test.step('a picture is cut and shown; what was typed meanwhile is still saved', async () => {
     await field('position').fill('Bauleiterin')
+    const asked = page.waitForEvent('dialog')
+    const leaving = main.getByRole('link', { name: t('common.action.cancel') }).click()
+    const question = await asked
+    expect(question.message()).toBe(t('portal.unsaved'))
+    await question.dismiss()
+    await leaving
     await main.getByLabel(t('picture.file')).setInputFiles({
       name: 'foto.png',
       mimeType: 'image/png',

@@ -45,6 +45,7 @@ import {
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { activeCompanyId } from './active-company.ts'
+import { ALL_ROUNDS } from './dashboard/all-rounds.ts'
 import { contractFilters } from './financing/financing.ts'
 
 export const resources: PortalResource[] = [
@@ -53,7 +54,8 @@ export const resources: PortalResource[] = [
     label: 'company.dashboard.title',
     icon: LayoutDashboard,
     list: { path: '/', view: lazy(() => import('./dashboard/show.tsx')) },
-    readOne: async () => (await readCompanyDashboard(await activeCompanyId())).data,
+    readOne: async (productId) =>
+      (await readCompanyDashboard(await activeCompanyId(), productId === ALL_ROUNDS ? {} : { productId })).data,
   },
   {
     name: 'updates',
@@ -156,6 +158,7 @@ export const resources: PortalResource[] = [
     name: 'post',
     label: 'posts.editor.edit',
     roles: ['editor', 'owner'],
+    decides: true,
     create: { path: '/news/create', view: lazy(() => import('./news/create.tsx')) },
     edit: { path: '/news/edit/:id', view: lazy(() => import('./news/edit.tsx')) },
   },
@@ -190,6 +193,7 @@ export const resources: PortalResource[] = [
     name: 'team-member',
     label: 'company.team.person',
     roles: ['editor', 'owner'],
+    decides: true,
     create: { path: '/team/create', view: lazy(() => import('./team/create.tsx')) },
     edit: { path: '/team/edit/:id', view: lazy(() => import('./team/edit.tsx')) },
   },

@@ -8,7 +8,8 @@ export function accessControl({ resources, roles }: AreaDefinition, auth: AuthPr
   return {
     async can({ resource }) {
       const identity = (await auth.getIdentity?.()) as Identity | null
-      const needed = resources.find((it) => it.name === resource)?.roles ?? roles
+      const { roles: needed = roles, decides } = resources.find((it) => it.name === resource) ?? {}
+      if (decides && identity?.impersonation) return { can: false }
       return { can: mayEnter(needed, identity?.roles) }
     },
     options: { queryOptions: { staleTime: 60_000 } },

@@ -9,7 +9,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { useMayDecide } from '../use-company-role.ts'
 import { ContractActions, cancellationCalls } from './contract-actions.tsx'
@@ -23,8 +23,7 @@ import { ContractPayments } from './contract-payments.tsx'
 export default function ContractPage() {
   const { id = '' } = useParams()
   const contract = useRecord<CompanyContractDetail>('contracts', id)
-  const status = statusOf(contract.error)
-  if (status === 404 || status === 400) return <NotFound />
+  if (isMissing(contract.error)) return <NotFound />
   return <QueryView query={contract}>{(data) => <Contract data={data} />}</QueryView>
 }
 

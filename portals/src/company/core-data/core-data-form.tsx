@@ -11,6 +11,7 @@ import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
 import {
@@ -32,6 +33,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
   const [form] = Form.useForm<CoreDataFields>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
+  const { setUnsaved, warning } = useUnsaved()
   const save = useVersionedSave<CoreData>({
     base: versioned(record),
     read: async () => versioned((await readCoreData(await activeCompanyId())).data),
@@ -48,10 +50,17 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
     invalidates: ['core-data', 'core-data-history', 'change-requests'],
     done: t('company.coreData.saved'),
     onMerged: (data) => form.setFieldsValue(toForm(data)),
-    onSaved: () => setProblems([]),
+    onSaved: () => {
+      setProblems([])
+      setUnsaved(false)
+    },
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
   const optional = (label: string) => t('investor.profile.optional', { label })
+  function discard() {
+    form.resetFields()
+    setUnsaved(false)
+  }
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <Box title={t('company.coreData.tabs.data')} span={8}>
@@ -61,6 +70,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={toForm(record.coreData)}
+        onValuesChange={() => setUnsaved(true)}
         onFinish={(fields) => save.run(fromForm(fields))}
       >
         {record.verifiedFields.length > 0 && <LockedNote text={t('company.coreData.lockedNote')} />}
@@ -111,12 +121,13 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
           <Button type="primary" htmlType="submit" loading={save.isPending}>
             {t('company.coreData.save')}
           </Button>
-          <Button type="text" onClick={() => form.resetFields()}>
+          <Button type="text" onClick={discard}>
             {t('company.coreData.discard')}
           </Button>
         </div>
       </Form>
       {save.dialog}
+      {warning}
     </Box>
   )
 }

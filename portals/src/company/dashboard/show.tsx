@@ -1,5 +1,6 @@
 import type { CompanyDashboard, FundingRound } from '@goldammer/sdk/store/model'
-import { Link } from 'react-router'
+import { useList } from '@refinedev/core'
+import { Link, useSearchParams } from 'react-router'
 import { Box } from '../../shared/fields/box.tsx'
 import { Figures } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -7,9 +8,13 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { LatestUpdates } from '../../shared/posts/latest-updates.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
+import { Empty, NotFound } from '../../shared/states/states.tsx'
+import { isMissing } from '../../shared/status-of.ts'
+import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { RoundProgress } from '../financing/round-progress.tsx'
+import { ALL_ROUNDS } from './all-rounds.ts'
 import { Duties } from './duties.tsx'
 import { Series } from './series.tsx'
 import { Funnel, States } from './states.tsx'
@@ -17,7 +22,12 @@ import { Funnel, States } from './states.tsx'
 export default function CompanyDashboardPage() {
   const t = useText()
   const { dateTime } = useFormat()
-  const dashboard = useRecord<CompanyDashboard>('dashboard', 'own', { live: true })
+  const [params, setParams] = useSearchParams()
+  const rounds = useList<FundingRound>({ resource: 'financing', errorNotification: false }).query.data?.data
+  const productId = params.get('product') ?? ALL_ROUNDS
+  const dashboard = useRecord<CompanyDashboard>('dashboard', productId, { live: true, keep: true })
+  const isOther = productId !== ALL_ROUNDS && rounds?.every((round) => round.productId !== productId)
+  if (isOther || (productId !== ALL_ROUNDS && isMissing(dashboard.error))) return <NotFound />
   return (
     <>
       <PageHeader
@@ -25,6 +35,16 @@ export default function CompanyDashboardPage() {
         over={t('company.dashboard.title')}
         under={dashboard.data && t('portal.asOf', { moment: dateTime(dashboard.data.asOf) })}
       />
+      {rounds && rounds.length > 1 && (
+        <Filters>
+          <ChoiceFilter
+            label={t('company.financing.round')}
+            value={params.get('product') ?? undefined}
+            options={rounds.map((round) => ({ value: round.productId, label: round.productName }))}
+            onChange={(value) => setParams(value ? { product: value } : {}, { replace: true })}
+          />
+        </Filters>
+      )}
       <QueryView query={dashboard} lines={12}>
         {(data) => (
           <>
@@ -113,6 +133,9 @@ function Rounds({ data }: { data: CompanyDashboard }) {
         </Link>
       }
     >
+      {data.fundingRounds.length === 0 && (
+        <Empty title={t('company.financing.noRounds')} text={t('company.financing.noRoundsText')} />
+      )}
       <ul className="list">
         {data.fundingRounds.map((round) => (
           <li key={round.id} className="round-row">

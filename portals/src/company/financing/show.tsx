@@ -8,7 +8,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Contracts } from './contracts.tsx'
@@ -20,7 +20,7 @@ import { useContractView } from './use-contract-view.ts'
 export default function FundingRoundPage() {
   const { id = '' } = useParams()
   const round = useRecord<FundingRound>('financing', id)
-  if (statusOf(round.error) === 404) return <NotFound />
+  if (isMissing(round.error)) return <NotFound />
   return <QueryView query={round}>{(data) => <Round round={data} />}</QueryView>
 }
 

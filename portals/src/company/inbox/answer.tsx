@@ -1,14 +1,21 @@
 import type { CompanyThread } from '@goldammer/sdk/store/model'
 import { createComment } from '@goldammer/sdk/store/posts'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 
+interface Props {
+  thread: CompanyThread
+  /** Whether something stands in it that nobody has sent. */
+  onTyped: (isTyped: boolean) => void
+  onClose: () => void
+}
+
 /** An answer in the company's name; it stands on the project's page at once. */
-export function Answer({ thread, onClose }: { thread: CompanyThread; onClose: () => void }) {
+export function Answer({ thread, onTyped, onClose }: Props) {
   const t = useText()
   const { productId, comment } = thread
   const [form] = Form.useForm<{ text: string }>()
@@ -17,6 +24,8 @@ export function Answer({ thread, onClose }: { thread: CompanyThread; onClose: ()
   const send = useAction(({ text }: { text: string }) => createComment(productId, { parentId: thread.id, text }), {
     ...{ invalidates: ['threads'], done: t('company.inbox.answered'), quiet: true, onDone: onClose },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes with the form
+  useEffect(() => () => onTyped(false), [])
   return (
     <Form
       name={`answer-${thread.id}`}
@@ -24,6 +33,7 @@ export function Answer({ thread, onClose }: { thread: CompanyThread; onClose: ()
       layout="vertical"
       requiredMark={false}
       initialValues={{ text: '' }}
+      onValuesChange={(_, { text }: { text: string }) => onTyped(text.trim() !== '')}
       onFinish={(fields) => {
         setProblems([])
         send.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })

@@ -1,5 +1,6 @@
 import type { CompanyThread, FundingRound } from '@goldammer/sdk/store/model'
 import { useList } from '@refinedev/core'
+import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty, Loading, NothingFound } from '../../shared/states/states.tsx'
@@ -7,6 +8,7 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { ListFailure } from '../../shared/table/list-failure.tsx'
 import { Pager } from '../../shared/table/pager.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { Thread } from './thread.tsx'
 
 const KINDS = ['dialog', 'comment', 'ir_comment'] as const
@@ -18,10 +20,12 @@ export default function Inbox() {
   const rounds = useList<FundingRound>({ resource: 'financing', errorNotification: false }).query.data?.data ?? []
   const { query, rows } = list
   const showsAll = list.filters.show === 'all'
+  const [typed, setTyped] = useState<string[]>([])
   const isNarrowed = Boolean(list.filters.kind ?? list.filters.productId)
   return (
     <>
       <PageHeader title={t('company.inbox.title')} under={t('company.inbox.lead')} />
+      <AskBeforeLeaving when={typed.length > 0} withTabs />
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
         <ChoiceFilter
           label={t('company.inbox.show')}
@@ -60,7 +64,13 @@ export default function Inbox() {
         <>
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {rows.map((thread) => (
-              <Thread key={thread.id} thread={thread} />
+              <Thread
+                key={thread.id}
+                thread={thread}
+                onTyped={(isTyped) =>
+                  setTyped((others) => [...others.filter((id) => id !== thread.id), ...(isTyped ? [thread.id] : [])])
+                }
+              />
             ))}
           </div>
           <Pager label={t('company.inbox.title')} list={list} />

@@ -16,7 +16,7 @@ import { HideDialog } from './hide-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 /** One question or comment with its answers, and what the company does about it. */
-export function Thread({ thread }: { thread: CompanyThread }) {
+export function Thread({ thread, onTyped }: { thread: CompanyThread; onTyped: (isTyped: boolean) => void }) {
   const t = useText()
   const mayDecide = useMayDecide()
   const { comment, isOpen } = thread
@@ -39,7 +39,7 @@ export function Thread({ thread }: { thread: CompanyThread }) {
             ))}
           </ul>
         )}
-        {isAnswering && <Answer thread={thread} onClose={() => setAnswering(false)} />}
+        {isAnswering && <Answer thread={thread} onTyped={onTyped} onClose={() => setAnswering(false)} />}
         {mayDecide && !isAnswering && (
           <div className="row wrap">
             {mayAnswer && (

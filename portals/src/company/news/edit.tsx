@@ -5,14 +5,14 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { PostEditor } from './post-editor.tsx'
 
 export default function EditPost() {
   const { id = '' } = useParams()
   const post = useRecord<CompanyPost>('posts', id)
-  if (statusOf(post.error) === 404) return <NotFound />
+  if (isMissing(post.error)) return <NotFound />
   return <QueryView query={post}>{(data) => <Post key={data.id} post={data} />}</QueryView>
 }
 

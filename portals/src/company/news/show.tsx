@@ -12,7 +12,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
@@ -25,7 +25,7 @@ import { PostHistory } from './post-history.tsx'
 export default function ShowPost() {
   const { id = '' } = useParams()
   const post = useRecord<CompanyPost>('posts', id)
-  if (statusOf(post.error) === 404) return <NotFound />
+  if (isMissing(post.error)) return <NotFound />
   return <QueryView query={post}>{(data) => <Post post={data} />}</QueryView>
 }
 

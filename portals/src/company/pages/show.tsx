@@ -5,7 +5,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { RichTextView } from '../../shared/rich-text/rich-text-view.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 
@@ -13,7 +13,7 @@ import { useRecord } from '../../shared/use-record.ts'
 export default function ShowCompanyPage() {
   const { slug = '' } = useParams()
   const page = useRecord<CompanyPage & { id: string }>('company-pages', slug)
-  if (statusOf(page.error) === 404) return <NotFound />
+  if (isMissing(page.error)) return <NotFound />
   return <QueryView query={page}>{(data) => <Page page={data} />}</QueryView>
 }
 

@@ -12,7 +12,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Checklist } from '../../shared/project/checklist.tsx'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty, Failure, Loading, NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -56,7 +56,7 @@ function Panel({ roundId }: { roundId: string }) {
   const mayDecide = useMayDecide()
   const project = useRecord<Project & { id: string }>('projects', roundId)
   const { data: companyId = '' } = useQuery({ queryKey: ['active-company'], queryFn: activeCompanyId })
-  if (statusOf(project.error) === 404) return <NotFound />
+  if (isMissing(project.error)) return <NotFound />
   const isLocked = !mayDecide || companyId === ''
   return (
     <QueryView query={project} lines={12}>

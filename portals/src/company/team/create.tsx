@@ -2,10 +2,10 @@ import { addTeamMember } from '@goldammer/sdk/store/company'
 import type { TeamMemberInput } from '@goldammer/sdk/store/model'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { MemberForm } from './member-form.tsx'
@@ -13,7 +13,7 @@ import { NOBODY } from './team.ts'
 
 export default function AddMember() {
   const t = useText()
-  const navigate = useNavigate()
+  const unsaved = useUnsaved()
   const [form] = Form.useForm<TeamMemberInput>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -22,7 +22,7 @@ export default function AddMember() {
     done: t('company.team.added'),
     quiet: true,
     // The picture is next, and needs somebody it belongs to.
-    onDone: ({ id }) => void navigate(`/team/edit/${id}`, { replace: true }),
+    onDone: ({ id }) => unsaved.leaveTo(`/team/edit/${id}`, { replace: true }),
   })
   return (
     <>
@@ -37,9 +37,11 @@ export default function AddMember() {
           initial={NOBODY}
           problems={problems}
           isSaving={add.isPending}
+          onChange={() => unsaved.setUnsaved(true)}
           onSave={(input) => add.mutate(input, { onError: (error) => setProblems(showRefusals(form, error)) })}
         />
       </div>
+      {unsaved.warning}
     </>
   )
 }

@@ -2,14 +2,15 @@ import { readTeamMember, updateTeamMember } from '@goldammer/sdk/store/company'
 import type { CompanyTeamMember, TeamMemberInput } from '@goldammer/sdk/store/model'
 import { Form } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
-import { statusOf } from '../../shared/status-of.ts'
+import { isMissing } from '../../shared/status-of.ts'
+import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { MemberForm } from './member-form.tsx'
@@ -19,13 +20,13 @@ import { inAllLanguages, NETWORKS, valuesOf } from './team.ts'
 export default function EditMember() {
   const { id = '' } = useParams()
   const member = useRecord<CompanyTeamMember>('team', id)
-  if (statusOf(member.error) === 404) return <NotFound />
+  if (isMissing(member.error)) return <NotFound />
   return <QueryView query={member}>{(data) => <Member key={data.id} member={data} />}</QueryView>
 }
 
 function Member({ member }: { member: CompanyTeamMember }) {
   const t = useText()
-  const navigate = useNavigate()
+  const unsaved = useUnsaved()
   const [form] = Form.useForm<TeamMemberInput>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
@@ -46,7 +47,7 @@ function Member({ member }: { member: CompanyTeamMember }) {
     invalidates: ['team'],
     done: t('company.team.saved'),
     onMerged: (values) => form.setFieldsValue(values),
-    onSaved: () => void navigate('/team'),
+    onSaved: () => unsaved.leaveTo('/team'),
     onRefused: (error) => setProblems(showRefusals(form, error)),
   })
   return (
@@ -62,11 +63,13 @@ function Member({ member }: { member: CompanyTeamMember }) {
           initial={valuesOf(member)}
           problems={problems}
           isSaving={save.isPending}
+          onChange={() => unsaved.setUnsaved(true)}
           onSave={save.run}
         />
         <MemberPicture member={member} />
       </div>
       {save.dialog}
+      {unsaved.warning}
     </>
   )
 }

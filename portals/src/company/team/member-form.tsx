@@ -13,11 +13,12 @@ interface Props {
   initial: TeamMemberInput
   problems: string[]
   isSaving: boolean
+  onChange: () => void
   onSave: (input: TeamMemberInput) => void
 }
 
 /** R3.13. German stands in for the languages that are left empty. */
-export function MemberForm({ form, initial, problems, isSaving, onSave }: Props) {
+export function MemberForm({ form, initial, problems, isSaving, onChange, onSave }: Props) {
   const t = useText()
   const optional = (label: string) => t('investor.profile.optional', { label })
   return (
@@ -28,6 +29,7 @@ export function MemberForm({ form, initial, problems, isSaving, onSave }: Props)
         requiredMark={false}
         scrollToFirstError={{ focus: true }}
         initialValues={initial}
+        onValuesChange={onChange}
         onFinish={(values) => onSave(filled(values))}
       >
         <Problems texts={problems} />

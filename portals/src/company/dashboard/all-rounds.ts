@@ -1,0 +1,2 @@
+/** Where a dashboard names no product. */
+export const ALL_ROUNDS = 'all'

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import type { AreaDefinition } from '../areas.ts'
+import area from '../company/area.ts'
+import { accessControl } from './access-control.ts'
+
+test('domain §9 staff in an owner’s place look at all of the company’s, and do not get to the forms by which it is changed', async () => {
+  const may = async (impersonation: object | undefined, resource: string) => {
+    const auth = { getIdentity: async () => ({ roles: ['owner'], impersonation }) }
+    return (await accessControl(area as AreaDefinition, auth as never).can({ resource, action: 'list' })).can
+  }
+  const resources = ['posts', 'post', 'team', 'team-member']
+  expect(await Promise.all(resources.map((it) => may(undefined, it)))).toEqual([true, true, true, true])
+  expect(await Promise.all(resources.map((it) => may({ staffName: 'Sina' }, it)))).toEqual([true, false, true, false])
+})
