@@ -1020,6 +1020,27 @@ export const ROWS: Record<string, Row> = {
   finishFinanceTask: {
     send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),
   },
+  listGoodsOrders: {},
+  readGoodsOrder: { send: async (scene) => ({ path: { orderId: await a.aTransferOrder(scene) } }) },
+  bookGoodsTransfer: {
+    send: async (scene) => {
+      const orderId = await a.aTransferOrder(scene)
+      return { path: { orderId }, body: await a.transferFor(scene, orderId) }
+    },
+  },
+  shipGoodsOrder: { send: async (scene) => ({ path: { orderId: await a.aTransferOrder(scene, 'paid') } }) },
+  takeBackGoods: {
+    send: async (scene) => ({
+      path: { orderId: await a.aTransferOrder(scene, 'shipped') },
+      body: { reason: 'Widerruf' },
+    }),
+  },
+  refundGoodsOrder: {
+    send: async (scene) => ({
+      path: { orderId: await a.aTransferOrder(scene, 'returned') },
+      body: { reason: 'Widerruf' },
+    }),
+  },
   listDebitFiles: {},
   prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
 import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import { addDays } from '@goldammer/sdk/rules/local-dates'
-import { cents, localDate } from '@goldammer/sdk/units'
+import { cents, centsToEuros, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { idOf } from '../src/demo/loader/loading.ts'
@@ -570,6 +570,35 @@ export async function aGoodsOrder(scene: Scene): Promise<string> {
   const own = await asCustomer(scene)
   await aCart(own)
   return (await must(own.asMe.post('/checkout/order', {}))).id
+}
+
+/** An order of goods that waits for its transfer, or has come further: paid, shipped, or back. */
+export async function aTransferOrder(
+  scene: Scene,
+  reached: 'awaited' | 'paid' | 'shipped' | 'returned' = 'awaited',
+): Promise<string> {
+  const { test } = scene
+  const orderId = await aGoodsOrder(scene)
+  const state = reached === 'awaited' ? 'created' : 'settled'
+  await test.db.updateTable('payment').set({ provider: 'transfer', state }).where('orderId', '=', orderId).execute()
+  if (reached === 'awaited') return orderId
+  const order = {
+    paid: { state: 'in_progress', deliveryState: 'open' },
+    shipped: { state: 'completed', deliveryState: 'shipped' },
+    returned: { state: 'completed', deliveryState: 'returned' },
+  }[reached]
+  await test.db.updateTable('shopOrder').set(order).where('id', '=', orderId).execute()
+  return orderId
+}
+
+/** What finance finds on the account for it. */
+export async function transferFor({ test }: Scene, orderId: string) {
+  const { amountTotal, orderDateTime } = await test.db
+    .selectFrom('shopOrder')
+    .select(['amountTotal', 'orderDateTime'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return { amount: centsToEuros(amountTotal), bookedOn: toLocalDate(orderDateTime) }
 }
 
 /** An investment the customer has submitted. */

@@ -335,6 +335,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.cancellations.title',
   },
   { name: 'staff-profits', address: at('/staff/profit-figures'), as: 'finance', shows: 'staff.profits.title' },
+  { name: 'staff-orders', address: at('/staff/orders'), as: 'finance', shows: 'staff.orders.lead' },
+  {
+    name: 'staff-order',
+    address: ({ goodsOrderId }) => `/staff/orders/${goodsOrderId}`,
+    as: 'finance',
+    shows: 'staff.orders.history',
+  },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
   { name: 'staff-dunning', address: at('/staff/dunning'), as: 'finance', shows: 'staff.dunning.lead' },
   {

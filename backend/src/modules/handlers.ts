@@ -151,6 +151,7 @@ export const staffHandlers: StaffHandlers = {
   ...movementHandlers.staff,
   ...pageHandlers.staff,
   ...paymentHandlers.staff,
+  ...checkoutHandlers.staff,
   ...postHandlers.staff,
   ...formHandlers.staff,
   ...accountHandlers.staff,

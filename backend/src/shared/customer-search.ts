@@ -24,7 +24,7 @@ const byAddress = (beginning: string): Condition =>
 
 const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
 
-/** Of the number of a contract the part that hardly another one has. */
+/** Of the number of a contract or an order the part that hardly another one has. */
 const numberIn = (words: readonly string[]): string | undefined =>
   words.filter((word) => /\d{4}/.test(word)).toSorted((a, b) => b.length - a.length)[0]
 
@@ -33,6 +33,12 @@ const withContract = (number: string, words: string) => sql`array(
   select contract.customer_id from contract
   where search_words(contract.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
     and search_words(contract.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
+
+/** The same of orders of goods (0325-goods-orders.sql). */
+const withGoods = (number: string, words: string) => sql`array(
+  select shop_order.customer_id from shop_order
+  where kind = 'goods' and search_words(shop_order.order_number) @@ to_tsquery('simple', ${searchQuery(number)})
+    and search_words(shop_order.order_number || '') @@ to_tsquery('simple', ${words}) limit ${NUMBERS_AT_MOST})`
 
 /** Whose account it is or was, whichever of their identities has it (0287-account-search.sql). */
 const byAccount = (iban: string): Condition =>
@@ -49,9 +55,9 @@ export type CustomerSearch = {
 }
 
 /**
- * Customers by the beginnings of words of name and customer number, of e-mail address or contract number, or by an IBAN, today's
- * or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
- * counts and chooses. Without `byContract` nobody is found by a contract.
+ * Customers by the beginnings of words of name and customer number, of e-mail address, contract or order number, or by an IBAN,
+ * today's or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
+ * counts and chooses. Without `byContract` nobody is found by a contract or an order.
  */
 export function customersByText(text: string | undefined, { byContract = true } = {}): CustomerSearch | null {
   const iban = normalizeIban(text ?? '')
@@ -66,7 +72,7 @@ export function customersByText(text: string | undefined, { byContract = true } 
   const byIndex = sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`
   const bySight = all(words.map((word) => sql<SqlBool>`${readable} ~ ${`[^[:alnum:]]${word}`}`))
   if (!number) return searchBy(all([byIndex, ...addresses]), all([bySight, ...addresses]))
-  const byNumber = sql<SqlBool>`customer.id = any(${withContract(number, query)})`
+  const byNumber = sql<SqlBool>`customer.id = any(${withContract(number, query)} || ${withGoods(number, query)})`
   const or = (one: Condition) => all([sql<SqlBool>`(${one} or ${byNumber})`, ...addresses])
   return searchBy(or(byIndex), or(bySight))
 }

@@ -35,6 +35,7 @@ import {
   listWebhooks,
   readSystemHealth,
 } from '@goldammer/sdk/staff/operations'
+import { listGoodsOrders, readGoodsOrder } from '@goldammer/sdk/staff/orders'
 import { listDebitFiles, listDunnings, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -95,6 +96,7 @@ import {
   ServerCrash,
   Settings,
   ShieldCheck,
+  ShoppingBag,
   Signpost,
   Tags,
   TicketPercent,
@@ -156,6 +158,26 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { owner, ...filters }, ...page }) =>
       (await listStaffTasks({ ...page, ...filters, ...(owner === 'all' ? {} : { owner: 'me' }) } as StaffTaskParams))
         .data,
+  },
+  {
+    name: 'orders',
+    label: 'staff.orders.title',
+    icon: ShoppingBag,
+    group: 'staff.menu.care',
+    roles: ['support', 'finance'],
+    list: { path: '/orders', view: lazy(() => import('./orders/list.tsx')) },
+    show: { path: '/orders/:id', view: lazy(() => import('./orders/show.tsx')) },
+    readList: async ({ filters: { state, payment, delivery, ...filters }, ...page }) =>
+      (
+        await listGoodsOrders({
+          ...page,
+          ...filters,
+          state: state?.split(','),
+          payment: payment?.split(','),
+          delivery: delivery?.split(','),
+        } as OrderParams)
+      ).data,
+    readOne: async (id) => (await readGoodsOrder(id)).data,
   },
   {
     name: 'compliance-cases',
@@ -688,6 +710,7 @@ type ProjectParams = Parameters<typeof listProjectRecords>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]
+type OrderParams = Parameters<typeof listGoodsOrders>[0]
 type QueueParams = Parameters<typeof listQueue>[0]
 type WebhookParams = Parameters<typeof listWebhooks>[0]
 type MailLogParams = Parameters<typeof listMails>[0]

@@ -14,18 +14,18 @@ import * as repository from './goods.repository.ts'
 import { goodsMachine } from './goods-states.ts'
 
 const day = 24 * 3_600_000
-const unpaidDays = 7
+/** Nobody holds stock for longer without paying (domain §2, Goods). */
+export const unpaidDays = 7
 /** A returned debit is tried again after seven days; only then does the time to pay begin. */
 const returnedDays = 14
 
-async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof goodsMachine): Promise<void> {
+export async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof goodsMachine): Promise<void> {
   const to = nextState(goodsMachine, order.state, event)
   if (to === order.state) return
   await repository.setState(tx, order.id, to, scope.clock.now())
   await writeHistory(scope, tx, { entity: 'order', entityId: order.id, event, from: order.state, to })
 }
 
-/** Nobody holds stock for longer than seven days without paying (domain §2, Goods). */
 export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days = unpaidDays): Promise<void> {
   const runAt = new Date(scope.clock.now().getTime() + days * day)
   await addToOutbox(scope, tx, { kind: 'goods.unpaid', subjectId: orderId, runAt })
@@ -53,11 +53,14 @@ export const debitOn = async (): Promise<null> => null
 /** An announced debit changes nothing about the goods. */
 export async function paymentPrenotified(): Promise<void> {}
 
+/** The goods have left us, whether or not they came back. */
+const isOut = ({ deliveryState }: GoodsOrder): boolean => deliveryState === 'shipped' || deliveryState === 'returned'
+
 /** Digital goods are delivered with the payment, others when they are shipped. */
 export async function paymentSettled(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const order = await repository.lockOrder(tx, orderId)
   const lines = await repository.listLines(tx, orderId)
-  const isDelivered = order.deliveryState === 'shipped' || !lines.some((line) => line.states.includes('is-physical'))
+  const isDelivered = isOut(order) || !lines.some((line) => line.states.includes('is-physical'))
   const event = isDelivered ? 'complete' : 'proceed'
   if (canMove(goodsMachine, order.state, event)) await move(scope, tx, order, event)
 }
@@ -85,7 +88,7 @@ const cancelUnpaid: Effect = (scope, { subjectId }) =>
   inTransaction(scope, async (tx) => {
     const order = await repository.lockOrder(tx, subjectId!)
     const payment = await findForOrder(tx, order.id)
-    const isGone = order.deliveryState === 'shipped' || !canMove(goodsMachine, order.state, 'cancel')
+    const isGone = isOut(order) || !canMove(goodsMachine, order.state, 'cancel')
     if (isGone || !payment || isPaid(payment.state)) return
     // A return has given new time.
     const isLater =

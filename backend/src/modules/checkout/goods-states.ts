@@ -1,4 +1,4 @@
-import type { GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
+import type { DeliveryState, GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
 import type { Machine } from '../../shared/state-machine.ts'
 
 /** domain §2, Goods: an order of goods has no contract and a life of its own. */
@@ -7,4 +7,10 @@ export const goodsMachine: Machine<GoodsOrderState, 'place' | 'proceed' | 'compl
   proceed: { from: ['open', 'in_progress'], to: 'in_progress' },
   complete: { from: ['open', 'in_progress'], to: 'completed' },
   cancel: { from: ['open', 'in_progress'], to: 'cancelled' },
+}
+
+/** domain §2, Goods: begins with the order, where something is to be shipped. */
+export const deliveryMachine: Machine<DeliveryState, 'ship' | 'takeBack'> = {
+  ship: { from: ['open'], to: 'shipped' },
+  takeBack: { from: ['shipped'], to: 'returned' },
 }

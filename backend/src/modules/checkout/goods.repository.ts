@@ -1,4 +1,4 @@
-import type { GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
+import type { DeliveryState, GoodsOrderState } from '@goldammer/sdk/rules/state-tones'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { OrderLineItem, ShopOrder } from '../../shared/tables.ts'
@@ -43,15 +43,21 @@ export async function insertLines(tx: Tx, lines: Insertable<OrderLineItem>[]): P
   await tx.insertInto('orderLineItem').values(lines).execute()
 }
 
-export async function lockOrder(tx: Tx, orderId: string) {
-  const order = await tx
+/** Undefined: there is no such order, or it is none of goods. */
+export function lockGoods(tx: Tx, orderId: string) {
+  return tx
     .selectFrom('shopOrder')
-    .select(['id', 'orderNumber', 'customerId', 'deliveryState'])
+    .select(['id', 'orderNumber', 'customerId', 'orderDateTime'])
     .select((eb) => eb.ref('state').$castTo<GoodsOrderState>().as('state'))
+    .select((eb) => eb.ref('deliveryState').$castTo<DeliveryState | null>().as('deliveryState'))
     .where('id', '=', orderId)
     .where('kind', '=', 'goods')
     .forUpdate()
     .executeTakeFirst()
+}
+
+export async function lockOrder(tx: Tx, orderId: string) {
+  const order = await lockGoods(tx, orderId)
   if (!order) throw new Error(`order ${orderId} is no order of goods`)
   return order
 }
@@ -60,6 +66,15 @@ export type GoodsOrder = Awaited<ReturnType<typeof lockOrder>>
 
 export async function setState(tx: Tx, orderId: string, state: GoodsOrderState, now: Date): Promise<void> {
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', '=', orderId).execute()
+}
+
+export async function setDeliveryState(
+  tx: Tx,
+  orderId: string,
+  deliveryState: DeliveryState,
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('shopOrder').set({ deliveryState, updatedAt: now }).where('id', '=', orderId).execute()
 }
 
 export async function listLines(tx: Tx, orderId: string) {

@@ -4,6 +4,8 @@ import * as drafts from './drafts.service.ts'
 import { createOrder } from './order.service.ts'
 import { store as orders } from './orders.handlers.ts'
 
+export { staff } from './orders.handlers.ts'
+
 const answer = async <Draft>(draft: Promise<Draft>) => ({ status: 200 as const, body: await draft })
 
 export const store = {

@@ -1,10 +1,12 @@
 import type { Criteria } from '../../shared/criteria.ts'
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import { openOrderDocument } from '../documents/service.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
+import { bookGoodsTransfer, refundGoodsOrder, shipGoodsOrder, takeBackGoods } from './goods-acts.service.ts'
+import { listGoodsOrders, readGoodsOrder } from './goods-records.service.ts'
 import { cancelOrder, changePaymentMethod } from './order-changes.service.ts'
 import { openOrderDownload } from './order-downloads.service.ts'
 import { listOrders } from './orders.service.ts'
@@ -35,4 +37,22 @@ export const store = storeHandlers({
   },
   downloadDocument: paper,
   downloadDocumentGet: paper,
+})
+
+export const staff = staffHandlers({
+  listGoodsOrders: async ({ scope, query }) => ({ status: 200, body: await listGoodsOrders(scope, query) }),
+  readGoodsOrder: async ({ scope, params }) => ({ status: 200, body: await readGoodsOrder(scope, params.orderId) }),
+  bookGoodsTransfer: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await bookGoodsTransfer(scope, params.orderId, body),
+  }),
+  shipGoodsOrder: async ({ scope, params }) => ({ status: 200, body: await shipGoodsOrder(scope, params.orderId) }),
+  takeBackGoods: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await takeBackGoods(scope, params.orderId, body),
+  }),
+  refundGoodsOrder: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await refundGoodsOrder(scope, params.orderId, body),
+  }),
 })

@@ -1,3 +1,4 @@
+import { toLocalDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
 import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
@@ -24,7 +25,8 @@ const one = async (visitor: Visitor, id: string) => {
 const cancel = (visitor: Visitor, orderId: string) => visitor.post('/order/state/cancel', { orderId })
 const payBy = (visitor: Visitor, orderId: string, paymentMethodId: string) =>
   visitor.post('/order/payment', { orderId, paymentMethodId })
-const settle = (orderId: string) => inTransaction(shop.scope, (tx) => bookTransfer(shop.scope, tx, orderId))
+const settle = (orderId: string) =>
+  inTransaction(shop.scope, (tx) => bookTransfer(shop.scope, tx, orderId, toLocalDate(TODAY)))
 const stock = async () =>
   (await shop.db.selectFrom('product').select('stock').where('id', '=', windmill).executeTakeFirstOrThrow()).stock!
 

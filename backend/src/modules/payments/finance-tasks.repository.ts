@@ -59,7 +59,7 @@ export async function lockFinanceTask(tx: Tx, id: string) {
 }
 
 /** Whether the order is of the person behind the member of staff: known by the address they share. */
-export async function isOwnOrder(tx: Tx, orderId: string, staffId: string): Promise<boolean> {
+export async function isOwnOrder(tx: Database | Tx, orderId: string, staffId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('shopOrder')
     .innerJoin('customer', 'customer.id', 'shopOrder.customerId')

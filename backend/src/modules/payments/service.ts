@@ -22,10 +22,10 @@ import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { hasEnded, isOver, isOwed, isPaid, lostMandate, type PaymentMove, paymentMachine } from './states.ts'
 import { TRANSFER } from './transfer.ts'
 
-export { forgetNotes, openFinanceTask } from './finance-tasks.repository.ts'
+export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
-export { cameBack, hasEnded, isOver, isPaid, type PaymentState } from './states.ts'
+export { cameBack, hasEnded, isOver, isPaid, mayGiveBack, type PaymentState } from './states.ts'
 export { TRANSFER } from './transfer.ts'
 
 export type NewPayment = {
@@ -94,18 +94,24 @@ export async function cancelForOrder(scope: Scope, tx: Tx, orderId: string): Pro
 }
 
 /** Gives back what has been collected, and stops what has not; a debit on its way is refunded when it settles. */
-export async function refundForOrder(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+export async function refundForOrder(
+  scope: Scope,
+  tx: Tx,
+  orderId: string,
+  reason: string | null = null,
+): Promise<void> {
   for (const { id } of await repository.listForOrders(tx, [orderId])) {
     const payment = await repository.lock(tx, id)
-    if (payment?.state === 'settled') await refund(scope, tx, payment)
+    if (payment?.state === 'settled') await refund(scope, tx, payment, reason)
     else if (payment && canMove(paymentMachine, payment.state, 'cancel'))
-      await movePayment(scope, tx, payment, 'cancel')
+      await movePayment(scope, tx, payment, 'cancel', {}, reason)
   }
 }
 
-async function refund(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
-  await movePayment(scope, tx, payment, 'refund')
-  if (payment.provider !== TRANSFER) await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
+async function refund(scope: Scope, tx: Tx, payment: Payment, reason: string | null = null): Promise<void> {
+  await movePayment(scope, tx, payment, 'refund', {}, reason)
+  if (payment.provider === TRANSFER) await refundByHand(scope, tx, payment)
+  else await addToOutbox(scope, tx, { kind: 'payment.refund', subjectId: payment.id })
 }
 
 /** After approval: announces the debit and sets its day (domain §4.3, sepaDates). */
@@ -345,7 +351,7 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
 const goesOnUnpaid = ({ kind, state }: PaidOrder, payment: Payment): boolean =>
   kind === 'investment' && payment.state === 'settled' && state !== '3_2_active'
 
-/** What was paid is to be given back, and the provider never named the debit: a transfer by hand. */
+/** What was paid is to be given back, and no provider can: it came by transfer, or its debit was never named. */
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   const order = await repository.findOrder(tx, payment.orderId)
   if (order) await askFinance(scope, tx, order, payment, 'refund_by_hand', { amount: payment.amount })
@@ -367,13 +373,23 @@ export async function expireSession(scope: Scope, tx: Tx, paymentId: string): Pr
   if (payment?.state === 'mandate_pending' && isOver) await movePayment(scope, tx, payment, 'abandon', {}, 'expired')
 }
 
-/** Finance has found the transfer on the account (prepayment of goods). */
-export async function bookTransfer(scope: Scope, tx: Tx, orderId: string): Promise<void> {
+/** A transfer is what the order waits for, or waited for until it ended. */
+export const mayBookTransfer = ({ provider, state }: Payment): boolean =>
+  provider === TRANSFER && canMove(paymentMachine, state, 'bookTransfer')
+
+/** Finance has found the transfer on the account (prepayment of goods); what came after the end goes back. */
+export async function bookTransfer(
+  scope: Scope,
+  tx: Tx,
+  orderId: string,
+  on: LocalDate,
+  reason: string | null = null,
+): Promise<void> {
   const payment = await lockLatest(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
   if (!payment || !order || payment.provider !== TRANSFER) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
-  const on = toLocalDate(scope.clock.now())
-  await movePayment(scope, tx, payment, 'bookTransfer', { settledOn: on })
+  const booked = await movePayment(scope, tx, payment, 'bookTransfer', { settledOn: on }, reason)
+  if (hasEnded(order)) return await refund(scope, tx, booked)
   await listenerOf(order).paymentSettled(scope, tx, orderId, { on, debitedOn: null })
 }
 

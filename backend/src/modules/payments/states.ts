@@ -1,6 +1,6 @@
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import type { ContractState, PaymentState } from '@goldammer/sdk/rules/state-tones'
-import type { Machine } from '../../shared/state-machine.ts'
+import { canMove, type Machine } from '../../shared/state-machine.ts'
 
 export type { PaymentState } from '@goldammer/sdk/rules/state-tones'
 
@@ -19,7 +19,10 @@ export type PaymentMove =
   | 'cancel'
   | 'bookTransfer'
 
-/** domain §4.3. A debit that came back is retried as it is, or followed by a new payment with its own mandate. */
+/**
+ * domain §4.3. A debit that came back is retried as it is, or followed by a new payment with its own mandate. A transfer may
+ * arrive when its order has been cancelled.
+ */
 export const paymentMachine: Machine<PaymentState, PaymentMove> = {
   openSession: { from: ['created', 'failed', 'mandate_pending'], to: 'mandate_pending' },
   sign: { from: ['mandate_pending', 'failed'], to: 'authorised' },
@@ -33,7 +36,7 @@ export const paymentMachine: Machine<PaymentState, PaymentMove> = {
   retry: { from: ['returned'], to: 'prenotified' },
   refund: { from: ['settled'], to: 'refunded' },
   cancel: { from: ['created', 'mandate_pending', 'authorised', 'prenotified', 'failed', 'returned'], to: 'cancelled' },
-  bookTransfer: { from: ['created'], to: 'settled' },
+  bookTransfer: { from: ['created', 'cancelled'], to: 'settled' },
 }
 
 type Payable = { kind: string; state: string }
@@ -72,6 +75,10 @@ export const lostMandate = ({
 export function cameBack(state: PaymentState): boolean {
   return state === 'returned' || state === 'refunded'
 }
+
+/** Money that is here goes back, and what was not filed never will be; a debit that is under way is waited for. */
+export const mayGiveBack = (state: PaymentState): boolean =>
+  state === 'settled' || canMove(paymentMachine, state, 'cancel')
 
 /** Nobody pays this any more. */
 export const isOver = (state: PaymentState): boolean => state === 'cancelled' || state === 'written_off'

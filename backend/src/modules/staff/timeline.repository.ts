@@ -28,6 +28,8 @@ const TOLD_BY_STATES = [
   'cancellationRequest.confirm',
   'cancellationRequest.refuse',
   'payment.returned',
+  'goodsOrder.transferBooked',
+  'goodsOrder.refunded',
 ]
 
 /** GwG § 47: why compliance decided on an identity stands with compliance alone. */
@@ -86,6 +88,7 @@ const entriesOf = (customerId: string) => sql<TimelineRow>`(
       when action like 'complianceCase.%' then 'compliance'
       when action like 'payment.%' or action like 'payout%' or action like 'financeTask.%' then 'payment'
       when action ~ '^(changeRequest|cancellationRequest|nonAssessmentCertificate)[.]' then 'request'
+      when action like 'goodsOrder.%' then 'order'
       when action like 'customer.note%' or action like 'customer.task%' then 'note'
       when action = 'customer.mailResent' then 'mail'
       else 'account'

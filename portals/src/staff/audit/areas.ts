@@ -8,6 +8,7 @@ export const areas = {
   compliance: ['complianceCase'],
   cancellations: ['cancellationRequest', 'withdrawal'],
   payments: ['payment', 'debitFile', 'financeTask'],
+  orders: ['goodsOrder'],
   payouts: ['payout', 'payoutFile', 'payoutRun', 'payouts'],
   taxes: ['taxCertificate', 'taxCertificates', 'nonAssessmentCertificate'],
   products: ['product', 'profitFigure', 'promotion', 'properties', 'round'],

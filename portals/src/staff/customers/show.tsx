@@ -23,6 +23,7 @@ import { Impersonate } from './impersonate.tsx'
 import { LockLogin } from './lock.tsx'
 import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
+import { Orders } from './orders.tsx'
 import { Overview } from './overview.tsx'
 import { Privacy } from './privacy.tsx'
 import { Timeline } from './timeline.tsx'
@@ -39,6 +40,7 @@ function Customer({ record }: { record: CustomerRecord }) {
   const { customer, contracts, bankAccounts, identities } = record
   const { data: me } = useGetIdentity<Identity>()
   const mayReadBookings = me?.roles.includes('finance')
+  const mayReadOrders = mayReadBookings || me?.roles.includes('support')
   return (
     <>
       <PageHeader
@@ -71,6 +73,15 @@ function Customer({ record }: { record: CustomerRecord }) {
             count: contracts.length,
             view: () => <Contracts customerId={customer.id} contracts={contracts} />,
           },
+          ...(mayReadOrders
+            ? [
+                {
+                  key: 'orders',
+                  label: t('staff.customer.tabs.orders'),
+                  view: () => <Orders customerId={customer.id} />,
+                },
+              ]
+            : []),
           ...(mayReadBookings
             ? [
                 {

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { canMove } from '../../shared/state-machine.ts'
+import { isPaid, mayBookTransfer, mayGiveBack, type Payment } from '../payments/service.ts'
+import type { GoodsOrder } from './goods.repository.ts'
+import { unpaidDays } from './goods-payment.ts'
+import { deliveryMachine } from './goods-states.ts'
+
+export type GoodsAct = components['schemas']['GoodsOrderAct']
+
+/** domain §9: money is finance's, parcels are support's. */
+const roles: Record<GoodsAct, string> = {
+  bookTransfer: 'finance',
+  ship: 'support',
+  takeBack: 'support',
+  refund: 'finance',
+}
+const acts = Object.keys(roles) as GoodsAct[]
+
+type Order = Pick<GoodsOrder, 'state' | 'deliveryState' | 'orderDateTime'>
+
+const mayMove = (state: GoodsOrder['deliveryState'], event: keyof typeof deliveryMachine): boolean =>
+  state !== null && canMove(deliveryMachine, state, event)
+
+/** Whether the act fits where order, payment and goods are (domain §2, Goods). */
+export function isPossible(act: GoodsAct, { state, deliveryState }: Order, payment: Payment | undefined): boolean {
+  if (!payment) return false
+  if (act === 'bookTransfer') return mayBookTransfer(payment)
+  if (act === 'ship') return state === 'in_progress' && isPaid(payment.state) && mayMove(deliveryState, 'ship')
+  if (act === 'takeBack') return mayMove(deliveryState, 'takeBack')
+  return deliveryState === 'returned' && mayGiveBack(payment.state)
+}
+
+export const actsFor = (held: readonly string[], order: Order, payment: Payment | undefined): GoodsAct[] =>
+  acts.filter((act) => held.includes(roles[act]) && isPossible(act, order, payment))
+
+/** The last day on which a transfer is in time. */
+export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)
+
+export type Transfer = { amount: Cents; bookedOn: LocalDate; reason: string }
+type Refusal = { code: ErrorCode; pointer: string }
+
+/** The whole amount, on a day that can be, and of a late one why it is booked all the same. */
+export function refuseTransfer(transfer: Transfer, owed: Cents, order: Order, today: LocalDate): Refusal | null {
+  const { amount, bookedOn, reason } = transfer
+  if (amount !== owed) return { code: 'TRANSFER_AMOUNT_DIFFERS', pointer: '/amount' }
+  if (bookedOn > today || bookedOn < toLocalDate(order.orderDateTime))
+    return { code: 'TRANSFER_DAY', pointer: '/bookedOn' }
+  const isLate = order.state === 'cancelled' || bookedOn > paymentDeadline(order)
+  return isLate && reason === '' ? { code: 'VIOLATION::IS_BLANK_ERROR', pointer: '/reason' } : null
+}

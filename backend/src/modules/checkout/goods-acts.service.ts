@@ -1,0 +1,124 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { centsToEuros, eurosToCents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { AppError } from '../../shared/app-error.ts'
+import type { Tx } from '../../shared/database.ts'
+import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { canMove, nextState } from '../../shared/state-machine.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { sendMail } from '../notifications/service.ts'
+import { bookTransfer, findForOrder, isOwnOrder, type Payment, refundForOrder } from '../payments/service.ts'
+import type { GoodsOrder } from './goods.repository.ts'
+import * as repository from './goods.repository.ts'
+import { type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
+import { move } from './goods-payment.ts'
+import { readGoodsOrder } from './goods-records.service.ts'
+import { deliveryMachine, goodsMachine } from './goods-states.ts'
+
+type Schemas = components['schemas']
+type Held = { order: GoodsOrder; payment: Payment }
+
+/** Under the order's lock; nobody does anything with an order of their own (domain §9). */
+async function holdFor(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
+  const order = await repository.lockGoods(tx, orderId)
+  if (!order) throw new AppError('GOODS_ORDER_NOT_FOUND')
+  if (await isOwnOrder(tx, orderId, actingStaff(scope))) throw new AppError('GOODS_ORDER_OWN')
+  const payment = await findForOrder(tx, orderId)
+  if (!payment || !isPossible(act, order, payment))
+    throw new AppError('INVALID_TRANSITION', { parameters: { state: order.state, event: act } })
+  return { order, payment }
+}
+
+type Noted = 'goodsOrder.transferBooked' | 'goodsOrder.shipped' | 'goodsOrder.returned' | 'goodsOrder.refunded'
+
+const note = (scope: Scope, tx: Tx, order: GoodsOrder, action: Noted, details: object = {}): Promise<void> =>
+  writeAudit(scope, tx, {
+    action,
+    customerId: order.customerId,
+    details: { orderId: order.id, orderNumber: order.orderNumber, ...details },
+  })
+
+async function moveDelivery(
+  scope: Scope,
+  tx: Tx,
+  order: GoodsOrder,
+  event: keyof typeof deliveryMachine,
+  reason: string | null = null,
+): Promise<void> {
+  const from = order.deliveryState
+  const to = nextState(deliveryMachine, from, event)
+  await repository.setDeliveryState(tx, order.id, to, scope.clock.now())
+  await writeHistory(scope, tx, { entity: 'delivery', entityId: order.id, event, from, to, reason })
+}
+
+/** Trimmed; there is one. */
+function reasonIn({ reason }: Schemas['GoodsOrderReason']): string {
+  const text = reason.trim()
+  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return text
+}
+
+/** Finance has found the money on the account: the order is got ready; of a cancelled one it goes back by hand. */
+export async function bookGoodsTransfer(
+  scope: Scope,
+  orderId: string,
+  { amount, bookedOn, reason = '' }: Schemas['BookedTransfer'],
+): Promise<Schemas['GoodsOrder']> {
+  await inTransaction(scope, async (tx) => {
+    const { order, payment } = await holdFor(scope, tx, 'bookTransfer', orderId)
+    const transfer = { amount: eurosToCents(amount), bookedOn: bookedOn as LocalDate, reason: reason.trim() }
+    const refusal = refuseTransfer(transfer, payment.amount, order, toLocalDate(scope.clock.now()))
+    if (refusal) {
+      const { code, pointer } = refusal
+      throw new AppError(code, { pointer, parameters: { amount: centsToEuros(payment.amount) } })
+    }
+    const why = transfer.reason || null
+    await bookTransfer(scope, tx, orderId, transfer.bookedOn, why)
+    await note(scope, tx, order, 'goodsOrder.transferBooked', { amount, bookedOn, ...(why ? { reason: why } : {}) })
+  })
+  return await readGoodsOrder(scope, orderId)
+}
+
+/** The parcel is on its way, and the customer is told; what is paid is completed by it. */
+export async function shipGoodsOrder(scope: Scope, orderId: string): Promise<Schemas['GoodsOrder']> {
+  await inTransaction(scope, async (tx) => {
+    const { order, payment } = await holdFor(scope, tx, 'ship', orderId)
+    await moveDelivery(scope, tx, order, 'ship')
+    if (payment.state === 'settled') await move(scope, tx, order, 'complete')
+    const { customerId, orderNumber } = order
+    await sendMail(scope, tx, { customerId, template: 'G07', parameters: { orderId, orderNumber } })
+    await note(scope, tx, order, 'goodsOrder.shipped')
+  })
+  return await readGoodsOrder(scope, orderId)
+}
+
+/** The goods are back; whether they can be sold again is seen by whoever counts the stock. */
+export async function takeBackGoods(
+  scope: Scope,
+  orderId: string,
+  body: Schemas['GoodsOrderReason'],
+): Promise<Schemas['GoodsOrder']> {
+  const reason = reasonIn(body)
+  await inTransaction(scope, async (tx) => {
+    const { order } = await holdFor(scope, tx, 'takeBack', orderId)
+    await moveDelivery(scope, tx, order, 'takeBack', reason)
+    await note(scope, tx, order, 'goodsOrder.returned', { reason })
+  })
+  return await readGoodsOrder(scope, orderId)
+}
+
+/** The money of goods that came back; what was never paid need not be any more. */
+export async function refundGoodsOrder(
+  scope: Scope,
+  orderId: string,
+  body: Schemas['GoodsOrderReason'],
+): Promise<Schemas['GoodsOrder']> {
+  const reason = reasonIn(body)
+  await inTransaction(scope, async (tx) => {
+    const { order } = await holdFor(scope, tx, 'refund', orderId)
+    await refundForOrder(scope, tx, orderId, reason)
+    if (canMove(goodsMachine, order.state, 'cancel')) await move(scope, tx, order, 'cancel')
+    await note(scope, tx, order, 'goodsOrder.refunded', { reason })
+  })
+  return await readGoodsOrder(scope, orderId)
+}

@@ -1,0 +1,74 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { sql } from 'kysely'
+import type { Database } from '../../shared/database.ts'
+import { ordersByText } from '../../shared/order-search.ts'
+
+type Schemas = components['schemas']
+
+export type GoodsFilter = {
+  text?: string
+  state?: Schemas['GoodsOrderState'][]
+  payment?: Schemas['PaymentState'][]
+  delivery?: Schemas['DeliveryState'][]
+  customerId?: string
+}
+
+/** Orders of goods with their payer and the latest attempt to pay, without an order. */
+export function selectGoods(db: Database, { text, state, payment, delivery, customerId }: GoodsFilter) {
+  let query = db
+    .selectFrom('shopOrder')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('payment')
+          .select(['payment.state', 'payment.provider'])
+          .whereRef('payment.orderId', '=', 'shopOrder.id')
+          .orderBy('payment.attempt', 'desc')
+          .limit(1)
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['shopOrder.id', 'shopOrder.orderNumber', 'shopOrder.orderDateTime', 'shopOrder.amountTotal'])
+    .select(['shopOrder.state', 'shopOrder.deliveryState', 'shopOrder.customerId'])
+    .select(['customer.firstName', 'customer.lastName', 'latest.state as paymentState', 'latest.provider'])
+    .where('shopOrder.kind', '=', 'goods')
+  const words = text?.trim()
+  if (words) query = query.where(sql<boolean>`shop_order.id = any(${ordersByText(words)})`)
+  if (state?.length) query = query.where('shopOrder.state', 'in', state)
+  if (payment?.length) query = query.where('latest.state', 'in', payment)
+  if (delivery?.length) query = query.where('shopOrder.deliveryState', 'in', delivery)
+  if (customerId) query = query.where('shopOrder.customerId', '=', customerId)
+  return query
+}
+
+export type GoodsRow = Awaited<ReturnType<ReturnType<typeof selectGoods>['executeTakeFirstOrThrow']>>
+
+/** What became of the order, of each attempt to pay it and of its parcel, the latest first. */
+export function listSteps(db: Database, orderId: string, paymentIds: string[]) {
+  return db
+    .selectFrom('history')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
+    .select(['history.id', 'history.at', 'history.entity', 'history.toState', 'history.actorKind', 'history.reason'])
+    .select('staff.name as staffName')
+    .where((eb) =>
+      eb.or([
+        eb('history.entity', 'in', ['order', 'delivery']).and('history.entityId', '=', orderId),
+        ...(paymentIds.length > 0
+          ? [eb('history.entity', '=', 'payment').and('history.entityId', 'in', paymentIds)]
+          : []),
+      ]),
+    )
+    .orderBy('history.at', 'desc')
+    .orderBy('history.id', 'desc')
+    .execute()
+}
+
+export type StepRow = Awaited<ReturnType<typeof listSteps>>[number]
+
+export const findPayer = (db: Database, customerId: string) =>
+  db
+    .selectFrom('customer')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()

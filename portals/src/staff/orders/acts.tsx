@@ -1,0 +1,106 @@
+import type { GoodsOrder, GoodsOrderAct } from '@goldammer/sdk/staff/model'
+import { refundGoodsOrder, shipGoodsOrder, takeBackGoods } from '@goldammer/sdk/staff/orders'
+import { Button, Modal } from 'antd'
+import { PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { DecideWithReason } from '../decide-with-reason.tsx'
+import { BookTransfer } from './book-transfer.tsx'
+
+interface Props {
+  order: GoodsOrder
+}
+
+const views: Record<GoodsOrderAct, (props: Props) => ReactNode> = {
+  bookTransfer: BookTransfer,
+  ship: Ship,
+  takeBack: TakeBack,
+  refund: Refund,
+}
+
+/** What may be done with the order now, by who looks at it. */
+export function Acts({ order }: Props) {
+  return order.acts.map((act) => {
+    const View = views[act]
+    return <View key={act} order={order} />
+  })
+}
+
+const touched = ['orders', 'finance-tasks']
+
+function Ship({ order }: Props) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  const ship = useAction(() => shipGoodsOrder(order.id), {
+    ...{ invalidates: touched, done: t('staff.orders.shipped'), onDone: () => setAsked(false) },
+  })
+  return (
+    <>
+      <Button type="primary" icon={<Truck className="icon small" aria-hidden="true" />} onClick={() => setAsked(true)}>
+        {t('staff.orders.ship')}
+      </Button>
+      <Modal
+        open={isAsked}
+        title={t('staff.orders.ship')}
+        okText={t('staff.orders.ship')}
+        cancelText={t('common.action.cancel')}
+        confirmLoading={ship.isPending}
+        onCancel={() => setAsked(false)}
+        onOk={() => ship.mutate(undefined)}
+      >
+        <p>{t('staff.orders.shipText', { number: order.orderNumber, name: order.customerName })}</p>
+      </Modal>
+    </>
+  )
+}
+
+function TakeBack({ order }: Props) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button icon={<PackageCheck className="icon small" aria-hidden="true" />} onClick={() => setAsked(true)}>
+        {t('staff.orders.takeBack')}
+      </Button>
+      {isAsked && (
+        <DecideWithReason
+          title={t('staff.orders.takeBack')}
+          reasonLabel={t('staff.orders.reason')}
+          invalidates={touched}
+          done={t('staff.orders.returned')}
+          decide={(reason) => takeBackGoods(order.id, { reason })}
+          onClose={() => setAsked(false)}
+        >
+          {t('staff.orders.takeBackText', { number: order.orderNumber })}
+        </DecideWithReason>
+      )}
+    </>
+  )
+}
+
+function Refund({ order }: Props) {
+  const t = useText()
+  const { money } = useFormat()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button type="primary" icon={<Undo2 className="icon small" aria-hidden="true" />} onClick={() => setAsked(true)}>
+        {t('staff.orders.refund')}
+      </Button>
+      {isAsked && (
+        <DecideWithReason
+          title={t('staff.orders.refund')}
+          reasonLabel={t('staff.orders.reason')}
+          invalidates={touched}
+          done={t('staff.orders.refunded')}
+          decide={(reason) => refundGoodsOrder(order.id, { reason })}
+          onClose={() => setAsked(false)}
+        >
+          {t('staff.orders.refundText', { number: order.orderNumber, amount: money(order.payment?.amount ?? 0) })}
+        </DecideWithReason>
+      )}
+    </>
+  )
+}
