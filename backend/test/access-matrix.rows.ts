@@ -1134,16 +1134,8 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { reason: 'Zu klein.' } }),
   },
   reopenDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene, 'declined') } }) },
-  makeCompany: {
-    send: async (scene) => ({
-      path: { demandId: await a.aDemand(scene) },
-      body: {
-        ...a.registerData(),
-        ...{ ownerEmail: 'tilda@lehm.example', roundName: 'Zweiter Brennofen', productType: 'subordinatedLoan' },
-        ...{ branch: 'crafts', totalVolume: 750000 },
-      },
-    }),
-  },
+  makeCompany: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: a.companyCreation() }) },
+  addIssuer: { send: () => ({ body: a.companyCreation() }) },
   readPitchDeck: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) } }) },
   listCompanyRequests: {},
   decideCompanyRequest: {

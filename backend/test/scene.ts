@@ -923,6 +923,13 @@ export const registerData = () => ({
   emailCompany: 'netze@quellhain.example',
 })
 
+/** What staff make a company and its first round of. */
+export const companyCreation = () => ({
+  ...registerData(),
+  ...{ ownerEmail: 'tilda@lehm.example', roundName: 'Zweiter Brennofen', productType: 'subordinatedLoan' },
+  ...{ branch: 'crafts', totalVolume: 750000 },
+})
+
 export async function noCompanyRequest({ test, me }: Scene): Promise<void> {
   await test.db.deleteFrom('companyRequest').where('customerId', '=', me.id).execute()
 }

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Locator, Page } from '@playwright/test'
-import { ACCESS_KEY } from '../support/api.ts'
 import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
@@ -99,18 +98,15 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await expect(desk.getByText('Nora Neuntöter')).toBeVisible()
   })
 
-  await test.step('of somebody who asked for capital an issuer is made', async () => {
-    const asked = await page.request.post('/store-api/content/capital-demand', {
-      headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
-      multipart: {
-        ...{ urgency: '3_6', amount: '100000', purpose: 'Drei Anlagen', companyName: ISSUER, companyForm: 'GmbH' },
-        ...{ contact: 'Flora Feldrain', email: 'flora@feldrain.example' },
-      },
-    })
-    expect(asked.status()).toBe(204)
-    await desk.goto('/staff/leads?state=open')
-    await desk.getByRole('button', { name: t('staff.leads.makeOf', { name: ISSUER }) }).click()
+  await test.step('an issuer who has called, with its round', async () => {
+    await desk.goto('/staff/leads')
+    await press('staff.leads.make', main)
     const dialog = desk.getByRole('dialog')
+    await field('portal.companyFields.nameCompany', dialog).fill(ISSUER)
+    await field('portal.companyFields.legalForm', dialog).fill('GmbH')
+    await field('portal.companyFields.emailCompany', dialog).fill('flora@feldrain.example')
+    await field('staff.leads.ownerEmail', dialog).fill('flora@feldrain.example')
+    await field('staff.leads.volume', dialog).fill('100000')
     await field('portal.companyFields.registerNr', dialog).fill('HRB 4711')
     await field('portal.companyFields.registerCourt', dialog).fill('Amtsgericht Beispielstadt')
     await field('portal.companyFields.headquarter', dialog).fill('Musterweg 9, 00001 Beispielstadt')

@@ -93,14 +93,24 @@ async function measureLists(db: pg.Client, call: Call, companyId: string): Promi
   const last = shareOf(await timesOf(() => call(contractsPath({ sort: '-orderDateTime', anchor: 'last' }))), 0.95)
   // From the middle of the list, one page after the other.
   const day = await middleDay(db, companyId)
-  let { next } = await call(contractsPath({ sort: '-orderDateTime', at: day }))
+  let { next, previous } = await call(contractsPath({ sort: '-orderDateTime', at: day }))
   const deep = shareOf(
     await timesOf(async () => {
       next = (await call(contractsPath({ sort: '-orderDateTime', cursor: next }))).next
     }),
     0.95,
   )
+  const back = shareOf(
+    await timesOf(async () => {
+      previous = (await call(contractsPath({ sort: '-orderDateTime', cursor: previous }))).previous
+    }),
+    0.95,
+  )
   const jump = shareOf(await timesOf(() => call(contractsPath({ sort: '-orderDateTime', at: day }))), 0.95)
+  const toNumber = shareOf(
+    await timesOf(() => call(contractsPath({ sort: 'orderNumber', at: `COMPANY-${CONTRACTS / 2}` }))),
+    0.95,
+  )
   const dashboard = shareOf(await timesOf(() => call('dashboard')), 0.95)
   return [
     { what: 'page with two filters and a sort, the same SQL by hand, p95', value: byHand, unit: 'ms' },
@@ -112,6 +122,8 @@ async function measureLists(db: pg.Client, call: Call, companyId: string): Promi
     },
     { what: 'first page of all, p95', value: first, unit: 'ms' },
     { what: 'page in the middle of all, p95', value: deep, unit: 'ms', goal: { atMost: 2 * first } },
+    { what: 'page before one in the middle of all, p95', value: back, unit: 'ms', goal: { atMost: 2 * first } },
+    { what: 'jump to a contract number in the middle, p95', value: toNumber, unit: 'ms', goal: { atMost: 2 * first } },
     { what: 'jump to a day in the middle, p95', value: jump, unit: 'ms', goal: { atMost: 2 * first } },
     { what: 'last page of all, p95', value: last, unit: 'ms', goal: { atMost: 2 * first } },
     { what: 'dashboard, p95', value: dashboard, unit: 'ms', goal: { atMost: 200 } },

@@ -1,6 +1,5 @@
 import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
-import { eurosToCents } from '@goldammer/sdk/units'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
@@ -12,10 +11,7 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { toEuros } from '../contracts/wire.ts'
 import { type Download, openFile } from '../documents/download.ts'
-import { sendInvitation } from '../issuers/invitations.service.ts'
-import { beginProduct } from '../products/drafts.service.ts'
-import { openDuties } from '../reports/duties.service.ts'
-import { insertCompany, readRegisterData } from './register-data.ts'
+import { foundIssuer } from './founding.service.ts'
 import { type DemandState, demandMachine } from './states.ts'
 
 type Schemas = components['schemas']
@@ -106,26 +102,17 @@ export async function declineDemand(scope: Scope, id: string, reason: string) {
 
 export const reopenDemand = (scope: Scope, id: string) => move(scope, id, { event: 'reopen', reason: null })
 
-type Creation = Schemas['CompanyCreation']
-
 /** R2.25: issuer, draft of its round and invitation of its first owner, together or not at all. */
-export async function makeCompany(scope: Scope, id: string, wish: Creation): Promise<Schemas['DemandRecord']> {
-  if (wish.productType === 'collectible')
-    throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/productType' })
-  if (wish.roundName.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/roundName' })
-  const data = readRegisterData(wish)
-  const invitedBy = actingStaff(scope)
+export async function makeCompany(
+  scope: Scope,
+  id: string,
+  wish: Schemas['CompanyCreation'],
+): Promise<Schemas['DemandRecord']> {
   return await move(scope, id, { event: 'convert', reason: null }, async (tx, { locale }) => {
-    const companyId = await insertCompany(scope, tx, data)
-    const { roundId: fundingRoundId } = await beginProduct(scope, tx, {
-      ...{ issuerId: companyId, type: wish.productType, name: wish.roundName.trim(), branch: wish.branch },
-      volume: eurosToCents(wish.totalVolume),
-    })
-    const invitation = { companyId, email: wish.ownerEmail.trim().toLowerCase(), role: 'owner' as const }
-    await openDuties(scope, tx, companyId)
     // In the language in which they have asked.
-    await sendInvitation({ ...scope, locale: isLocale(locale) ? locale : scope.locale }, tx, invitation, invitedBy)
-    return { companyId, fundingRoundId }
+    const spoken = { ...scope, locale: isLocale(locale) ? locale : scope.locale }
+    const { companyId, roundId } = await foundIssuer(spoken, tx, wish)
+    return { companyId, fundingRoundId: roundId }
   })
 }
 

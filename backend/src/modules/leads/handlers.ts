@@ -1,6 +1,7 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
 import * as demands from './demands.service.ts'
+import { addIssuer } from './founding.service.ts'
 import { readOverview } from './overview.service.ts'
 import * as requests from './requests.service.ts'
 
@@ -27,6 +28,7 @@ export const staff = staffHandlers({
     status: 201,
     body: await demands.makeCompany(scope, params.demandId, body),
   }),
+  addIssuer: async ({ scope, body }) => ({ status: 201, body: await addIssuer(scope, body) }),
   async readPitchDeck({ scope, params }) {
     const download = await demands.openPitchDeck(scope, params.demandId)
     return { status: 200, headers: downloadHeaders(download), body: download.content }

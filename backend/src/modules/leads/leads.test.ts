@@ -59,6 +59,27 @@ test('R3.12 R2.25 of a demand staff make company, draft of a round and invitatio
   expect((await app.client().post(`/product/${rounds[0].productId}`)).status).toBe(404)
 })
 
+test('R2.25 who has called instead of filling in the form is made a company all the same, once, which is audited', async () => {
+  const email = 'anruf@lehm.example'
+  const wish = creation(email)
+  const made = await sina.post('/issuers', wish)
+  expect(made.status).toBe(201)
+  expect(refusalOf(await sina.post('/issuers', wish))).toEqual([409, 'COMPANY_EXISTS /registerNr'])
+  expect(refusalOf(await sina.post('/issuers', creation(email, { roundName: ' ' })))).toEqual([
+    400,
+    'VIOLATION::IS_BLANK_ERROR /roundName',
+  ])
+  const acts = await app.db.selectFrom('audit').select('details').where('action', '=', 'demand.add').execute()
+  expect(acts).toEqual([{ details: made.body }])
+  const mails = await app.mails(email)
+  expect(mails).toHaveLength(1)
+  const token = mails[0]!.text.match(/invitation\?token=(\w+)/)![1]
+  const owner = await loggedIn(app, await aCustomer(app, { email }))
+  await owner.post('/company/invitations/accept', { token })
+  const [project] = (await owner.get(`/company/${made.body.companyId}/projects`)).body.elements
+  expect(project).toMatchObject({ roundId: made.body.roundId, phase: 'application', roundState: 'draft' })
+})
+
 test('R3.12 what is refused makes nothing: blank fields, a goods type, a company that is there already', async () => {
   const { id, email } = await aDemand()
   const make = async (more: object) =>

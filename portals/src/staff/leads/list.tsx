@@ -1,5 +1,7 @@
 import type { DemandRecord, DemandState } from '@goldammer/sdk/staff/model'
+import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -10,6 +12,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DemandActs } from './demand-acts.tsx'
+import { MakeCompany } from './make-company.tsx'
 
 const states: DemandState[] = ['open', 'converted', 'declined']
 
@@ -18,9 +21,15 @@ export default function Leads() {
   const t = useText()
   const list = useKeysetList<DemandRecord>('leads', { filters: ['state'] })
   const columns = useColumns()
+  const [isMaking, setMaking] = useState(false)
   return (
     <>
-      <PageHeader title={t('staff.leads.title')} under={t('staff.leads.lead')} />
+      <PageHeader
+        title={t('staff.leads.title')}
+        under={t('staff.leads.lead')}
+        actions={<Button onClick={() => setMaking(true)}>{t('staff.leads.make')}</Button>}
+      />
+      {isMaking && <MakeCompany onClose={() => setMaking(false)} />}
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
         <ChoiceFilter
           label={t('staff.leads.state')}

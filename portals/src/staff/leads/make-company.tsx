@@ -1,8 +1,9 @@
 import { PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
-import { makeCompany } from '@goldammer/sdk/staff/leads'
+import { addIssuer, makeCompany } from '@goldammer/sdk/staff/leads'
 import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -21,15 +22,30 @@ const branches = [
   'other',
 ] as const satisfies CompanyCreation['branch'][]
 
+interface Props {
+  /** Who has asked by the form; nobody who has called or written. */
+  demand?: DemandRecord
+  onClose: () => void
+}
+
 /** Issuer, draft of its round and invitation of its first owner, of what was told to us and what the register says. */
-export function MakeCompany({ demand, onClose }: { demand: DemandRecord; onClose: () => void }) {
+export function MakeCompany({ demand, onClose }: Props) {
   const t = useText()
   const [form] = Form.useForm<CompanyCreation>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const make = useAction((input: CompanyCreation) => makeCompany(demand.id, input), {
-    ...{ invalidates: ['leads', 'projects'], done: t('staff.leads.made'), quiet: true, onDone: onClose },
-  })
+  const navigate = useNavigate()
+  const make = useAction(
+    async (input: CompanyCreation) =>
+      demand ? (await makeCompany(demand.id, input)).data.roundId : (await addIssuer(input)).data.roundId,
+    {
+      ...{ invalidates: ['leads', 'projects'], done: t('staff.leads.made'), quiet: true },
+      onDone: (roundId) => {
+        onClose()
+        if (!demand) void navigate(`/projects/${roundId}`)
+      },
+    },
+  )
   const rules = [{ required: true, message: t('validation.required') }]
   const text = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
@@ -51,9 +67,9 @@ export function MakeCompany({ demand, onClose }: { demand: DemandRecord; onClose
         layout="vertical"
         requiredMark={false}
         initialValues={{
-          ...{ nameCompany: demand.companyName, legalForm: demand.companyForm, registerNr: '', registerCourt: '' },
-          ...{ headquarter: '', emailCompany: demand.email, ownerEmail: demand.email, roundName: '' },
-          ...{ productType: 'subordinatedLoan', branch: 'other', totalVolume: demand.amount },
+          ...{ nameCompany: demand?.companyName, legalForm: demand?.companyForm, emailCompany: demand?.email },
+          ...{ ownerEmail: demand?.email, totalVolume: demand?.amount },
+          ...{ productType: 'subordinatedLoan', branch: 'other' },
         }}
         onFinish={(fields) => {
           setProblems([])
