@@ -886,6 +886,7 @@ export const ROWS: Record<string, Row> = {
   readCustomerMail: ofCustomerMail,
   resendCustomerMail: ofCustomerMail,
   listCustomerDocuments: ofCustomer,
+  listCustomerMovements: ofCustomer,
   readCustomerDocument: {
     send: async (scene) => ({
       path: { customerId: scene.customer.id, documentId: await a.aContractPaper(scene) },

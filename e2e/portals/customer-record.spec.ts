@@ -72,11 +72,11 @@ test('R6.09 support notes, plans and reads what happened with a customer, locks 
       .click()
   })
 
-  await test.step('the timeline holds all of it; papers and consents have their place', async () => {
+  await test.step('the timeline holds all of it; payments, papers and consents have their place', async () => {
     await tab(sina, 'staff.customer.tabs.timeline')
     await expect(sina.getByText(t('staff.timeline.registered'))).toBeVisible()
     await expect(sina.getByText(t('staff.activity.customer.taskDone'))).toBeVisible()
-    for (const name of ['documents', 'privacy'] as const) {
+    for (const name of ['payments', 'documents', 'privacy'] as const) {
       await tab(sina, `staff.customer.tabs.${name}`)
       await expectAccessible(sina)
     }

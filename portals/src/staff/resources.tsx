@@ -17,6 +17,7 @@ import { listCancellationRequests, readCancellationRequest } from '@goldammer/sd
 import {
   listCustomerDocuments,
   listCustomerMails,
+  listCustomerMovements,
   listCustomers,
   listNewsletterReaders,
   readCustomerConsents,
@@ -135,6 +136,12 @@ export const resources: PortalResource[] = [
     label: 'staff.customer.tabs.documents',
     roles: fileReaders,
     readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerDocuments(customerId, page)).data,
+  },
+  {
+    name: 'customer-movements',
+    label: 'staff.customer.tabs.payments',
+    roles: ['support', 'compliance', 'finance'],
+    readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerMovements(customerId, page)).data,
   },
   {
     name: 'customer-data-exports',

@@ -3,6 +3,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { readExport, requestExport } from '../customers/export.service.ts'
 import { listCustomerDocuments, openCustomerDocument } from '../documents/customer-documents.service.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { listCustomerMovements } from '../movements/customer-movements.service.ts'
 import { listCustomerMails, readCustomerMail, resendMail } from '../notifications/customer-mails.service.ts'
 import { readCustomerConsents } from './consents.service.ts'
 import { assertCustomer } from './customers.service.ts'
@@ -34,6 +35,10 @@ export const staff = staffHandlers({
   async listCustomerDocuments({ scope, params: { customerId }, query }) {
     await assertCustomer(scope, customerId)
     return { status: 200, body: await listCustomerDocuments(scope, customerId, query) }
+  },
+  async listCustomerMovements({ scope, params: { customerId }, query }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await listCustomerMovements(scope, customerId, query) }
   },
   async readCustomerDocument({ scope, params: { customerId, documentId } }) {
     await assertCustomer(scope, customerId)

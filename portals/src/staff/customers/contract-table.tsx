@@ -1,5 +1,6 @@
 import type { StaffContract } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
@@ -8,13 +9,15 @@ import { useFormat } from '../../shared/use-format.ts'
 interface Props {
   contracts: StaffContract[]
   withPayment?: boolean
+  /** The order of the contract that somebody comes for. */
+  current?: string | null
   /** A withdrawal from the contract has reached us. */
   onWithdraw?: (orderId: string) => void
 }
 
-export function ContractTable({ contracts, withPayment = false, onWithdraw }: Props) {
+export function ContractTable({ contracts, withPayment = false, current = null, onWithdraw }: Props) {
   const t = useText()
-  const columns = useColumns(withPayment, onWithdraw)
+  const columns = useColumns({ withPayment, current, onWithdraw })
   if (contracts.length === 0) return <p className="box muted">{t('staff.customer.noContracts')}</p>
   return (
     <RowTable
@@ -22,12 +25,12 @@ export function ContractTable({ contracts, withPayment = false, onWithdraw }: Pr
       rows={contracts}
       columns={columns}
       rowKey={(it) => it.orderId}
-      card={(it) => <Card contract={it} onWithdraw={onWithdraw} />}
+      card={(it) => <Card contract={it} isCurrent={it.orderId === current} onWithdraw={onWithdraw} />}
     />
   )
 }
 
-function useColumns(withPayment: boolean, onWithdraw: Props['onWithdraw']): KeysetColumn<StaffContract>[] {
+function useColumns({ withPayment, current, onWithdraw }: Omit<Props, 'contracts'>): KeysetColumn<StaffContract>[] {
   const t = useText()
   const { money, percent } = useFormat()
   const payment: KeysetColumn<StaffContract> = {
@@ -39,7 +42,7 @@ function useColumns(withPayment: boolean, onWithdraw: Props['onWithdraw']): Keys
     {
       key: 'orderNumber',
       title: t('staff.customer.contract'),
-      render: (it) => <span className="number muted">{it.orderNumber}</span>,
+      render: (it) => <OrderNumber contract={it} isCurrent={it.orderId === current} />,
     },
     { key: 'product', title: t('staff.customer.product'), render: (it) => <b>{it.productName}</b> },
     {
@@ -72,6 +75,24 @@ function useColumns(withPayment: boolean, onWithdraw: Props['onWithdraw']): Keys
   ]
 }
 
+interface NumberProps {
+  contract: StaffContract
+  isCurrent: boolean
+}
+
+/** Where it is what somebody came for, it is in sight and has the focus. */
+function OrderNumber({ contract: { orderNumber }, isCurrent }: NumberProps) {
+  const number = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (isCurrent) number.current?.focus()
+  }, [isCurrent])
+  return (
+    <span ref={number} className="number muted" tabIndex={isCurrent ? -1 : undefined}>
+      {orderNumber}
+    </span>
+  )
+}
+
 interface ActProps {
   contract: StaffContract
   onWithdraw: Props['onWithdraw'] | undefined
@@ -91,14 +112,14 @@ function Withdraw({ contract: { orderId, orderNumber: number, withdrawal }, onWi
   )
 }
 
-function Card({ contract, onWithdraw }: ActProps) {
+function Card({ contract, isCurrent, onWithdraw }: ActProps & NumberProps) {
   const { money } = useFormat()
   return (
     <div className="card-row">
       <b>{contract.productName}</b>
       <b className="number">{money(contract.amountTotal)}</b>
       <div className="row tight wrap between">
-        <span className="number muted">{contract.orderNumber}</span>
+        <OrderNumber contract={contract} isCurrent={isCurrent} />
         <StateTag kind="contract" state={contract.state} />
       </div>
       <Withdraw contract={contract} onWithdraw={onWithdraw} />

@@ -12,7 +12,10 @@ interface Props {
   contracts: StaffContract[]
 }
 
-/** All contracts of a customer; `?withdraw=` and `&message=` open what is to be withdrawn from, and by which message. */
+/**
+ * All contracts of a customer; `?contract=` goes to one, `?withdraw=` and `&message=` open what is to be withdrawn from, and by
+ * which message.
+ */
 export function Contracts({ customerId, contracts }: Props) {
   const t = useText()
   const { data: me } = useGetIdentity<Identity>()
@@ -27,6 +30,7 @@ export function Contracts({ customerId, contracts }: Props) {
       <ContractTable
         contracts={contracts}
         withPayment
+        current={params.get('contract')}
         {...(mayRecord && contracts.some((it) => it.withdrawal) ? { onWithdraw: open } : {})}
       />
       {asked?.withdrawal && (

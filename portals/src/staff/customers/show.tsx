@@ -25,8 +25,12 @@ import { Mails } from './mails.tsx'
 import { Notes } from './notes.tsx'
 import { Orders } from './orders.tsx'
 import { Overview } from './overview.tsx'
+import { Payments } from './payments.tsx'
 import { Privacy } from './privacy.tsx'
 import { Timeline } from './timeline.tsx'
+
+/** api-spec: listCustomerMovements. */
+const paymentReaders = ['support', 'compliance', 'finance']
 
 export default function CustomerPage() {
   const { id = '' } = useParams()
@@ -39,6 +43,7 @@ function Customer({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { customer, contracts, bankAccounts, identities } = record
   const { data: me } = useGetIdentity<Identity>()
+  const mayReadPayments = me?.roles.some((role) => paymentReaders.includes(role))
   const mayReadBookings = me?.roles.includes('finance')
   const mayReadOrders = mayReadBookings || me?.roles.includes('support')
   return (
@@ -79,6 +84,15 @@ function Customer({ record }: { record: CustomerRecord }) {
                   key: 'orders',
                   label: t('staff.customer.tabs.orders'),
                   view: () => <Orders customerId={customer.id} />,
+                },
+              ]
+            : []),
+          ...(mayReadPayments
+            ? [
+                {
+                  key: 'payments',
+                  label: t('staff.customer.tabs.payments'),
+                  view: () => <Payments customerId={customer.id} />,
                 },
               ]
             : []),

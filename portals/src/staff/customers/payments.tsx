@@ -1,0 +1,126 @@
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
+import type { CustomerMovement } from '@goldammer/sdk/staff/model'
+import { Link } from 'react-router'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+import { MovementTag } from '../movements/movement-tag.tsx'
+
+/** All money that came from the customer or went to them, the latest day first. */
+export function Payments({ customerId }: { customerId: string }) {
+  const t = useText()
+  const list = useKeysetList<CustomerMovement>('customer-movements', { filters: [], fixed: { customerId } })
+  const columns = useColumns()
+  return (
+    <div className="stack">
+      <KeysetTable
+        label={t('staff.customer.tabs.payments')}
+        list={list}
+        columns={columns}
+        rowKey={(it) => it.id}
+        card={(it) => <Card movement={it} />}
+        empty={<Empty title={t('staff.movements.emptyTitle')} text={t('staff.movements.emptyText')} />}
+      />
+    </div>
+  )
+}
+
+interface Props {
+  movement: CustomerMovement
+}
+
+function Order({ movement: { title, isContract, orderId, orderNumber } }: Props) {
+  return (
+    <div className="stack tight">
+      <span className="strong">{title}</span>
+      {isContract ? (
+        <Link className="plain-link number" to={`?tab=contracts&contract=${orderId}`} preventScrollReset>
+          {orderNumber}
+        </Link>
+      ) : (
+        <span className="number muted">{orderNumber}</span>
+      )}
+    </div>
+  )
+}
+
+const isIncoming = (kind: CustomerMovement['kind']) => kind === 'debit' || kind === 'transfer'
+
+function Kind({ movement: { kind, debitDay, mandateReference } }: Props) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <div className="stack tight">
+      <span>
+        {t(`staff.movements.directions.${isIncoming(kind) ? 'in' : 'out'}`)} · {t(`staff.movements.kinds.${kind}`)}
+      </span>
+      {debitDay && (
+        <span className="small muted">
+          {t('investor.investment.debitDate')} <span className="number">{date(debitDay)}</span>
+        </span>
+      )}
+      {mandateReference && (
+        <span className="small muted">
+          {t('investor.investment.mandate')} <span className="number">{mandateReference}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function State({ movement: { state, returnCode, isByHand } }: Props) {
+  const t = useText()
+  return (
+    <div className="stack tight">
+      <span>
+        {isByHand ? (
+          <span className="tag warn">{t('staff.customer.payments.byHand')}</span>
+        ) : (
+          <MovementTag state={state} />
+        )}
+      </span>
+      {returnCode && <span className="small muted">{returnReason(returnCode, t)}</span>}
+    </div>
+  )
+}
+
+function useColumns(): KeysetColumn<CustomerMovement>[] {
+  const t = useText()
+  const { money, date } = useFormat()
+  const ofPayout = (key: 'gross' | 'tax', title: string): KeysetColumn<CustomerMovement> => ({
+    ...{ key, title, right: true },
+    render: ({ [key]: value }) => <span className="number">{value === null ? '–' : money(value)}</span>,
+  })
+  return [
+    { key: 'day', title: t('staff.movements.day'), render: (it) => <span className="number">{date(it.day)}</span> },
+    { key: 'order', title: t('staff.customer.payments.for'), render: (it) => <Order movement={it} /> },
+    { key: 'kind', title: t('staff.movements.kind'), render: (it) => <Kind movement={it} /> },
+    { key: 'state', title: t('staff.movements.state'), render: (it) => <State movement={it} /> },
+    ofPayout('gross', t('staff.customer.payments.gross')),
+    ofPayout('tax', t('staff.payouts.taxes')),
+    {
+      key: 'amount',
+      title: t('staff.movements.amount'),
+      right: true,
+      fixed: true,
+      render: (it) => <b className="number">{money(it.amount)}</b>,
+    },
+  ]
+}
+
+function Card({ movement }: Props) {
+  const { money, date } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <span className="number muted">{date(movement.day)}</span>
+        <b className="number">{money(movement.amount)}</b>
+      </div>
+      <Order movement={movement} />
+      <Kind movement={movement} />
+      <State movement={movement} />
+    </div>
+  )
+}
