@@ -62,6 +62,8 @@ test('R2.25 R6.08 an update is planned and not seen, then published, read by an 
     const pdf = main.locator('input[type=file]')
     await pdf.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('kein PDF') })
     await expect(main.getByText(t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF' }))).toBeVisible()
+    await pdf.setInputFiles({ name: 'leer.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+    await expect(main.getByText(t('portal.fileEmpty'))).toBeVisible()
     await pdf.setInputFiles({ name: 'bauplan.pdf', mimeType: 'application/pdf', buffer: aPdf })
     await expect(main.getByText('bauplan.pdf')).toBeVisible()
     await expectAccessible(page)

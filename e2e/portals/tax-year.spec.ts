@@ -80,7 +80,7 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
   const noProof = t('errors.FILE_TYPE_NOT_ALLOWED', { types: 'PDF, JPG, PNG' })
   for (const [name, buffer, refusal] of [
     ['kein.pdf', Buffer.from('kein PDF'), noProof],
-    ['abgebrochen.png', SCAN.subarray(0, 40), noProof],
+    ['abgebrochen.png', SCAN.subarray(0, 40), t('errors.FILE_BROKEN')],
     [
       'zu-gross.pdf',
       Buffer.alloc(PROOF_MAX_MB * BYTES_PER_MB + 1),

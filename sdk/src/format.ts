@@ -54,9 +54,9 @@ export function formatQuota(percent: number, locale: string): string {
   return numberFormat(locale, 4, 'percent').format(percent / 100)
 }
 
-/** 214 KB, 1,1 MB. */
+/** 214 KB, 1,1 MB; 0 KB only of what is empty. */
 export function formatFileSize(bytes: number, locale: Locale): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  const kilobytes = bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1000 ? `${formatNumber(kilobytes, locale)} KB` : `${formatNumber(kilobytes / 1024, locale, 1)} MB`
 }
 

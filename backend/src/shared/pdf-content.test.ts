@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
-import { isPdf } from './pdf-content.ts'
+import { isPdf, refusePdf } from './pdf-content.ts'
 
 function aPdf(): Promise<Buffer> {
   return new Promise((resolve) => {
@@ -41,4 +41,13 @@ test('R5.05 anything else is none, whatever it calls itself', async () => {
   })) {
     expect(isPdf(content), what).toBe(false)
   }
+})
+
+test('R5.05 what begins like a PDF and is none is broken, anything else is of another type', async () => {
+  const pdf = await aPdf()
+  expect(refusePdf(pdf)).toBeNull()
+  expect(refusePdf(pdf.subarray(0, pdf.length / 2))).toBe('FILE_BROKEN')
+  expect(refusePdf(Buffer.from('%PDF-1.7 nur dem Namen nach'))).toBe('FILE_BROKEN')
+  for (const other of [Buffer.alloc(0), Buffer.from('kein PDF'), Buffer.concat([Buffer.from('MZ'), pdf])])
+    expect(refusePdf(other)).toBe('FILE_TYPE_NOT_ALLOWED')
 })

@@ -15,3 +15,9 @@ export function isPdf(content: Buffer): boolean {
   if (stream && !/\/Type\s*\/XRef\b/.test(stream)) return false
   return /\/Root\s+\d+\s+\d+\s+R\b/.test(table ?? stream ?? '')
 }
+
+/** Why a file is not taken as a PDF: one that begins like one was cut off on its way, or is damaged. */
+export function refusePdf(content: Buffer): 'FILE_BROKEN' | 'FILE_TYPE_NOT_ALLOWED' | null {
+  if (isPdf(content)) return null
+  return content.subarray(0, 5).equals(Buffer.from('%PDF-')) ? 'FILE_BROKEN' : 'FILE_TYPE_NOT_ALLOWED'
+}

@@ -1,7 +1,7 @@
 import { BYTES_PER_MB, PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
 import { AppError } from './app-error.ts'
 import type { Upload } from './operations.ts'
-import { isPdf } from './pdf-content.ts'
+import { refusePdf } from './pdf-content.ts'
 import { uploadOf } from './proof-file.ts'
 
 /** The PDF of a form's `file`, told by its content (R5.05); `unnamed` is what a file without a name is called. */
@@ -10,7 +10,8 @@ export function readPdf(part: Upload | string | undefined, unnamed: string): Upl
   if (!file) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer })
   if (file.content.length > PITCH_DECK_MAX_MB * BYTES_PER_MB)
     throw new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize: PITCH_DECK_MAX_MB } })
-  if (!isPdf(file.content)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: 'PDF' } })
+  const refusal = refusePdf(file.content)
+  if (refusal) throw new AppError(refusal, { pointer, parameters: { types: 'PDF' } })
   const stem = file.fileName.replace(/\.[^.]*$/, '').slice(0, 200) || unnamed
   return { ...file, fileName: `${stem}.pdf`, mimeType: 'application/pdf' }
 }

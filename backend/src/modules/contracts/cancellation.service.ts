@@ -19,7 +19,7 @@ import { keepFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { isPdf } from '../../shared/pdf-content.ts'
+import { refusePdf } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -209,8 +209,8 @@ function causeOf({ reason = '', proof }: CancellationWish): Cause {
       parameters: { limit: CANCELLATION_REASON_MIN_LENGTH, min: CANCELLATION_REASON_MIN_LENGTH },
     })
   if (!proof || typeof proof === 'string') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/proof' })
-  if (!isPdf(proof.content))
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer: '/proof', parameters: { types: 'PDF' } })
+  const refusal = refusePdf(proof.content)
+  if (refusal) throw new AppError(refusal, { pointer: '/proof', parameters: { types: 'PDF' } })
   return { reason: text, proof }
 }
 

@@ -149,6 +149,10 @@ test('R4.01 a cancellation for cause has a reason and a proof, and the company c
     400,
     'FILE_TYPE_NOT_ALLOWED /proof',
   ])
+  expect(refusalOf(await send(client, own, { ...wish, ...cause, proof: '%PDF-1.7\nabgebrochen' }))).toEqual([
+    400,
+    'FILE_BROKEN /proof',
+  ])
   expect(refusalOf(await send(client, own, { ...wish, ...cause, cancellationDate: '2026-11-19' }))).toEqual([
     400,
     'CANCELLATION_TOO_EARLY /cancellationDate',

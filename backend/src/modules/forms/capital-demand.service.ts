@@ -6,7 +6,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { isPdf } from '../../shared/pdf-content.ts'
+import { refusePdf } from '../../shared/pdf-content.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
@@ -24,8 +24,9 @@ function fileOf({ pitchDeck }: { pitchDeck?: Upload | string | undefined }): Upl
 /** R5.05: checked by content, not by name. */
 function refusePitchDeck(file: Upload | null): ErrorEntry[] {
   const pointer = '/pitchDeck'
-  if (!file || isPdf(file.content)) return []
-  return [{ code: 'FILE_TYPE_NOT_ALLOWED', pointer, parameters: { types: 'PDF' } }]
+  const refusal = file && refusePdf(file.content)
+  if (!refusal) return []
+  return [{ code: refusal, pointer, parameters: { types: 'PDF' } }]
 }
 
 function refuseDemand(demand: Demand, file: Upload | null, year: number): ErrorEntry[] {

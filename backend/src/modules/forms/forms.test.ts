@@ -189,7 +189,10 @@ test('R3.12 each wrong field of a demand has its code and pointer', async () => 
 test('R5.05 a pitch deck is a PDF by its content, of up to 10 MB', async () => {
   const withDeck = async (file: Fields[string]) => await ask({ ...demand, email: 'deck@lehm.example', pitchDeck: file })
   const notAllowed = [400, 'FILE_TYPE_NOT_ALLOWED /pitchDeck']
-  expect(refusalOf(await withDeck(aFile(Buffer.from('%PDF-1.7 nur dem Namen nach'))))).toEqual(notAllowed)
+  expect(refusalOf(await withDeck(aFile(Buffer.from('%PDF-1.7 nur dem Namen nach'))))).toEqual([
+    400,
+    'FILE_BROKEN /pitchDeck',
+  ])
   expect(refusalOf(await withDeck(aFile(Buffer.from('<html>'))))).toEqual(notAllowed)
   expect(refusalOf(await withDeck(aFile(Buffer.alloc(0))))).toEqual(notAllowed)
   expect(refusalOf(await withDeck('deck.pdf'))).toEqual(notAllowed)

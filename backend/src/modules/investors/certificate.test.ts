@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { aPayingIssuer, aPreparedRun, aRunningContract, someoneOfFinance } from '../../../test/payout-factories.ts'
+import { aPdfFile } from '../../../test/scene.ts'
 import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
@@ -126,7 +127,9 @@ test('R5.05 a file that is none is refused at its field', async () => {
   expect(refusalOf(await send(visitor, VALID))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
   expect(refusalOf(await send(visitor, VALID, Buffer.alloc(0)))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /file'])
   expect(refusalOf(await send(visitor, VALID, await gif.toBuffer()))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
-  expect(refusalOf(await send(visitor, VALID, broken))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await send(visitor, VALID, broken))).toEqual([400, 'FILE_BROKEN /file'])
+  const cutOff = aPdfFile().content.subarray(0, -20)
+  expect(refusalOf(await send(visitor, VALID, cutOff))).toEqual([400, 'FILE_BROKEN /file'])
   expect(refusalOf(await send(visitor, VALID, large))).toEqual([400, 'FILE_TOO_LARGE /file'])
 })
 

@@ -246,6 +246,7 @@ test('R2.25 R5.05 a PDF stands beside a post for whoever may read it, and for no
   const { body: post } = await write('Bericht', { kind: 'ir_post', audience: 'round', release: 'draft' })
   const attach = (content: Buffer) => sendFile(client, `${path}/${post.id}/attachments`, content)
   expect(refusalOf(await attach(Buffer.from('kein PDF')))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
+  expect(refusalOf(await attach(aPdfFile().content.subarray(0, -20)))).toEqual([400, 'FILE_BROKEN /file'])
   expect(refusalOf(await attach((await aPhotoFile()).content))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
   expect(refusalOf(await attach(Buffer.alloc(10 * 2 ** 20 + 1, '%PDF-1.7')))).toEqual([400, 'FILE_TOO_LARGE /file'])
   const { status, body: attachment } = await attach(aPdfFile().content)

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { keepFile, mediaUrl } from '../../shared/files.ts'
 import { keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
-import { isPdf } from '../../shared/pdf-content.ts'
+import { refusePdf } from '../../shared/pdf-content.ts'
 import { readPicture } from '../../shared/pictures.ts'
 import { refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -35,7 +35,8 @@ export async function addProductFile(scope: Scope, productId: string, given: Giv
   await assertProduct(scope.db, productId)
   const { content, fileName } = fileOf(given.file)
   refuseLargeProof({ content, fileName, mimeType: '' }, pointer)
-  if (!isPdf(content)) throw new AppError('FILE_TYPE_NOT_ALLOWED', { pointer, parameters: { types: 'PDF' } })
+  const refusal = refusePdf(content)
+  if (refusal) throw new AppError(refusal, { pointer, parameters: { types: 'PDF' } })
   const stem = fileName.replace(/\.[^.]*$/, '').slice(0, 200) || 'dokument'
   return await inTransaction(scope, async (tx) => {
     const mimeType = 'application/pdf'

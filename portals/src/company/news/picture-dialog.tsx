@@ -1,10 +1,11 @@
-import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
+import { PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { type Crop, wholeCrop } from '@goldammer/sdk/rules/crop'
 import { addPostPicture } from '@goldammer/sdk/store/company'
 import type { Editor } from '@tiptap/core'
 import { Form, Input, Modal, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { FileField } from '../../shared/fields/file-field.tsx'
+import { fileRules } from '../../shared/fields/file-rules.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { CropWindow } from '../../shared/picture/crop-window.tsx'
 import { cutPicture } from '../../shared/picture/cut-picture.ts'
@@ -79,15 +80,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           name="file"
           label={t('picture.file')}
           extra={t('company.news.picture.hint', limit)}
-          rules={[
-            { required: true, message: t('validation.required') },
-            {
-              validator: (_, file: File | undefined) =>
-                file && file.size > PROFILE_PICTURE_MAX_MB * BYTES_PER_MB
-                  ? Promise.reject(new Error(t('picture.tooLarge', limit)))
-                  : Promise.resolve(),
-            },
-          ]}
+          rules={fileRules(t, t('validation.required'), PROFILE_PICTURE_MAX_MB)}
         >
           <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
         </Form.Item>

@@ -6,6 +6,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useEffect, useState } from 'react'
 import { DateField } from '../fields/date-field.tsx'
 import { Facts } from '../fields/facts.tsx'
+import { fileRules } from '../fields/file-rules.ts'
 import { Note } from '../fields/note.tsx'
 import { PdfField } from '../fields/pdf-field.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
@@ -158,7 +159,7 @@ function Fields({ form, cancellation, refused, onChecked }: FieldsProps) {
             name="proof"
             label={t('portal.cancellation.proof')}
             extra={t('portal.cancellation.proofHint')}
-            rules={[{ required: true, message: t('portal.cancellation.proofMissing') }]}
+            rules={fileRules(t, t('portal.cancellation.proofMissing'))}
           >
             <PdfField />
           </Form.Item>

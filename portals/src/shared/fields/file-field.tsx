@@ -1,5 +1,3 @@
-import { BYTES_PER_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
-import type { FormRule } from 'antd'
 import { Button } from 'antd'
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
@@ -43,21 +41,4 @@ export function FileField({ id, value, onChange, accept = PROOFS }: Props) {
       )}
     </div>
   )
-}
-
-/** R5.05: what can be seen before a proof is sent: that there is one, that something is in it, and how large it is. */
-export function fileRules(t: ReturnType<typeof useText>, missing: string): FormRule[] {
-  const refusalOf = ({ size }: File) => {
-    if (size === 0) return t('portal.fileEmpty')
-    return size > PROOF_MAX_MB * BYTES_PER_MB && t('errors.FILE_TOO_LARGE', { maxFileSize: String(PROOF_MAX_MB) })
-  }
-  return [
-    { required: true, message: missing },
-    {
-      validator: (_: unknown, file: File | undefined) => {
-        const refusal = file && refusalOf(file)
-        return refusal ? Promise.reject(new Error(refusal)) : Promise.resolve()
-      },
-    },
-  ]
 }

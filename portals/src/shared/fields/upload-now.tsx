@@ -1,5 +1,4 @@
 import { upload } from '@goldammer/sdk/client/upload'
-import { BYTES_PER_MB } from '@goldammer/sdk/constants'
 import { App, Button, Progress } from 'antd'
 import { Paperclip } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import { useText } from '../portal-context.ts'
 import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useErrorTexts } from '../use-error-text.ts'
+import { refuseFile } from './file-rules.ts'
 
 interface Props<Answer> {
   /** What is uploaded. */
@@ -50,10 +50,8 @@ export function UploadNow<Answer = unknown>(props: Props<Answer>) {
   )
   function start(file: File) {
     setProblems([])
-    if (file.size > maxMb * BYTES_PER_MB) {
-      setProblems([t('errors.FILE_TOO_LARGE', { maxFileSize: maxMb })])
-      return
-    }
+    const refusal = refuseFile(file, t, maxMb)
+    if (refusal) return setProblems([refusal])
     setPercent(0)
     send.mutate(file, {
       onError: (error) => setProblems(textsOf(error)),

@@ -1,9 +1,10 @@
-import { BYTES_PER_MB, LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
+import { LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { addToLibrary } from '@goldammer/sdk/staff/media'
 import type { LibraryMedium } from '@goldammer/sdk/staff/model'
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { FileField } from '../../shared/fields/file-field.tsx'
+import { fileRules } from '../../shared/fields/file-rules.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
@@ -53,17 +54,7 @@ export function UploadMedium({ onDone, onClose }: Props) {
           name="file"
           label={t('picture.file')}
           extra={t('staff.media.hint', limit)}
-          rules={[
-            { required: true, message: t('validation.required') },
-            {
-              validator: (_, file: File | undefined) =>
-                file && file.size > LIBRARY_PICTURE_MAX_MB * BYTES_PER_MB
-                  ? Promise.reject(
-                      new Error(t('errors.FILE_TOO_LARGE', { maxFileSize: String(LIBRARY_PICTURE_MAX_MB) })),
-                    )
-                  : Promise.resolve(),
-            },
-          ]}
+          rules={fileRules(t, t('validation.required'), LIBRARY_PICTURE_MAX_MB)}
         >
           <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
         </Form.Item>
