@@ -70,6 +70,15 @@ test('R4.01 BGB § 356a a withdrawal without login that fits nobody comes to sta
   await desk.getByRole('link', { name: new RegExp(number) }).click()
   const box = desk.getByRole('region', { name: t('staff.messages.withdrawal.title') })
   await expectAccessible(desk)
+  // Spam is not answered: nobody loses an answer they have begun without being asked.
+  const answer = desk.getByLabel(t('staff.messages.answerText', { email: investor.email }))
+  await answer.fill('Ihr Widerruf ist angekommen.')
+  await desk.getByRole('button', { name: t('staff.messages.markSpam') }).click()
+  const drop = desk.getByRole('dialog', { name: t('staff.messages.dropTitle') })
+  await drop.getByRole('button', { name: t('common.action.cancel') }).click()
+  await expect(drop).toHaveCount(0)
+  await expect(answer).toHaveValue('Ihr Widerruf ist angekommen.')
+  await answer.fill('')
   await box
     .getByRole('link', { name: t('staff.messages.withdrawal.contract', { number, name: investor.name }) })
     .click()

@@ -1,6 +1,6 @@
 import { assignContactMessage, moveContactMessage } from '@goldammer/sdk/staff/forms'
 import type { ContactMessageRecord, ContactMessageState, ContactMove } from '@goldammer/sdk/staff/model'
-import { Button, Select } from 'antd'
+import { App, Button, Select } from 'antd'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 
@@ -14,8 +14,14 @@ const left: Record<ContactMessageState, Event[]> = {
 }
 const NOBODY = ''
 
+interface Props {
+  record: ContactMessageRecord
+  /** An answer is typed that was not sent. */
+  isAnswering: boolean
+}
+
 /** Who sees to a message, and whether it is done; whatever is done here can be taken back. */
-export function Acts({ record: { id, state, assigneeId, assignees, version } }: { record: ContactMessageRecord }) {
+export function Acts({ record: { id, state, assigneeId, assignees, version }, isAnswering }: Props) {
   const t = useText()
   const invalidates = ['contact-messages']
   const headers = { 'Record-Version': version }
@@ -36,19 +42,38 @@ export function Acts({ record: { id, state, assigneeId, assignees, version } }: 
         onChange={(next) => assign.mutate(next)}
       />
       {left[state].map((event) => (
-        <Move key={event} id={id} event={event} version={version} />
+        <Move key={event} id={id} event={event} version={version} isAnswering={isAnswering} />
       ))}
     </>
   )
 }
 
-function Move({ id, event, version }: { id: string; event: Event; version: string }) {
+interface MoveProps {
+  id: string
+  event: Event
+  version: string
+  isAnswering: boolean
+}
+
+function Move({ id, event, version, isAnswering }: MoveProps) {
   const t = useText()
+  const { modal } = App.useApp()
   const move = useAction(() => moveContactMessage(id, { event }, { 'Record-Version': version }), {
     ...{ invalidates: ['contact-messages'], done: t(`staff.messages.done.${event}`) },
   })
+  function act() {
+    // Spam is not answered: what is typed goes with the field.
+    if (event !== 'markSpam' || !isAnswering) return move.mutate(undefined)
+    modal.confirm({
+      title: t('staff.messages.dropTitle'),
+      content: t('staff.messages.dropText'),
+      okText: t('staff.messages.markSpam'),
+      cancelText: t('common.action.cancel'),
+      onOk: () => move.mutate(undefined),
+    })
+  }
   return (
-    <Button loading={move.isPending} onClick={() => move.mutate(undefined)}>
+    <Button loading={move.isPending} onClick={act}>
       {t(`staff.messages.${event}`)}
     </Button>
   )

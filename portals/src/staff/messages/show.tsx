@@ -48,7 +48,7 @@ function Message({ record }: Props) {
             <StateTag kind="contactMessage" state={state} />
           </span>
         }
-        actions={<Acts record={record} />}
+        actions={<Acts record={record} isAnswering={isAnswering} />}
       />
       <div className="grid">
         <Said record={record} />
