@@ -3,8 +3,14 @@ import { useLocation } from 'react-router'
 import { useText } from '../portal-context.ts'
 import { hearOfBack } from './back.ts'
 
-/** React Router counts the entries of the tab's history. */
-const indexOf = (state: { idx?: number } | null): number => state?.idx ?? 0
+type Entry = { idx?: number } | null
+
+/**
+ * How far the browser goes to be where it was: React Router counts the entries of the tab's history, but not those that a link
+ * within the page (`#main`) has made. Where one is not counted, somebody has gone back, which most do.
+ */
+export const wayBack = (was: Entry, is: Entry): number =>
+  was?.idx === undefined || is?.idx === undefined || was.idx === is.idx ? 1 : was.idx - is.idx
 
 /**
  * Asks before the browser's own back or forward leaves the page with what was typed. The browser has gone already when it
@@ -16,15 +22,14 @@ export function useAskOnBack(when: boolean, withTabs = false, question?: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another entry of the history
   useEffect(() => {
     if (!when) return
-    const [page, place] = [window.location.pathname, indexOf(window.history.state)]
+    const { pathname, search } = window.location
+    const entry: Entry = window.history.state
     let comesBack = false
     function ask(event: PopStateEvent) {
-      const stays =
-        comesBack ||
-        !((window.location.pathname === page && !withTabs) || window.confirm(question ?? t('portal.unsaved')))
-      if (!stays) return
+      const isHere = window.location.pathname === pathname && (!withTabs || window.location.search === search)
+      if (!comesBack && (isHere || window.confirm(question ?? t('portal.unsaved')))) return
       event.stopImmediatePropagation()
-      if (!comesBack) window.history.go(place - indexOf(event.state))
+      if (!comesBack) window.history.go(wayBack(entry, event.state))
       comesBack = !comesBack
     }
     return hearOfBack(ask)
