@@ -152,6 +152,23 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await expect(desk.getByText(t('staff.navigation.startPageSaved'))).toBeVisible()
   })
 
+  await test.step('BaFin’s permission for the sheet is put on record', async () => {
+    await desk.goto('/staff/projects')
+    await desk.getByRole('link', { name: 'Feldrain I' }).click()
+    const name = t('portal.project.steps.sheet_permitted')
+    const add = t('portal.project.addTo', { name })
+    await main.getByRole('button', { name: add }).click()
+    const dialog = desk.getByRole('dialog', { name: add })
+    await dialog
+      .getByLabel(t('portal.project.file'))
+      .setInputFiles({ name: 'gestattung.pdf', mimeType: 'application/pdf', buffer: aPdf })
+    await press('portal.project.add', dialog)
+    await expect(dialog).toHaveCount(0)
+    const act = t('staff.projects.acts.finish')
+    await main.getByRole('button', { name: t('staff.projects.actOf', { act, name }) }).click()
+    await expect(desk.getByText(t('staff.projects.moved'))).toBeVisible()
+  })
+
   await test.step('a product is written, whole', async () => {
     await desk.goto('/staff/products?state=draft')
     await desk.getByRole('link', { name: 'Feldrain I' }).click()

@@ -6,9 +6,20 @@ const in3 = (text: string) => ({ 'de-DE': text, 'en-GB': `${text} (en)`, 'pl-PL'
 const day = 86_400_000
 export const dayFromNow = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
+/** BaFin's permission for the sheet, on record in the checklist of the product's round. */
+export async function permitSheet(writer: StaffApi, productName: string) {
+  const { elements } = await writer.get('/projects')
+  const { roundId } = elements.find((round: { productName: string }) => round.productName === productName)
+  const step = `/projects/${roundId}/steps/sheet_permitted`
+  const notice = { name: 'gestattung.pdf', mimeType: 'application/pdf', buffer: aPdf }
+  await writer.upload(`${step}/entries`, notice)
+  await writer.post(`${step}/move`, { act: 'finish' })
+}
+
 /** The draft of a loan of a company that pays 6 % every month, whole but for its publication. */
 export async function draftRound(writer: StaffApi, issuerId: string, name: string) {
   const { id, fields } = await writer.post('/products', { issuerId, type: 'subordinatedLoan', name, branch: 'energy' })
+  await permitSheet(writer, name)
   const file = await writer.upload(`/products/${id}/files`, {
     name: 'vib.pdf',
     mimeType: 'application/pdf',

@@ -176,6 +176,7 @@ export const errorCatalogue = {
   PRODUCT_FIELD_FIXED: { status: 400, title: 'Fixed since the publication', requirement: 'R3.08' },
   PROMOTION_NOT_FOUND: { status: 404, title: 'Promotion not found', requirement: 'R8.07' },
   PRODUCT_SHEET_MISSING: { status: 400, title: 'Information sheet missing', requirement: 'R3.08' },
+  PRODUCT_SHEET_NOT_PERMITTED: { status: 400, title: 'Information sheet not permitted', requirement: 'R3.08' },
   PRODUCT_VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.08' },
   PROPERTY_IN_USE: { status: 409, title: 'Property in use', requirement: 'R3.17' },
   REDIRECT_LOOP: { status: 400, title: 'Redirect leads back', requirement: 'R2.14' },

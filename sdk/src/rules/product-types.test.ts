@@ -8,6 +8,7 @@ import {
   lineItemStates,
   PRODUCT_TYPE_RULES,
   type ProductFacts,
+  permittedSheet,
   productInconsistencies,
   type Regime,
   requiredExperienceCodes,
@@ -112,6 +113,16 @@ test.each<[FundingType, Regime, string[]]>([
   ['silent_partnership', 'prospectus', ['prospectus', 'vib']],
   ['participation_rights', 'vermanlg_2', ['exemption_notice']],
 ])('R3.08 %s under %s needs %j', (type, regime, sheets) => expect(requiredSheets(type, regime)).toEqual(sheets))
+
+test.each<[Regime, string | null]>([
+  ['vermanlg_2a', 'vib'],
+  ['wppg_wib', 'wib'],
+  // The prospectus is what BaFin looks at there; an investment under ECSP is looked at by nobody before it is offered.
+  ['prospectus', null],
+  ['ecsp', null],
+  ['vermanlg_2', null],
+  ['none', null],
+])('R3.08 domain §4.5 under %s BaFin permits %s', (regime, sheet) => expect(permittedSheet(regime)).toBe(sheet))
 
 test('R4.01 ecsp gives a reflection period, a bond otherwise only what the product grants', () => {
   expect(wayOut({ type: 'bond', regime: 'ecsp' })).toBe('reflection')

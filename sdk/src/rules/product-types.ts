@@ -206,6 +206,12 @@ export function requiredSheets(type: FundingType, regime: Regime): Sheet[] {
   }
 }
 
+/** domain §4.5: the sheet that BaFin has to permit before it is published (VermAnlG § 13, WpPG § 4); null: none. */
+export function permittedSheet(regime: Regime): Sheet | null {
+  if (regime === 'vermanlg_2a') return 'vib'
+  return regime === 'wppg_wib' ? 'wib' : null
+}
+
 export type LineItemState = 'is-download' | 'is-physical'
 
 /** domain §1: the digital-content waiver is asked exactly for `is-download`. */

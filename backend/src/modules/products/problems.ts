@@ -6,6 +6,7 @@ import {
   type FundingType,
   isOrdinaryGood,
   PRODUCT_TYPE_RULES,
+  permittedSheet,
   requiredSheets,
   type Sheet,
 } from '@goldammer/sdk/rules/product-types'
@@ -14,6 +15,7 @@ import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { checkOffer } from '../contracts/publication.service.ts'
+import { isSheetPermitted } from '../projects/service.ts'
 import { unknownRecords } from './clean.ts'
 import { type ProductFields, toCents, toColumns, toTariffColumns } from './fields.ts'
 import * as repository from './repository.ts'
@@ -58,6 +60,7 @@ export async function listProblems(
     ...missingTexts(fields),
     ...(isGood ? goodsProblems(fields) : offerProblems(type, fields)),
     ...documentProblems(type, fields),
+    ...(await permissionProblems(db, product, fields)),
     ...(await unknownRecords(db, product.id, fields)),
     ...(await takenPaths(db, product.id, fields)),
     ...(await changedForContracts(db, product, fields, live, base)),
@@ -130,6 +133,8 @@ function endsWithPeriod({
   return !durationDays && !!durationMonths && durationMonths % monthsPerPeriod(interestRatePeriod, durationMonths) === 0
 }
 
+const nameOf = (sheet: Sheet): string => sheet.replaceAll('_', ' ').toUpperCase()
+
 function documentProblems(type: FundingType, { regime, documents }: ProductFields): ErrorEntry[] {
   const isPublic = (sheet: Sheet) =>
     documents.some(({ kind, access, files }) => kind === sheet && access === 'public' && files.length > 0)
@@ -139,7 +144,7 @@ function documentProblems(type: FundingType, { regime, documents }: ProductField
       (sheet): ErrorEntry => ({
         code: 'PRODUCT_SHEET_MISSING',
         pointer: '/documents',
-        parameters: { sheet: sheet.replaceAll('_', ' ').toUpperCase() },
+        parameters: { sheet: nameOf(sheet) },
       }),
     ),
     ...documents.flatMap(({ title, files }, index) => [
@@ -147,6 +152,17 @@ function documentProblems(type: FundingType, { regime, documents }: ProductField
       ...(files.length > 0 ? [] : [blank(`/documents/${index}/files`)]),
     ]),
   ]
+}
+
+/** domain §4.5, for the first publication: what is public already was permitted then. */
+async function permissionProblems(
+  db: Database | Tx,
+  { id, publishedAt }: Product,
+  { regime }: ProductFields,
+): Promise<ErrorEntry[]> {
+  const sheet = permittedSheet(regime)
+  if (publishedAt || !sheet || (await isSheetPermitted(db, id))) return []
+  return [{ code: 'PRODUCT_SHEET_NOT_PERMITTED', pointer: '/documents', parameters: { sheet: nameOf(sheet) } }]
 }
 
 async function takenPaths(db: Database | Tx, productId: string, { seoPaths }: ProductFields): Promise<ErrorEntry[]> {

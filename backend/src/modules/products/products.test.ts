@@ -38,6 +38,18 @@ async function anIssuerCompany(): Promise<string> {
   return id
 }
 
+/** Recorded in the checklist of its round. */
+async function permitSheet(productId: string): Promise<void> {
+  const { id: roundId } = await app.db
+    .selectFrom('fundingRound')
+    .select('id')
+    .where('productId', '=', productId)
+    .executeTakeFirstOrThrow()
+  const step = `/projects/${roundId}/steps/sheet_permitted`
+  await sendFile(writer, `${step}/entries`, aPdfFile().content)
+  expect((await writer.post(`${step}/move`, { act: 'finish' })).status).toBe(200)
+}
+
 /** A product of which the draft lacks nothing. */
 async function aWholeDraft(change: Partial<ProductFields> = {}) {
   const issuerId = await anIssuerCompany()
@@ -46,6 +58,7 @@ async function aWholeDraft(change: Partial<ProductFields> = {}) {
   })
   expect(made.status).toBe(201)
   const { id, fields } = made.body
+  await permitSheet(id)
   const file = await sendFile(writer, `/products/${id}/files`, aPdfFile().content)
   expect([file.status, codesOf(file)]).toEqual([201, []])
   const tariff = {
@@ -143,6 +156,34 @@ test('R3.08 what is not whole is kept as a draft, says what it lacks, and is not
   )
   const refused = await move(writer, body.id, { act: 'submit' })
   expect([refused.status, codesOf(refused)]).toEqual([400, pointers])
+})
+
+test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet is put live, not even at a planned hour', async () => {
+  const { id } = await aWholeDraft()
+  const step = app.db
+    .updateTable('projectStep')
+    .where('key', '=', 'sheet_permitted')
+    .where('roundId', 'in', app.db.selectFrom('fundingRound').select('id').where('productId', '=', id))
+  const lacking = ['PRODUCT_SHEET_NOT_PERMITTED /documents']
+  for (const state of ['open', 'skipped']) {
+    await step.set({ state }).execute()
+    expect((await writer.get(`/products/${id}`)).body.problems).toMatchObject([
+      { code: 'PRODUCT_SHEET_NOT_PERMITTED', pointer: '/documents', detail: expect.stringContaining('VIB') },
+    ])
+    expect(codesOf(await move(writer, id, { act: 'submit' }))).toEqual(lacking)
+  }
+  await step.set({ state: 'done' }).execute()
+  await move(writer, id, { act: 'submit' })
+  await step.set({ state: 'open' }).execute()
+  expect(codesOf(await move(second, id, { act: 'publish' }))).toEqual(lacking)
+  await step.set({ state: 'done' }).execute()
+  await move(second, id, { act: 'publish', publishAt: '2026-11-20T09:10:00.000Z' })
+  await step.set({ state: 'open' }).execute()
+  app.clock.set(new Date('2026-11-20T09:10:00Z'))
+  await app.runTimedJob('products.publish')
+  const { body } = await writer.get(`/products/${id}`)
+  expect([body.live, body.versions[0].state, body.versions[0].reason]).toEqual([false, 'refused', lacking[0]])
+  expect((await shown(id)).status).toBe(404)
 })
 
 test('R3.08 what does not fit together says by how much, at the field that is to change', async () => {

@@ -121,6 +121,19 @@ export async function hasFile(db: Db, stepId: string, owner: Owner): Promise<boo
   return row !== undefined
 }
 
+/** Whether the step is done in a round of the product; one that was skipped is not. */
+export async function isDone(db: Db, productId: string, key: StepKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('projectStep as step')
+    .innerJoin('fundingRound as round', 'round.id', 'step.roundId')
+    .select('step.id')
+    .where('round.productId', '=', productId)
+    .where('step.key', '=', key)
+    .where('step.state', '=', 'done')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What happened to these steps, the latest first. */
 export function listEvents(db: Db, stepIds: string[]) {
   return db
