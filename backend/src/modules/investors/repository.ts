@@ -14,7 +14,13 @@ export type SurveyRow = Selectable<DB['survey']>
 export type DisclosureRow = Selectable<DB['selfDisclosure']>
 
 export function listInvestors(db: Db, customerId: string): Promise<InvestorRow[]> {
-  return db.selectFrom('investor').selectAll().where('customerId', '=', customerId).orderBy('createdAt').execute()
+  return db
+    .selectFrom('investor')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 export function findInvestor(db: Db, id: string): Promise<InvestorRow | undefined> {
