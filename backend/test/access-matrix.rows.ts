@@ -757,6 +757,10 @@ export const ROWS: Record<string, Row> = {
   readCoreData: ofCompany(),
   updateCoreData: ofCompany(async (scene) => ({ body: await a.theCoreData(scene) })),
   addCoreDataProof: ofCompany(async () => ({ form: { identityProof: await a.aPhotoFile() } })),
+  createCoreDataProofTicket: ofCompany(async (scene) => {
+    await a.aCompanyProof(scene)
+    return { path: { proof: 'identityProof' } }
+  }),
   listCoreDataHistory: ofCompany(),
   listIssuerRepresentatives: ofCompany(),
   addIssuerRepresentative: ofCompany(async (scene) => {
@@ -863,6 +867,21 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({
       path: { customerId: scene.customer.id, investorId: await a.aGmbhAndCoKg(scene) },
       body: { exempt: true, reason: 'Gesellschafterliste geprüft.' },
+    }),
+  },
+  listIdentityProofs: {
+    send: ({ customer }) => ({ path: { customerId: customer.id, investorId: customer.investorId } }),
+  },
+  readIdentityProof: {
+    send: async (scene) => {
+      const { id: customerId, investorId } = scene.customer
+      return { path: { customerId, investorId, proofId: await a.aResidenceProof(scene, investorId) } }
+    },
+  },
+  listCompanyProofs: { send: ({ issuer }) => ({ path: { companyId: issuer.companyId } }) },
+  readCompanyProof: {
+    send: async (scene) => ({
+      path: { companyId: scene.issuer.companyId, proofId: await a.aCompanyProof(scene) },
     }),
   },
   recordWithdrawal: {

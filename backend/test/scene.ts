@@ -278,34 +278,33 @@ export async function withoutCertificate({ test, me }: Scene): Promise<void> {
   await test.db.deleteFrom('nonAssessmentCertificate').where('investorId', '=', me.investorId).execute()
 }
 
-/** The caller has proved residence abroad. */
-export async function aResidenceProof({ test, me }: Scene): Promise<void> {
-  const { content } = await aPhotoFile()
-  const file = await keepFile(test.scope, test.db, {
-    fileName: 'nachweis.jpg',
-    mimeType: 'image/jpeg',
-    content: Buffer.from(content),
-  })
-  await test.db
-    .updateTable('investor')
-    .set({ residenceProofFileId: file.id })
-    .where('id', '=', me.investorId!)
-    .execute()
+async function aKeptPhoto(test: TestApp): Promise<string> {
+  const content = Buffer.from((await aPhotoFile()).content)
+  const file = { fileName: 'nachweis.jpg', mimeType: 'image/jpeg', content }
+  return (await keepFile(test.scope, test.db, file)).id
+}
+
+/** The caller has proved residence abroad, or another identity has. */
+export async function aResidenceProof({ test, me }: Scene, investorId = me.investorId!): Promise<string> {
+  const file = await aKeptPhoto(test)
+  await test.db.updateTable('investor').set({ residenceProofFileId: file }).where('id', '=', investorId).execute()
+  return file
+}
+
+/** The register extract of the issuer. */
+export async function aCompanyProof({ test, issuer }: Scene): Promise<string> {
+  const file = await aKeptPhoto(test)
+  await test.db.updateTable('company').set({ identityProofFileId: file }).where('id', '=', issuer.companyId).execute()
+  return file
 }
 
 /** A certificate of the customer's that waits for finance. */
 export async function aCertificate({ test, customer }: Scene): Promise<string> {
-  const id = newId()
-  const { content } = await aPhotoFile()
-  const file = await keepFile(test.scope, test.db, {
-    fileName: 'nv.jpg',
-    mimeType: 'image/jpeg',
-    content: Buffer.from(content),
-  })
+  const [id, fileId] = [newId(), await aKeptPhoto(test)]
   const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
   await test.db
     .insertInto('nonAssessmentCertificate')
-    .values({ ...days, id, investorId: customer.investorId, fileId: file.id, createdAt: test.clock.now() })
+    .values({ ...days, id, investorId: customer.investorId, fileId, createdAt: test.clock.now() })
     .execute()
   return id
 }

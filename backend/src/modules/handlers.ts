@@ -157,6 +157,8 @@ export const staffHandlers: StaffHandlers = {
   ...accountHandlers.staff,
   ...catalogueHandlers.staff,
   ...complianceHandlers.staff,
+  ...investorHandlers.staff,
+  ...coreDataHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,
   ...taxHandlers.staff,

@@ -4,7 +4,9 @@ import { localDate } from '@goldammer/sdk/units'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { anInvestor } from '../../../test/investing-factories.ts'
+import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
 import { kindAfterChange } from './rules.ts'
 
@@ -76,6 +78,63 @@ test('R3.01 R5.05 both proofs are kept under what they are; a new one takes the 
   await app.runJobs()
   const files = await app.db.selectFrom('file').select('fileName').where('fileName', 'like', '%Proof.%').execute()
   expect(files.map(({ fileName }) => fileName).sort()).toEqual(['identityProof.png', 'structureProof.jpg'])
+})
+
+test('R3.01 R6.07 domain §9 compliance alone opens what an identity has proved itself with, and each reading is noted', async () => {
+  const customer = await aCustomer(app)
+  const visitor = await loggedIn(app, customer)
+  const { id: investorId } = (await visitor.post('/investor/companies', FIKTIV)).body
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const proofs = `/customers/${customer.id}/investors/${investorId}/proofs`
+  expect((await conny.get(proofs)).body).toEqual({ elements: [] })
+  await send(visitor, investorId, { identityProof: await aPicture() })
+  const { elements } = (await conny.get(proofs)).body
+  expect(elements).toMatchObject([
+    { kind: 'identityProof', fileName: 'identityProof.jpg', handedInAt: expect.any(String) },
+  ])
+  const file = `${proofs}/${elements[0].id}/file`
+  for (const role of ['support', 'finance', 'content', 'admin']) {
+    const other = await someoneOf(app, role, 'Sina Sonst')
+    expect([refusalOf(await other.get(proofs)), refusalOf(await other.get(file))]).toEqual([
+      [403, 'PERMISSION_DENIED'],
+      [403, 'PERMISSION_DENIED'],
+    ])
+  }
+  const readings = () =>
+    app.db.selectFrom('audit').select('details').where('action', '=', 'customer.proofRead').execute()
+  expect(await readings()).toEqual([])
+  const opened = await conny.get(file)
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(await readings()).toMatchObject([{ details: { investorId, proofId: elements[0].id, kind: 'identityProof' } }])
+
+  const stranger = await aCustomer(app)
+  const { id: otherId } = (await visitor.post('/investor/companies', { ...FIKTIV, name: 'Fiktiv Zwei GmbH' })).body
+  expect(refusalOf(await conny.get(`/customers/${stranger.id}/investors/${investorId}/proofs`))).toEqual([
+    404,
+    'INVESTOR_NOT_FOUND',
+  ])
+  const elsewhere = `/customers/${customer.id}/investors/${otherId}/proofs/${elements[0].id}/file`
+  expect(refusalOf(await conny.get(elsewhere))).toEqual([404, 'FILE_NOT_FOUND'])
+})
+
+test('R3.06 R6.07 a person’s papers for the tax are listed by what they are, the latest first', async () => {
+  const { id: customerId, investorId } = await anInvestor(app)
+  const keep = async (fileName: string, seconds: number) => {
+    const content = await aPicture()
+    const clock = { now: () => new Date(TODAY.getTime() + seconds * 1000) }
+    return (await keepFile({ ...app.scope, clock }, app.db, { fileName, mimeType: 'image/jpeg', content })).id
+  }
+  const residenceProofFileId = await keep('wohnsitz.jpg', 1)
+  await app.db.updateTable('investor').set({ residenceProofFileId }).where('id', '=', investorId).execute()
+  const days = { validFrom: localDate('2026-01-01'), validUntil: localDate('2028-12-31') }
+  const certificate = { id: newId(), investorId, ...days, fileId: await keep('nv.jpg', 2), createdAt: TODAY }
+  await app.db.insertInto('nonAssessmentCertificate').values(certificate).execute()
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const { elements } = (await conny.get(`/customers/${customerId}/investors/${investorId}/proofs`)).body
+  expect(elements.map((one: { kind: string; fileName: string }) => [one.kind, one.fileName])).toEqual([
+    ['nonAssessmentCertificate', 'nv.jpg'],
+    ['residenceProof', 'wohnsitz.jpg'],
+  ])
 })
 
 test('R3.01 R5.05 a proof that is none is refused at its field', async () => {

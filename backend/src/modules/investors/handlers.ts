@@ -1,9 +1,11 @@
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import { requireRecentPassword } from '../session/service.ts'
 import * as accounts from './accounts.service.ts'
 import * as companies from './companies.service.ts'
 import { dismissExemptionTask } from './exemption-task.ts'
+import { listIdentityProofs, openIdentityProof } from './handed-in-proofs.service.ts'
 import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
@@ -127,4 +129,12 @@ export const store = storeHandlers({
   },
 
   readSurvey: async ({ scope }) => ({ status: 200, body: await readSurvey(scope) }),
+})
+
+export const staff = staffHandlers({
+  listIdentityProofs: async ({ scope, params }) => ({ status: 200, body: await listIdentityProofs(scope, params) }),
+  async readIdentityProof({ scope, params }) {
+    const download = await openIdentityProof(scope, params, params.proofId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
 })

@@ -1,5 +1,7 @@
-import { storeHandlers } from '../../shared/operations.ts'
+import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import * as coreData from './core-data.service.ts'
+import * as proofs from './proofs.service.ts'
 import * as representatives from './representatives.service.ts'
 
 export const store = storeHandlers({
@@ -14,6 +16,10 @@ export const store = storeHandlers({
   addCoreDataProof: async ({ scope, params, body }) => ({
     status: 200,
     body: await coreData.addCoreDataProof(scope, params.companyId, body),
+  }),
+  createCoreDataProofTicket: async ({ scope, session, params, request }) => ({
+    status: 200,
+    body: await proofs.createCoreDataProofTicket({ scope, session, address: request.ip }, params),
   }),
   listCoreDataHistory: async ({ scope, params }) => ({
     status: 200,
@@ -36,4 +42,15 @@ export const store = storeHandlers({
     status: 200,
     body: await representatives.removeRepresentative(scope, params, headers['record-version']),
   }),
+})
+
+export const staff = staffHandlers({
+  listCompanyProofs: async ({ scope, params }) => ({
+    status: 200,
+    body: await proofs.listCompanyProofs(scope, params.companyId),
+  }),
+  async readCompanyProof({ scope, params }) {
+    const download = await proofs.openCompanyProof(scope, params.companyId, params.proofId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
 })

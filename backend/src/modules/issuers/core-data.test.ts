@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aStaffMember, impersonate, PASSWORD } from '../../../test/factories.ts'
+import { aStaffMember, impersonate, PASSWORD, someoneOf } from '../../../test/factories.ts'
 import { aMember, anIssuer } from '../../../test/issuer-factories.ts'
 import { aPhotoFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
+import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,6 +30,14 @@ async function anEditor({ published = true } = {}) {
 
 const photo = async () => Buffer.from((await aPhotoFile()).content)
 const historyOf = async (client: Visitor, path: string) => (await client.get(`${path}/core-data/history`)).body.elements
+
+async function sendProof(client: Visitor, path: string, proof: string, content: Buffer) {
+  const form = new FormData()
+  form.append(proof, new Blob([new Uint8Array(content)]), 'auszug.bin')
+  const request = new Request('http://shop.example', { method: 'POST', body: form })
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  return await client.post(`${path}/core-data/proofs`, Buffer.from(await request.arrayBuffer()), headers)
+}
 
 async function conny() {
   const staff = await aStaffMember(app, { name: 'Conny Compliance', roles: ['compliance'] })
@@ -120,20 +129,48 @@ test('R2.25 who saves second is told, and a viewer only looks', async () => {
 
 test('R3.01 R5.05 both proofs are kept, told by their content, and noted', async () => {
   const { client, path, read } = await anEditor()
-  const send = async (proof: string, content: Buffer) => {
-    const form = new FormData()
-    form.append(proof, new Blob([new Uint8Array(content)]), 'auszug.bin')
-    const request = new Request('http://shop.example', { method: 'POST', body: form })
-    const headers = { 'content-type': request.headers.get('content-type')! }
-    return await client.post(`${path}/core-data/proofs`, Buffer.from(await request.arrayBuffer()), headers)
-  }
-  expect((await send('identityProof', await photo())).body.identityProof).toMatch(/^auszug\./)
-  expect(refusalOf(await send('structureProof', Buffer.from('kein Bild')))).toEqual([
+  expect((await sendProof(client, path, 'identityProof', await photo())).body.identityProof).toMatch(/^auszug\./)
+  expect(refusalOf(await sendProof(client, path, 'structureProof', Buffer.from('kein Bild')))).toEqual([
     400,
     'FILE_TYPE_NOT_ALLOWED /structureProof',
   ])
   expect(await read()).toMatchObject({ structureProof: null })
   expect((await historyOf(client, path))[0].changes).toMatchObject([{ field: 'identityProof', before: null }])
+})
+
+test('R3.01 R6.07 domain §9 whoever works for the issuer opens its proofs, and of our staff compliance; nobody else does', async () => {
+  const { client, path, issuer } = await anEditor()
+  const ticketFor = (one: Visitor, proof: string) => one.post(`${path}/core-data/proofs/${proof}/download-ticket`)
+  expect(refusalOf(await ticketFor(client, 'identityProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  await sendProof(client, path, 'identityProof', await photo())
+  expect(refusalOf(await ticketFor(client, 'structureProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  expect((await ticketFor(client, 'bankProof')).status).toBe(400)
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  for (const member of [client, viewer]) {
+    const { body } = await ticketFor(member, 'identityProof')
+    expect((await member.send('GET', body.url)).headers['content-type']).toBe('image/jpeg')
+  }
+  const { client: stranger } = await anEditor()
+  expect(refusalOf(await ticketFor(stranger, 'identityProof'))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  await impersonate(app, viewer)
+  expect(refusalOf(await ticketFor(viewer, 'identityProof'))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+
+  const staff = await conny()
+  const proofs = `/companies/${issuer.companyId}/proofs`
+  const { elements } = (await staff.get(proofs)).body
+  expect(elements).toMatchObject([{ kind: 'identityProof', size: expect.any(Number) }])
+  const file = await staff.get(`${proofs}/${elements[0].id}/file`)
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const noted = await app.db.selectFrom('audit').select('details').where('action', '=', 'company.proofRead').execute()
+  expect(noted).toMatchObject([{ details: { companyId: issuer.companyId, kind: 'identityProof' } }])
+  const other = await anIssuer(app)
+  expect(refusalOf(await staff.get(`/companies/${other.companyId}/proofs/${elements[0].id}/file`))).toEqual([
+    404,
+    'FILE_NOT_FOUND',
+  ])
+  expect(refusalOf(await staff.get(`/companies/${newId()}/proofs`))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  const sina = await someoneOf(app, 'support', 'Sina Support')
+  expect(refusalOf(await sina.get(proofs))).toEqual([403, 'PERMISSION_DENIED'])
 })
 
 test('R3.02 who represents and owns the issuer is kept with shares and PEP, together at most 100 percent', async () => {

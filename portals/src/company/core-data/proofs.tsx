@@ -1,4 +1,4 @@
-import { getAddCoreDataProofUrl } from '@goldammer/sdk/store/company'
+import { createCoreDataProofTicket, getAddCoreDataProofUrl } from '@goldammer/sdk/store/company'
 import type { CoreDataRecord } from '@goldammer/sdk/store/model'
 import { useQuery } from '@tanstack/react-query'
 import { Box } from '../../shared/fields/box.tsx'
@@ -23,6 +23,7 @@ export function Proofs({ record }: { record: CoreDataRecord }) {
             fileName={record[proof]}
             state={record[proof] ? 'received' : 'missing'}
             url={getAddCoreDataProofUrl(companyId)}
+            ticket={async () => (await createCoreDataProofTicket(companyId, proof)).data}
             invalidates={['core-data', 'core-data-history']}
             isLocked={locked !== undefined || companyId === ''}
           />

@@ -2,6 +2,7 @@ import { PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import type { CompanyProofState } from '@goldammer/sdk/store/model'
 import { FileCheck2, FileUp } from 'lucide-react'
 import { useText } from '../portal-context.ts'
+import { OwnProof } from './own-proof.tsx'
 import { UploadNow } from './upload-now.tsx'
 
 export type Proof = 'identityProof' | 'structureProof'
@@ -21,20 +22,25 @@ interface Props {
   state: CompanyProofState
   /** Where it is sent to. */
   url: string
+  /** To read again what was handed in. */
+  ticket?: () => Promise<{ url: string }>
   /** Resources that read differently afterwards. */
   invalidates: string[]
   isLocked: boolean
 }
 
 /** One of a company's two proofs: kept as soon as it is chosen, and replaced by the next (R3.01, R5.05). */
-export function ProofField({ proof, name, fileName, state, url, invalidates, isLocked }: Props) {
+export function ProofField({ proof, name, fileName, state, url, ticket, invalidates, isLocked }: Props) {
   const t = useText()
   const Icon = state === 'verified' ? FileCheck2 : FileUp
-  const replacing = {
-    title: t('investor.profile.company.replaceTitle'),
-    content: t('investor.profile.company.replaceText'),
-    okText: t('investor.profile.company.replace'),
-  }
+  const question =
+    state === 'verified'
+      ? { title: t('investor.profile.company.replaceTitle'), content: t('investor.profile.company.replaceText') }
+      : fileName && {
+          title: t('investor.profile.company.replaceGivenTitle'),
+          content: t('investor.profile.company.replaceGivenText', { file: fileName }),
+        }
+  const opening = fileName && ticket && <OwnProof name={name} ticket={ticket} />
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
@@ -44,7 +50,9 @@ export function ProofField({ proof, name, fileName, state, url, invalidates, isL
         <div>
           <span className={`tag ${tones[state]}`}>{t(`investor.profile.company.proofState.${state}`)}</span>
         </div>
-        {!isLocked && (
+        {isLocked ? (
+          <div>{opening}</div>
+        ) : (
           <UploadNow
             name={name}
             url={url}
@@ -53,11 +61,13 @@ export function ProofField({ proof, name, fileName, state, url, invalidates, isL
             maxMb={PROOF_MAX_MB}
             invalidates={invalidates}
             done={t('investor.profile.company.proofSaved')}
-            question={state === 'verified' ? replacing : undefined}
+            question={question ? { ...question, okText: t('investor.profile.company.replace') } : undefined}
             text={t(fileName ? 'investor.profile.company.replace' : 'investor.profile.company.upload')}
             label={t(fileName ? 'investor.profile.company.replaceOf' : 'investor.profile.company.uploadOf', { name })}
             uploading={t('investor.profile.company.uploading', { name })}
-          />
+          >
+            {opening}
+          </UploadNow>
         )}
       </div>
     </li>

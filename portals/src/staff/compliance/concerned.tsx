@@ -7,6 +7,7 @@ import { Facts } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { IdentityProofs } from '../handed-in-proofs.tsx'
 
 interface Props {
   record: ComplianceCaseRecord
@@ -18,6 +19,9 @@ export function Concerned({ record }: Props) {
   return (
     <div className="span-5 stack">
       <Investor record={record} />
+      <Box title={t('staff.proofs.title')}>
+        <IdentityProofs customerId={record.case.customerId} investorId={record.case.investorId} />
+      </Box>
       <ThirdParty record={record} />
       {record.representatives.length > 0 && (
         <Box title={t('staff.compliance.representatives')}>

@@ -11,6 +11,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+import { IdentityProofs } from '../handed-in-proofs.tsx'
 import { actsOn, type IdentityAct } from './identity-acts.ts'
 
 interface Props {
@@ -49,7 +50,15 @@ function Identity({ customerId, identity }: Props) {
           ]}
         />
         <Limits identity={identity} />
-        {me?.roles.includes('compliance') && <Acts customerId={customerId} identity={identity} />}
+        {me?.roles.includes('compliance') && (
+          <>
+            <div className="stack tight">
+              <h3>{t('staff.proofs.title')}</h3>
+              <IdentityProofs customerId={customerId} investorId={identity.id} />
+            </div>
+            <Acts customerId={customerId} identity={identity} />
+          </>
+        )}
       </div>
     </Box>
   )

@@ -1,7 +1,10 @@
 import type { Project } from '@goldammer/sdk/staff/model'
 import { getAddProjectEntryAsStaffUrl } from '@goldammer/sdk/staff/projects'
+import { useGetIdentity } from '@refinedev/core'
 import { FileDown } from 'lucide-react'
 import { useParams } from 'react-router'
+import type { Identity } from '../../providers/identity.ts'
+import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -10,12 +13,14 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { CompanyProofs } from '../handed-in-proofs.tsx'
 import { StepActs } from './step-acts.tsx'
 
 /** The checklist of a round, as the company sees it too. */
 export default function ProjectPage() {
   const t = useText()
   const { id = '' } = useParams()
+  const { data: me } = useGetIdentity<Identity>()
   const project = useRecord<Project & { id: string }>('projects', id)
   if (statusOf(project.error) === 404) return <NotFound />
   return (
@@ -35,6 +40,11 @@ export default function ProjectPage() {
               </span>
             }
           />
+          {me?.roles.includes('compliance') && (
+            <Box title={t('staff.projects.proofs', { name: data.summary.companyName })}>
+              <CompanyProofs companyId={data.summary.companyId} />
+            </Box>
+          )}
           <Checklist
             project={data}
             invalidates={['projects']}

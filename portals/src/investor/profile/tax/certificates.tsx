@@ -6,13 +6,13 @@ import { FileText, Upload } from 'lucide-react'
 import { DateField } from '../../../shared/fields/date-field.tsx'
 import { FileField } from '../../../shared/fields/file-field.tsx'
 import { fileRules } from '../../../shared/fields/file-rules.ts'
+import { OwnProof } from '../../../shared/fields/own-proof.tsx'
 import { StateTag } from '../../../shared/fields/state-tag.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { AddDialog } from '../add-dialog.tsx'
 import { Holdings } from '../holdings.tsx'
 import { dayOf } from './exemption.ts'
-import { OwnProof } from './own-proof.tsx'
 
 /** R3.06: non-assessment certificates, and how finance has decided. */
 export function Certificates() {

@@ -5,10 +5,10 @@ import { Upload } from 'lucide-react'
 import { FileField } from '../../../shared/fields/file-field.tsx'
 import { fileRules } from '../../../shared/fields/file-rules.ts'
 import { Note } from '../../../shared/fields/note.tsx'
+import { OwnProof } from '../../../shared/fields/own-proof.tsx'
 import { useFormRefusals } from '../../../shared/form-refusals.ts'
 import { useText } from '../../../shared/portal-context.ts'
 import { AddDialog } from '../add-dialog.tsx'
-import { OwnProof } from './own-proof.tsx'
 
 interface Fields {
   file?: File

@@ -1,6 +1,6 @@
-import { DownloadButton } from '../../../shared/fields/download-button.tsx'
-import { useText } from '../../../shared/portal-context.ts'
-import { useImpersonated } from '../../../shared/use-impersonated.ts'
+import { useText } from '../portal-context.ts'
+import { useImpersonated } from '../use-impersonated.ts'
+import { DownloadButton } from './download-button.tsx'
 
 interface Props {
   name: string

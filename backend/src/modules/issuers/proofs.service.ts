@@ -1,0 +1,58 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { AppError } from '../../shared/app-error.ts'
+import type { Database } from '../../shared/database.ts'
+import { writeAudit } from '../../shared/history.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
+import { type Download, openFile } from '../documents/download.ts'
+import { issueTicket } from '../documents/tickets.ts'
+import type { Session } from '../session/session.ts'
+
+type Schemas = components['schemas']
+const [IDENTITY, STRUCTURE] = ['identityProof', 'structureProof'] as const
+type Proof = typeof IDENTITY | typeof STRUCTURE
+
+async function selectProofs(db: Database, companyId: string) {
+  const company = await db
+    .selectFrom('company')
+    .select(['identityProofFileId', 'structureProofFileId'])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (!company) throw new AppError('COMPANY_NOT_FOUND')
+  const { identityProofFileId, structureProofFileId } = company
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'fileName', 'size', 'createdAt'])
+    .where((eb) => eb.or([eb('id', '=', identityProofFileId), eb('id', '=', structureProofFileId)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.id === identityProofFileId ? IDENTITY : STRUCTURE }))
+}
+
+/** domain §9: what an issuer has proved itself with, for compliance. */
+export async function listCompanyProofs(scope: Scope, companyId: string): Promise<Schemas['HandedInProofList']> {
+  const rows = await selectProofs(scope.db, companyId)
+  return { elements: rows.map(({ createdAt, ...row }) => ({ ...row, handedInAt: createdAt.toISOString() })) }
+}
+
+/** Each reading is noted. */
+export async function openCompanyProof(scope: Scope, companyId: string, proofId: string): Promise<Download> {
+  const proof = (await selectProofs(scope.db, companyId)).find(({ id }) => id === proofId)
+  if (!proof) throw new AppError('FILE_NOT_FOUND')
+  const details = { companyId, proofId, kind: proof.kind }
+  await inTransaction(scope, (tx) => writeAudit(scope, tx, { action: 'company.proofRead', details }))
+  return await openFile(scope, proof.id)
+}
+
+type Caller = { scope: Scope; session: Session; address: string }
+
+/** R3.01: whoever works for the company can read again what it has handed in. */
+export async function createCoreDataProofTicket(
+  { scope, session, address }: Caller,
+  { companyId, proof }: { companyId: string; proof: Proof },
+) {
+  const found = (await selectProofs(scope.db, companyId)).find(({ kind }) => kind === proof)
+  if (!found) throw new AppError('DOCUMENT_NOT_FOUND')
+  return await issueTicket(scope, session, { kind: 'company-file', subjectId: found.id, payload: {} }, address)
+}
