@@ -794,6 +794,7 @@ export interface History {
 
 export interface IdentityCheck {
   attempts: Generated<number>;
+  changedOnHold: Generated<boolean>;
   hold: string | null;
   id: string;
   investorId: string;

@@ -4,7 +4,7 @@ export const ways: Record<string, readonly string[]> = {
     '- 1_1',
     ...['1_2', '1_3', '2_1', '2_2', '8_1', '8_3', '8_4'].map((to) => `1_1 ${to}`),
     ...['1_3', '2_1', '2_2', '8_1', '8_2', '8_3', '8_4'].map((to) => `1_2 ${to}`),
-    ...['2_1', '2_2', '8_1', '8_3', '8_4'].map((to) => `1_3 ${to}`),
+    ...['2_1', '2_2', '8_1', '8_2', '8_3', '8_4'].map((to) => `1_3 ${to}`),
     ...['2_4', '8_1', '8_2', '8_3', '8_4'].map((to) => `2_1 ${to}`),
     ...['2_1', '8_1', '8_2', '8_3', '8_4'].map((to) => `2_2 ${to}`),
     ...['3_1', '3_2', '8_1', '8_3'].map((to) => `2_4 ${to}`),
@@ -36,7 +36,7 @@ export const ways: Record<string, readonly string[]> = {
     '- open',
     ...['proposed', 'cleared', 'refused', 'closed'].map((to) => `open ${to}`),
     ...['open', 'cleared', 'refused', 'closed'].map((to) => `proposed ${to}`),
-    'refused open',
+    ...['open', 'closed'].map((to) => `refused ${to}`),
   ],
   funding_round: [
     'upcoming open',

@@ -5,7 +5,7 @@ import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
-import { type CaseEvent, type CaseKind, type CaseState, caseMachine, UNDECIDED } from './rules.ts'
+import { type CaseEvent, type CaseKind, type CaseState, caseMachine, STANDING, UNDECIDED } from './rules.ts'
 
 // Cases as the modules open them where they come up; what becomes of them is decided in decisions.service.ts.
 
@@ -64,20 +64,25 @@ export async function moveCase(
     .execute()
 }
 
-/** What the undecided cases were about has ended by itself: nobody has to look at them any more. */
+/** What the cases were about has ended by itself: nobody has to look at them any more. Decided ones stand, unless said. */
 export async function closeCases(
   scope: Scope,
   tx: Tx,
   about: { investorId: string } | { orderId: string },
   kinds?: readonly CaseKind[],
+  states: readonly CaseState[] = UNDECIDED,
 ): Promise<void> {
-  let query = tx.selectFrom('complianceCase').select(['id', 'state']).where('state', 'in', UNDECIDED)
+  let query = tx.selectFrom('complianceCase').select(['id', 'state']).where('state', 'in', states)
   query =
     'orderId' in about ? query.where('orderId', '=', about.orderId) : query.where('investorId', '=', about.investorId)
   if (kinds) query = query.where('kind', 'in', kinds)
   const rows = await query.orderBy('id').forUpdate().execute()
   for (const { id, state } of rows) await moveCase(scope, tx, { id, state: state as CaseState }, 'close')
 }
+
+/** A refusal of an exemption does not outlive what it was about: the next case would not be opened beside it. */
+export const closeExemptionCases = (scope: Scope, tx: Tx, investorId: string): Promise<void> =>
+  closeCases(scope, tx, { investorId }, ['limit_exemption'], STANDING)
 
 /**
  * Whether something other than the identity check holds an order: `open` until compliance has decided, `refused` for good.
@@ -91,7 +96,7 @@ export async function findBlock(
     .selectFrom('complianceCase')
     .select('state')
     .where('investorId', '=', investorId)
-    .where('state', 'in', [...UNDECIDED, 'refused'])
+    .where('state', 'in', STANDING)
     .where((eb) =>
       eb.or([
         eb('kind', '=', 'us_person'),

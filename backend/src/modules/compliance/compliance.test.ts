@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
@@ -134,15 +135,28 @@ test('R4.02 a politically exposed person whose document expired meanwhile is cle
   expect((await confirm(cem, id)).body).toMatchObject({ case: { state: 'cleared' }, check: { state: 'error' } })
   await app.runJobs()
   const check = await checkOf(investor)
-  expect(check).toMatchObject({ state: 'error', attemptsLeft: 3, mayStart: true, validUntil: null })
+  expect(check).toMatchObject({ state: 'error', attemptsLeft: 3, url: null, validUntil: null })
   const mail = (await app.mails(investor.email)).at(-1)
-  expect(mail).toMatchObject({ subject: 'Sie können Ihre Identität erneut prüfen lassen' })
-  expect(mail?.links).toContain(check.url)
+  expect(mail).toMatchObject({ subject: 'Bitte tragen Sie Ihr neues Ausweisdokument ein' })
   expect(await subjectsTo(investor)).not.toContain('Die Prüfung Ihrer Angaben ist abgeschlossen')
   expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
   await expires('2031-05-05')
   await identify(investor, 'successful')
   expect(await stateOf(orderId)).toBe('2_1_in_review')
+})
+
+test('R4.02 data changed while a politically exposed person was on hold are confirmed by a new check, not by the clearance', async () => {
+  const { investor, orderId, id } = await stopped('hold_pep')
+  await change(await loggedIn(app, investor), { lastName: 'Neuname' })
+  await decide(conny, id, 'clear')
+  expect((await confirm(cem, id)).body).toMatchObject({ case: { state: 'cleared' }, check: { state: 'error' } })
+  await app.runJobs()
+  const { url, ...check } = await checkOf(investor)
+  expect(check).toMatchObject({ state: 'error', attemptsLeft: 3 })
+  const mail = (await app.mails(investor.email)).at(-1)
+  expect(mail).toMatchObject({ subject: 'Sie können Ihre Identität erneut prüfen lassen' })
+  expect(mail?.links).toContain(url)
+  expect(await stateOf(orderId)).toBe('1_2_kyc_pending')
 })
 
 test('R4.02 a politically exposed person who is refused is told so without a reason, and new papers open the case again', async () => {
@@ -374,6 +388,43 @@ test('domain §3 the case of a GmbH & Co. KG ends with another legal form or wit
   expect((await conny.post(path, { exempt: false, reason })).status).toBe(204)
   await become('GmbH & Co. KG')
   expect(await statesOf(), 'it was decided on').toEqual(['closed', 'closed'])
+})
+
+test('domain §3 a refused case of a GmbH & Co. KG ends with another legal form or a decision in the record, and is asked anew', async () => {
+  const { company, become, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
+  const statesOf = async () => (await casesOf(company)).map(({ state }) => state)
+  await decide(conny, await caseOf(company), 'refuse')
+  await become('KG')
+  expect(await statesOf()).toEqual(['closed'])
+  app.clock.set(new Date(app.clock.now().getTime() + 60_000))
+  await become('GmbH & Co. KG')
+  expect(await statesOf()).toEqual(['closed', 'open'])
+  await decide(conny, (await casesOf(company))[1]!.id, 'refuse')
+  const path = `/customers/${company.id}/investors/${company.investorId}/limit-exemption`
+  expect((await conny.post(path, { exempt: true, reason })).status).toBe(204)
+  expect([await statesOf(), await kindOf()]).toEqual([['closed', 'closed'], 'exempt_partnership'])
+})
+
+test('domain §3 a refusal ends the exemption that is in force', async () => {
+  const { company, kindOf } = await aGmbhAndCoKg(await anInvestor(app))
+  const id = await caseOf(company)
+  await app.db
+    .updateTable('investor')
+    .set({ kind: 'exempt_partnership' })
+    .where('id', '=', company.investorId)
+    .execute()
+  expect((await decide(conny, id, 'refuse')).body.case).toMatchObject({ state: 'refused' })
+  expect(await kindOf()).toBe('partnership')
+})
+
+test('domain §3 the migration closes the cases of those who have deleted their account, no others', async () => {
+  const path = new URL('../../../migrations/0341-exemption-cases-of-the-deleted.sql', import.meta.url)
+  const [gone, here] = [await aGmbhAndCoKg(await anInvestor(app)), await aGmbhAndCoKg(await anInvestor(app))]
+  const { id } = gone.company
+  await app.db.updateTable('customer').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute()
+  await app.pool.query(readFileSync(path, 'utf8'))
+  const states = [...(await casesOf(gone.company)), ...(await casesOf(here.company))].map(({ state }) => state)
+  expect(states).toEqual(['closed', 'open'])
 })
 
 test('domain §3 a decision on a GmbH & Co. KG and another legal form at once leave no exemption without a reason', async () => {

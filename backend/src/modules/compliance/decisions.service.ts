@@ -53,6 +53,12 @@ const dun: Effect = async (scope, tx, { orderId, details }) => {
 const exempt: Effect = async (scope, tx, { investorId, reason }) =>
   await setExemption(scope, tx, await lockInvestor(tx, investorId), { exempt: true, reason })
 
+/** An exemption that was given in the customer's record does not stand beside a refusal. */
+const endExemption: Effect = async (scope, tx, { investorId, reason }) => {
+  const investor = await lockInvestor(tx, investorId)
+  if (investor.kind === 'exempt_partnership') await setExemption(scope, tx, investor, { exempt: false, reason })
+}
+
 const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect }> = {
   pep: { clear: clearHold, refuse: refuseHold, reopen: holdAgain },
   identity: { clear: resetCheck, refuse: nothing, reopen: nothing },
@@ -61,7 +67,7 @@ const effects: Record<CaseKind, { clear: Effect; refuse: Effect; reopen: Effect 
   us_person: { clear: letGo, refuse: turnDown, reopen: nothing },
   third_party: { clear: letGo, refuse: turnDown, reopen: nothing },
   returned_debit: { clear: dun, refuse: nothing, reopen: nothing },
-  limit_exemption: { clear: exempt, refuse: nothing, reopen: nothing },
+  limit_exemption: { clear: exempt, refuse: endExemption, reopen: nothing },
 }
 
 /** Clears a case, or refuses for good. A PEP is only proposed to be cleared: another person confirms (GwG § 15 (4)). */

@@ -16,6 +16,8 @@ export type CaseEvent = 'propose' | 'clear' | 'confirm' | 'refuse' | 'reopen' | 
 export type CaseAct = 'clear' | 'refuse' | 'confirm' | 'reopen'
 
 export const UNDECIDED: readonly CaseState[] = ['open', 'proposed']
+/** No second one of the kind is opened beside these. */
+export const STANDING: readonly CaseState[] = [...UNDECIDED, 'refused']
 
 export const caseMachine: Machine<CaseState, CaseEvent> = {
   propose: { from: ['open'], to: 'proposed' },
@@ -23,7 +25,7 @@ export const caseMachine: Machine<CaseState, CaseEvent> = {
   confirm: { from: ['proposed'], to: 'cleared' },
   refuse: { from: ['open', 'proposed'], to: 'refused' },
   reopen: { from: ['proposed', 'refused'], to: 'open' },
-  close: { from: UNDECIDED, to: 'closed' },
+  close: { from: STANDING, to: 'closed' },
 }
 
 const actsByKind: Record<CaseKind, readonly CaseAct[]> = {

@@ -23,7 +23,7 @@ import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
 import { followReserved, followVolume, readCapacity, remindOfMandateFrom } from './rounds.service.ts'
-import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
+import { contractMachine, LAPSE_DAYS, NEEDS_IDENTITY, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
 
@@ -257,7 +257,10 @@ export async function followIdentity(scope: Scope, tx: Tx, orderId: string): Pro
   const state = kycStateOf(check, toLocalDate(now))
   const ends = state === 'rejected' || block === 'refused'
   const contract = await (ends ? repository.lockContract : repository.lockContractOnly)(tx, orderId)
-  if (contract?.state !== '1_1_submitted' && contract?.state !== '1_2_kyc_pending') return
+  if (!contract) return
+  const isWaiting = contract.state === '1_1_submitted' || contract.state === '1_2_kyc_pending'
+  // A check that was begun anew and is finally refused ends what had gone on before, too.
+  if (!isWaiting && !(state === 'rejected' && NEEDS_IDENTITY.includes(contract.state))) return
   if (ends) {
     const pending =
       contract.state === '1_1_submitted' ? await moveContract(scope, tx, contract, 'requireIdentity') : contract

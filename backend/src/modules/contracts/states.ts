@@ -27,6 +27,14 @@ export type ContractEvent =
   | 'terminate'
   | 'complete'
 
+/** Offers of somebody who was or is being checked, and that nobody accepts without it (domain §4.1). */
+export const NEEDS_IDENTITY: readonly ContractState[] = [
+  '1_2_kyc_pending',
+  '1_3_reflection',
+  '2_1_in_review',
+  '2_2_waitlisted',
+]
+
 /** domain §4.1. Where one event of the table leads to several states, each way is an event of its own here. */
 export const contractMachine: Machine<ContractState, ContractEvent> = {
   submit: { from: [null], to: '1_1_submitted' },
@@ -41,7 +49,7 @@ export const contractMachine: Machine<ContractState, ContractEvent> = {
   },
   accept: { from: ['2_1_in_review'], to: '2_4_approved' },
   reject: { from: ['2_1_in_review', '2_2_waitlisted'], to: '8_2_rejected' },
-  rejectIdentity: { from: ['1_2_kyc_pending'], to: '8_2_rejected' },
+  rejectIdentity: { from: NEEDS_IDENTITY, to: '8_2_rejected' },
   lapse: { from: ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection', '2_1_in_review'], to: '8_4_lapsed' },
   lapseWaiting: {
     from: ['1_1_submitted', '1_2_kyc_pending', '1_3_reflection', '2_2_waitlisted'],

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
-import { findCheck, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
+import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import { findForOrder, isPaid, scheduleCollection } from '../payments/service.ts'
 import { listDeciders } from './cancellation.repository.ts'
@@ -16,7 +16,7 @@ import { isRemindedOn } from './dunning.rules.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
-import { type ContractState, LAPSE_DAYS, OWING, REMINDER_DAYS } from './states.ts'
+import { type ContractState, LAPSE_DAYS, NEEDS_IDENTITY, OWING, REMINDER_DAYS } from './states.ts'
 import { completeContracts, mailFacts, moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
@@ -39,6 +39,11 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     if (contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
     // Confirmed, and something else is left for compliance: no check brings it on.
     if (kycStateOf(await findCheck(tx, contract.investorId), toLocalDate(scope.clock.now())) === 'successful') return
+    if (await isDocumentOver(scope, tx, contract.investorId)) {
+      const { customerId, investorId } = contract
+      await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
+      return
+    }
     const customer = await tx
       .selectFrom('customer')
       .select('locale')
@@ -62,7 +67,9 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
 
 /** The check of an investor is decided: all of their offers that waited for it go on, or end. */
 export async function followDecision(scope: Scope, investorId: string): Promise<void> {
-  const open = await repository.listOfInvestor(scope.db, investorId, ['1_1_submitted', '1_2_kyc_pending'])
+  const check = await findCheck(scope.db, investorId)
+  const concerned: ContractState[] = check?.state === 'rejected' ? [...NEEDS_IDENTITY] : ['1_2_kyc_pending']
+  const open = await repository.listOfInvestor(scope.db, investorId, ['1_1_submitted', ...concerned])
   await eachInTransaction(scope, open, (tx, orderId) => followIdentity(scope, tx, orderId))
 }
 

@@ -20,7 +20,10 @@ export const lockedCheck = (scope: Scope, tx: Tx, investorId: string): Promise<C
 const tellContracts = (scope: Scope, tx: Tx, investorId: string) =>
   addToOutbox(scope, tx, { kind: 'identity.decided', subjectId: investorId })
 
-/** A PEP whom two people have cleared is confirmed, and what waited for it goes on; not with a document past its day. */
+/**
+ * A PEP whom two people have cleared is confirmed, and what waited for it goes on; not with a document past its day, nor
+ * with data that no check has seen.
+ */
 export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, reason }: Concerned): Promise<void> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
@@ -30,8 +33,10 @@ export async function clearHold(scope: Scope, tx: Tx, { investorId, customerId, 
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
   const check = await lockedCheck(scope, tx, investorId)
-  if (expirationDate && expirationDate < today) {
-    await moveCheck(scope, tx, check, 'fail', { attempts: 0, hold: null, linkUrl: null, linkExpiresAt: null, reason })
+  if (check.changedOnHold || (expirationDate && expirationDate < today)) {
+    await moveCheck(scope, tx, check, 'fail', {
+      ...{ attempts: 0, hold: null, changedOnHold: false, linkUrl: null, linkExpiresAt: null, reason },
+    })
     await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
     return
   }
@@ -59,7 +64,7 @@ export async function holdAgain(scope: Scope, tx: Tx, { investorId, reason }: Co
 /** domain §4.2: who was finally rejected may try again as often as at first; the new link goes out by mail. */
 export async function resetCheck(scope: Scope, tx: Tx, { investorId, reason }: Concerned): Promise<void> {
   await moveCheck(scope, tx, await lockedCheck(scope, tx, investorId), 'reset', {
-    ...{ attempts: 0, hold: null, linkUrl: null, linkExpiresAt: null, sessionIds: [], reason },
+    ...{ attempts: 0, hold: null, changedOnHold: false, linkUrl: null, linkExpiresAt: null, sessionIds: [], reason },
   })
   await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
 }
@@ -69,6 +74,6 @@ export async function holdForPep(scope: Scope, tx: Tx, investorId: string): Prom
   const check = await lockedCheck(scope, tx, investorId)
   // Checks that are still to succeed are held then.
   if (check.state !== 'successful') return
-  await moveCheck(scope, tx, check, 'hold', { hold: 'pep', successfulAt: null, validUntil: null })
+  await moveCheck(scope, tx, check, 'hold', { hold: 'pep', changedOnHold: false, successfulAt: null, validUntil: null })
   await openCase(scope, tx, { kind: 'pep', investorId, details: { by: 'declaration' } })
 }

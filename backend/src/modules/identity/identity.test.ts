@@ -266,8 +266,8 @@ test('R4.02 the migration ends confirmations with their document, no other, and 
   await expires(over, '2026-11-19')
   await expires(later, '2031-05-05')
   const waiting = await anInvestor(app, { kyc: 'none' })
-  await expires(waiting, '2026-11-19')
   const { url } = (await start(waiting)).body
+  await expires(waiting, '2026-11-19')
   await app.pool.query(`alter table identity_check add column provider_session_id text unique;
     update identity_check set provider_session_id = session_ids[1];
     alter table identity_check drop column session_ids`)
@@ -330,4 +330,99 @@ test('R4.02 a check that runs out while an offer is open is begun anew: the link
   expect(await accept()).toMatchObject({ ok: false, code: 'CONTRACT_CHECK_OPEN', state: '2_1_in_review' })
   await choose(url, 'successful')
   expect(await accept()).toMatchObject({ ok: true, state: '2_4_approved' })
+})
+
+/** An offer in review of somebody whose check, or the document it was made with, passes its day tonight. */
+async function anExpired(expirationDate: string | null, name: object = {}) {
+  app.clock.set(TODAY)
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, await anOffer(app), investor)
+  await app.runJobs()
+  await app.db
+    .updateTable('investor')
+    .set({ expirationDate: expirationDate === null ? null : localDate(expirationDate), ...name })
+    .where('id', '=', investor.investorId)
+    .execute()
+  await app.db
+    .updateTable('identityCheck')
+    .set({ validUntil: localDate('2026-11-19') })
+    .where('investorId', '=', investor.investorId)
+    .execute()
+  await app.runTimedJob('identity-expiry')
+  await app.runJobs()
+  return { investor, orderId }
+}
+
+async function save(investor: TestInvestor, change: object) {
+  const client = await loggedIn(app, investor)
+  const { person } = (await client.get('/investor/profile')).body
+  const answer = await client.send('PUT', '/store-api/investor/profile', { ...person, ...change })
+  await app.runJobs()
+  return answer
+}
+
+test('R4.02 whose document has passed its day is asked for the new one first, loses no attempt, and then gets the link', async () => {
+  const { investor, orderId } = await anExpired('2026-11-19')
+  const asked = (await app.mails(investor.email)).at(-1)!
+  expect(asked.subject).toBe('Bitte tragen Sie Ihr neues Ausweisdokument ein')
+  expect(asked.links).toContainEqual(expect.stringContaining('/investor-portal/profile'))
+  expect(await read(investor)).toMatchObject({ state: 'none', url: null, attemptsLeft: 3 })
+  const refusal = [400, 'VIOLATION::TOO_LOW_ERROR', '/expirationDate']
+  for (const { status, body } of [await start(investor), await save(investor, { expirationDate: '2026-11-18' })])
+    expect([status, body.errors[0].code, body.errors[0].source.pointer]).toEqual(refusal)
+
+  expect((await save(investor, { expirationDate: '2036-11-18' })).status).toBe(200)
+  const { url, ...check } = await read(investor)
+  expect(check).toMatchObject({ state: 'pending', attemptsLeft: 3 })
+  expect((await app.mails(investor.email)).at(-1)!.links).toContain(url)
+  await choose(url, 'successful')
+  expect([(await read(investor)).state, await stateOf(orderId)]).toEqual(['successful', '2_1_in_review'])
+})
+
+test('R4.02 a failed attempt with a document past its day opens no page until the new day is known', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const { url } = (await start(investor)).body
+  await app.db
+    .updateTable('investor')
+    .set({ expirationDate: localDate('2026-11-19') })
+    .where('id', '=', investor.investorId)
+    .execute()
+  await choose(url, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'error', url: null, attemptsLeft: 2 })
+  await save(investor, { expirationDate: '2036-11-18' })
+  await choose((await read(investor)).url, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'successful' })
+})
+
+test('R4.02 a check begun anew asks for the name of today, and finally rejected it ends the offers that had gone on', async () => {
+  const { investor, orderId } = await anExpired(null, { lastName: 'Neuname' })
+  const { url } = await read(investor)
+  expect((await app.app.inject({ url: new URL(url).pathname })).body).toContain('Jana Neuname')
+  expect(await stateOf(orderId)).toBe('2_1_in_review')
+  await choose(url, 'rejected')
+  expect([(await read(investor)).state, await stateOf(orderId)]).toEqual(['rejected', '8_2_rejected'])
+})
+
+const noDocument = { documentType: null, idNo: null, expirationDate: null, placeOfIssue: null }
+
+test('R4.02 what is filled in for the first time ends no open check', async () => {
+  const investor = await anInvestor(app, { kyc: 'none' })
+  await app.db.updateTable('investor').set(noDocument).where('id', '=', investor.investorId).execute()
+  const { url } = (await start(investor)).body
+  const added = { documentType: 'identity_card', idNo: 'L01X00T47', expirationDate: '2031-05-01', placeOfIssue: 'Hain' }
+  expect((await save(investor, added)).status).toBe(200)
+  expect(await read(investor)).toMatchObject({ url })
+  await choose(url, 'successful')
+  expect(await read(investor)).toMatchObject({ state: 'successful' })
+})
+
+test('R4.02 a document added to a confirmation ends it with the document, and one past its day is refused', async () => {
+  const investor = await anInvestor(app)
+  const untilOf = async () => (await read(investor)).validUntil?.slice(0, 10)
+  const before = await untilOf()
+  const refused = await save(investor, { expirationDate: '2026-11-19' })
+  expect([refused.status, refused.body.errors[0].source.pointer]).toEqual([400, '/expirationDate'])
+  expect(await untilOf()).toBe(before)
+  expect((await save(investor, { expirationDate: '2027-02-01' })).status).toBe(200)
+  expect(await untilOf()).toBe('2027-01-31')
 })

@@ -40,12 +40,23 @@ const isOpen = (check: CheckRow): boolean => check.state === 'pending' || check.
 
 const ENDED = { attempts: 0, successfulAt: null, validUntil: null, linkUrl: null, sessionIds: [] }
 
+/** Whether the document we know of is past its day: no check can confirm anybody with it (GwG § 12). */
+export async function isDocumentOver(scope: Pick<Scope, 'clock'>, tx: Tx, investorId: string): Promise<boolean> {
+  const { expirationDate } = await tx
+    .selectFrom('investor')
+    .select('expirationDate')
+    .where('id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  return expirationDate !== null && expirationDate < toLocalDate(scope.clock.now())
+}
+
 /** A changed name, country or document, or a confirmation past its day: the next order asks anew, an open one at once (domain §4.2). */
 export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Promise<void> {
   const check = await repository.lockCheck(tx, investorId, scope.clock.now())
-  if (isOpen(check)) {
+  if (isOpen(check) || check.hold) {
     // The open sessions look at what was there before: their results no longer count, and their pages are not led to.
-    await repository.update(tx, check.id, { sessionIds: [], linkUrl: null, linkExpiresAt: null })
+    const changedOnHold = check.hold !== null
+    await repository.update(tx, check.id, { sessionIds: [], linkUrl: null, linkExpiresAt: null, changedOnHold })
     if (!check.hold) await addToOutbox(scope, tx, { kind: 'identity.renew', subjectId: investorId })
     return
   }
@@ -53,6 +64,20 @@ export async function expireCheck(scope: Scope, tx: Tx, investorId: string): Pro
   await moveCheck(scope, tx, check, 'expire', ENDED)
   // Offers that are still to be accepted cannot wait for the next order.
   await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
+}
+
+/** A document passed, which left a check that ran out with nothing to begin anew; now there is another one (domain §4.2). */
+export async function followNewDocument(scope: Scope, tx: Tx, investorId: string): Promise<void> {
+  const check = await repository.lockCheck(tx, investorId, scope.clock.now())
+  if (check.state === 'none') await addToOutbox(scope, tx, { kind: 'identity.expired', subjectId: investorId })
+  else if (kycStateOf(check, toLocalDate(scope.clock.now())) !== 'successful') await expireCheck(scope, tx, investorId)
+}
+
+/** A document that becomes known after the check: the confirmation holds no longer than it. */
+export async function shortenValidity(scope: Scope, tx: Tx, investorId: string, until: LocalDate): Promise<void> {
+  const check = await repository.lockCheck(tx, investorId, scope.clock.now())
+  if (check.state !== 'successful' || (check.validUntil && check.validUntil <= until)) return
+  await repository.update(tx, check.id, { validUntil: until })
 }
 
 export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }
@@ -79,15 +104,20 @@ async function openSession(scope: Scope, check: CheckRow, request: CheckRequest)
   }
 }
 
-/** Starts the check, or resumes the one that is open. */
+/** Starts the check, or resumes the one that is open; not with a document past its day, with which it could only fail. */
 export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): Promise<CheckRow> {
   const now = scope.clock.now()
   const check = await repository.lockCheck(tx, request.investorId, now)
   if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
+  if (check.state === 'pending' && check.hold) return check
+  if (await isDocumentOver(scope, tx, request.investorId)) {
+    const parameters = { min: toLocalDate(now) }
+    throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer: '/expirationDate', parameters })
+  }
   if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
     await moveCheck(scope, tx, check, 'expire', ENDED)
   }
-  if (check.state === 'pending' && (check.hold || (openLinkOf(check, now) && !request.returnUrl))) return check
+  if (check.state === 'pending' && openLinkOf(check, now) && !request.returnUrl) return check
   await moveCheck(scope, tx, check, 'start', await openSession(scope, check, request))
   return check
 }
@@ -119,7 +149,7 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   // A declared PEP waits for compliance even if the provider has no hit (GwG § 15 (4)).
   const declared = !isExpired && event.outcome === 'successful' && (await isDeclaredPep(tx, check.investorId))
   if (event.outcome === 'hold_pep' || declared) {
-    await moveCheck(scope, tx, check, 'hold', { hold: 'pep', attempts })
+    await moveCheck(scope, tx, check, 'hold', { hold: 'pep', attempts, changedOnHold: isOutdated })
     const details = { by: declared ? 'declaration' : 'provider' }
     return await openCase(scope, tx, { kind: 'pep', investorId: check.investorId, details })
   }
@@ -173,11 +203,19 @@ async function isDeclaredPep(tx: Tx, investorId: string): Promise<boolean> {
   return row.politicallyExposedPerson === true || row.byOthers === true
 }
 
-/** After a failed attempt or changed data, or a reset by compliance: a new session, its link by mail (M02b, M02c). */
+/**
+ * After a failed attempt or changed data, or a reset by compliance: a new session, its link by mail (M02b, M02c). Whose
+ * document is past its day is asked for the new one first (M02e).
+ */
 export async function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const check = await repository.lockCheck(tx, request.investorId, scope.clock.now())
     if (!isOpen(check) || check.hold || check.linkUrl) return
+    if (await isDocumentOver(scope, tx, request.investorId)) {
+      const { customerId, investorId } = request
+      await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
+      return
+    }
     const session = await openSession(scope, check, request)
     await repository.update(tx, check.id, { ...session, updatedAt: scope.clock.now() })
     await sendMail(scope, tx, {

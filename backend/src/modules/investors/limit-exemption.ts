@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { closeCases, openCase } from '../compliance/cases.service.ts'
+import { closeExemptionCases, openCase } from '../compliance/cases.service.ts'
 import type { InvestorRow } from './repository.ts'
 import { isGmbhAndCoKg, kindOfLegalForm } from './rules.ts'
 
@@ -25,7 +25,7 @@ export async function noteLegalForm(
   }
   const [was, is] = [before.legalForm, legalForm].map(isGmbhAndCoKg)
   if (is && !was) await openCase(scope, tx, { kind: 'limit_exemption', investorId: id })
-  if (was && !is) await closeCases(scope, tx, { investorId: id }, ['limit_exemption'])
+  if (was && !is) await closeExemptionCases(scope, tx, id)
 }
 
 const refuse = (state: string, event: string) => new AppError('INVALID_TRANSITION', { parameters: { state, event } })

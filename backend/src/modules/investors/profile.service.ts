@@ -38,6 +38,11 @@ export async function changePerson(
     ...(await refuseCountries(tx, investor, change as InvestorRow)),
     ...(await refuseVerified(scope, tx, investor, change)),
   )
+  const today = toLocalDate(scope.clock.now())
+  const { expirationDate } = change
+  if (expirationDate && expirationDate !== investor.expirationDate && expirationDate < today) {
+    refusals.push({ code: 'VIOLATION::TOO_LOW_ERROR', pointer: '/expirationDate', parameters: { min: today } })
+  }
   if (person.acceptedDataProtection === false) {
     refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })
   }

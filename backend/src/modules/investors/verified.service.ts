@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { changeVerifiedNames } from '../customers/verified.ts'
-import { expireCheck, findCheck, kycStateOf } from '../identity/service.ts'
+import { expireCheck, findCheck, followNewDocument, kycStateOf, shortenValidity } from '../identity/service.ts'
 import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
 import { refuseTogether } from './person-data.ts'
@@ -46,12 +46,26 @@ export async function refuseVerified(scope: Needs, tx: Tx, before: InvestorRow, 
     .map((field) => ({ code: 'VERIFIED_FIELD_LOCKED', pointer: `/${field}` }))
 }
 
-/** domain §4.2: open sessions of the identity check look at what was there before. */
+/**
+ * domain §4.2: open sessions of the identity check look at what was there before; what was not known yet changes nothing
+ * for them. A confirmation ends with the document that is added to it, and a new document brings on what waits for it.
+ */
 export async function noteUnchecked(scope: Scope, tx: Tx, before: InvestorRow, change: Change): Promise<void> {
-  const changed = fieldsOf(before).filter((field) => change[field] !== undefined && change[field] !== before[field])
+  const { expirationDate } = change
+  if (expirationDate && before.expirationDate === null) {
+    await shortenValidity(scope, tx, before.id, localDate(expirationDate))
+  }
+  const today = toLocalDate(scope.clock.now())
+  const isOver = (day: string | null) => day !== null && day < today
+  if (expirationDate !== undefined && isOver(before.expirationDate) && !isOver(expirationDate)) {
+    return await followNewDocument(scope, tx, before.id)
+  }
+  const changed = fieldsOf(before).filter(
+    (field) => before[field] !== null && change[field] !== undefined && change[field] !== before[field],
+  )
   if (!asksForNewCheck(changed)) return
   const check = await findCheck(tx, before.id)
-  if (check?.state === 'pending' || check?.state === 'error') await expireCheck(scope, tx, before.id)
+  if (check?.state === 'pending' || check?.state === 'error' || check?.hold) await expireCheck(scope, tx, before.id)
 }
 
 /** The changes that are wished, held against what is locked and what each field may be. */

@@ -127,6 +127,8 @@ export type MailParameters = {
   M02c: Record<never, never>
   /** The check counts no longer, and an offer is open; `link` leads to a new one. */
   M02d: Record<never, never>
+  /** The document is past its day: the new one is to be entered before the check can be repeated. */
+  M02e: Record<never, never>
   /** Identity check finally refused. */
   M03: Record<never, never>
   /** Compliance has refused what the investor had stated; why is told to nobody. */
@@ -359,6 +361,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M02b: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
   M02c: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
   M02d: byLaw({ facts: [], path: () => '/investor-portal', news: 'contract' }),
+  M02e: byLaw({ facts: [], path: () => '/investor-portal/profile', news: 'contract' }),
   M03b: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
   M03c: byLaw({ facts: [], path: () => '/investor-portal/investments', news: 'contract' }),
   M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),

@@ -5,7 +5,7 @@ import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { closeCases } from '../compliance/cases.service.ts'
+import { closeExemptionCases } from '../compliance/cases.service.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
 import { reasonOf } from './locks.service.ts'
 
@@ -61,6 +61,6 @@ export async function setLimitExemption(
   await inTransaction(scope, async (tx) => {
     const investor = await lockIdentity(scope, tx, identity)
     await setExemption(scope, tx, investor, { exempt, reason })
-    await closeCases(scope, tx, { investorId: investor.id }, ['limit_exemption'])
+    await closeExemptionCases(scope, tx, investor.id)
   })
 }
