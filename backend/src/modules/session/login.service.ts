@@ -151,9 +151,11 @@ export async function imitateCustomer(
   const now = scope.clock.now()
   await inTransaction(scope, async (tx) => {
     const tokenHash = hashToken(given.token)
+    const mayImpersonate = await repository.lockImpersonator(tx, tokenHash)
     const token = await repository.lockImpersonationToken(tx, tokenHash)
     const valid =
-      token?.staffActive &&
+      mayImpersonate &&
+      token &&
       !token.usedAt &&
       token.expiresAt > now &&
       token.customerId === given.customerId &&

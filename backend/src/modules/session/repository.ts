@@ -7,18 +7,21 @@ import type { Device } from './session.ts'
 export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 
+/** Who may log in as a customer (domain §9). */
+const impersonators = sql<string[]>`array['support', 'admin']`
+
+type Standing = { customerOpen: boolean; staffMayImpersonate: boolean }
+
 /** The session's row; `customerOpen` is false once the customer is locked or gone. */
-export async function findByHash(
-  db: Database | Tx,
-  tokenHash: Buffer,
-): Promise<(SessionRow & { customerOpen: boolean }) | undefined> {
+export async function findByHash(db: Database | Tx, tokenHash: Buffer): Promise<(SessionRow & Standing) | undefined> {
   const { rows } = await sql<
-    SessionRow & { customerOpen: boolean }
+    SessionRow & Standing
   >`select session.token_hash, session.created_at, session.used_at, session.authenticated_at, session.customer_id,
       session.browser, session.system, session.cart_id, session.language_id, session.currency_id, session.country_id, session.country_state_id,
       session.payment_method_id, session.shipping_method_id, session.billing_address_id, session.shipping_address_id,
       session.staff_id, session.impersonation_reason, session.impersonation_ticket, session.impersonation_expires_at,
-      coalesce(customer.active and customer.deleted_at is null, false) as customer_open
+      coalesce(customer.active and customer.deleted_at is null, false) as customer_open,
+      exists (select from staff where id = session.staff_id and active and roles && ${impersonators}) as staff_may_impersonate
     from session left join customer on customer.id = session.customer_id
     where token_hash = ${tokenHash}`.execute(db)
   return rows[0]
@@ -68,18 +71,36 @@ export async function removeAll(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('session').where('customerId', '=', customerId).execute()
 }
 
+/** What a member of staff has opened as a customer, and the addresses that would. */
+export async function removeImpersonations(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('session').where('staffId', '=', staffId).execute()
+  await tx.deleteFrom('impersonationToken').where('staffId', '=', staffId).where('usedAt', 'is', null).execute()
+}
+
 export async function findStaffName(db: Database | Tx, staffId: string): Promise<string | undefined> {
   const row = await db.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst()
   return row?.name
 }
 
+/** Whoever takes the right away at this moment waits, and ends the session after it. */
+export async function lockImpersonator(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('impersonationToken').select('staffId').where('tokenHash', '=', tokenHash))
+    .where('active', '=', true)
+    .where(sql<boolean>`roles && ${impersonators}`)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function lockImpersonationToken(tx: Tx, tokenHash: Buffer) {
   return tx
     .selectFrom('impersonationToken')
-    .innerJoin('staff', 'staff.id', 'impersonationToken.staffId')
-    .select(['staffId', 'customerId', 'reason', 'ticket', 'expiresAt', 'usedAt', 'staff.active as staffActive'])
-    .where('impersonationToken.tokenHash', '=', tokenHash)
-    .forUpdate(['impersonationToken'])
+    .select(['staffId', 'customerId', 'reason', 'ticket', 'expiresAt', 'usedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .forUpdate()
     .executeTakeFirst()
 }
 

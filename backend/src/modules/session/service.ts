@@ -57,7 +57,8 @@ export async function resolveSession(
   if (!row) return guest(token, transport, false, device)
   const now = scope.clock.now()
   const idle = now.getTime() - row.usedAt.getTime()
-  const impersonationOver = row.impersonationExpiresAt !== null && row.impersonationExpiresAt <= now
+  const impersonationOver =
+    row.impersonationExpiresAt !== null && (row.impersonationExpiresAt <= now || !row.staffMayImpersonate)
   if (row.customerId && (!row.customerOpen || idle > loginLifetime || impersonationOver)) {
     await repository.remove(scope.db, tokenHash)
     return { ...guest(newToken(), transport, true, device), expired: true }
@@ -125,6 +126,9 @@ export async function endSession(scope: Reference, tx: Tx, session: Session): Pr
 
 /** After a new password by link: whoever is logged in as the customer is a guest again. */
 export const endAllSessions = repository.removeAll
+
+/** Who loses the right to it, or whose access is made anew, is no customer any more. */
+export const endImpersonations = repository.removeImpersonations
 
 export async function endOtherSessions(tx: Tx, session: Session): Promise<void> {
   if (session.customerId) await repository.removeOthers(tx, session.customerId, hashToken(session.token))

@@ -7,6 +7,7 @@ import { newId } from '../../shared/ids.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { endImpersonations } from '../session/service.ts'
 import type { StaffRole } from './session.service.ts'
 
 type Schemas = components['schemas']
@@ -165,7 +166,10 @@ export async function changeStaffRoles(
     const added = roles.filter((role) => !row.roles.includes(role))
     const taken = row.roles.filter((role) => !roles.includes(role as StaffRole))
     await dropGrant(tx, staffId)
-    if (taken.length > 0) await tx.updateTable('staff').set({ roles: kept }).where('id', '=', staffId).execute()
+    if (taken.length > 0) {
+      await tx.updateTable('staff').set({ roles: kept }).where('id', '=', staffId).execute()
+      await endImpersonations(tx, staffId)
+    }
     if (added.length > 0) await askForRoles(scope, tx, staffId, added)
     return { taken, asked: added }
   })
@@ -203,6 +207,12 @@ const decideGrant = (scope: Scope, tx: Tx, grantId: string, granted: boolean) =>
     .where('id', '=', grantId)
     .execute()
 
+/** Every session of theirs, as staff and as a customer. */
+export async function endAccess(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staffSession').where('staffId', '=', staffId).execute()
+  await endImpersonations(tx, staffId)
+}
+
 /** Ends every session at once; roles, what waits and an open invitation are gone. */
 export async function deactivateStaffUser(
   scope: Scope,
@@ -217,7 +227,7 @@ export async function deactivateStaffUser(
     await dropGrant(tx, staffId)
     const none = { active: false, roles: [], invitationHash: null, invitationExpiresAt: null }
     await tx.updateTable('staff').set(none).where('id', '=', staffId).execute()
-    await tx.deleteFrom('staffSession').where('staffId', '=', staffId).execute()
+    await endAccess(tx, staffId)
     return { reason, roles: row.roles }
   })
 }

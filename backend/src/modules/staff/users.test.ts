@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
-import { aStaffMember, PASSWORD, someoneOf } from '../../../test/factories.ts'
+import { aCustomer, aStaffMember, PASSWORD, someoneOf } from '../../../test/factories.ts'
 
 type Colleague = Awaited<ReturnType<typeof someoneOf>>
 
@@ -120,6 +120,41 @@ test('R6.09 a role taken away, and a deactivation, are met at the next call of a
   expect(refusalOf(await logIn(otto.email, PASSWORD))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
   expect(refusalOf(await setRoles(ada, otto.id, ['finance']))).toEqual([409, 'INVALID_TRANSITION'])
   expect((await ada.post(`/staff-users/${otto.id}/activate`)).body).toMatchObject({ state: 'active', roles: [] })
+})
+
+test('R6.09 who is deactivated or may no longer log in as a customer is a customer no more, nor becomes one by an address drawn before', async () => {
+  const losses = {
+    deactivated: async ({ id }: Colleague) => {
+      await ada.post(`/staff-users/${id}/deactivate`, { reason: 'Arbeitet nicht mehr hier.' })
+    },
+    withoutTheRole: async ({ id }: Colleague) => {
+      await setRoles(ada, id, ['finance'], (await userOf(id)).version)
+    },
+    // Past the service: every call looks for itself.
+    withoutTheRoleInTheTable: async ({ id }: Colleague) => {
+      await app.db
+        .updateTable('staff')
+        .set({ roles: ['compliance'] })
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+  for (const [how, lose] of Object.entries(losses)) {
+    const sina = await someoneOf(app, 'support', 'Sina Support')
+    const customer = await aCustomer(app)
+    const draw = async () => {
+      const { body } = await sina.post(`/customers/${customer.id}/impersonations`, { reason: 'Rückfrage' })
+      return Object.fromEntries(new URL(body.url, 'http://localhost').searchParams)
+    }
+    const visitor = app.client()
+    await visitor.post('/account/login/imitate-customer', await draw())
+    const drawnBefore = await draw()
+    expect((await visitor.get('/context')).body.customer?.id, how).toBe(customer.id)
+    await lose(sina)
+    expect((await visitor.get('/context')).body.customer, how).toBeNull()
+    const late = await app.client().post('/account/login/imitate-customer', drawnBefore)
+    expect(refusalOf(late), how).toEqual([401, 'IMPERSONATION_TOKEN_INVALID'])
+  }
 })
 
 test('R6.09 nobody changes their own access, nor confirms what is asked for them', async () => {
