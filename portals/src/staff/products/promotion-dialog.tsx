@@ -1,8 +1,9 @@
 import type { ProductEntry, PromotionFields, PromotionRecord } from '@goldammer/sdk/staff/model'
 import { createPromotion, updatePromotion } from '@goldammer/sdk/staff/products'
 import { useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Checkbox, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -33,8 +34,12 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const effect = Form.useWatch('effect', form) ?? promotion?.effect ?? 'interest_bonus'
+  const [term, setTerm] = useState('')
+  const wanted = useDeferredValue(term.trim())
   const { query } = useList<ProductEntry>({
-    ...{ resource: 'products', pagination: { pageSize: 100 }, errorNotification: false },
+    ...{ resource: 'products', pagination: { pageSize: 50 }, errorNotification: false },
+    filters: [{ field: 'search', operator: 'contains', value: wanted }],
+    queryOptions: { placeholderData: keepPreviousData },
   })
   const save = useAction(
     async (fields: PromotionFields): Promise<unknown> =>
@@ -45,11 +50,12 @@ export function PromotionDialog({ promotion, onClose }: Props) {
   )
   const title = t(promotion ? 'staff.promotions.edit' : 'staff.promotions.create')
   const field = (name: keyof PromotionFields) => t(`staff.promotions.field.${name}`)
-  // What was chosen before stays to be read, however far down the list it stands.
-  const known = new Map([
-    ...(promotion?.products ?? []).map(({ id, name }) => [id, name] as const),
-    ...(query.data?.data ?? []).map(({ id, name }) => [id, name] as const),
-  ])
+  const found = query.data?.data ?? []
+  // What was chosen stays to be read, whatever is looked for after it.
+  const names = useRef(new Map((promotion?.products ?? []).map(({ id, name }) => [id, name])))
+  for (const { id, name } of found) names.current.set(id, name)
+  const chosen = Form.useWatch('productIds', form) ?? promotion?.productIds ?? []
+  const offered = new Set([...found.map(({ id }) => id), ...chosen])
   return (
     <Modal
       open
@@ -99,8 +105,9 @@ export function PromotionDialog({ promotion, onClose }: Props) {
         <Form.Item name="productIds" label={field('productIds')} extra={t('staff.promotions.productsHint')}>
           <Select
             mode="multiple"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={[...known].map(([value, label]) => ({ value, label }))}
+            showSearch={{ filterOption: false, onSearch: setTerm }}
+            loading={query.isFetching}
+            options={[...offered].map((value) => ({ value, label: names.current.get(value) }))}
           />
         </Form.Item>
         <div className="two-columns">

@@ -101,45 +101,48 @@ function Product({ product }: { product: ProductRecord }) {
       </Header>
       <Standing product={product} isDirty={isDirty} />
       <ProblemList problems={problems} />
-      <Form
-        name="fields"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        disabled={!isEditable}
-        initialValues={product.fields}
-        onValuesChange={() => setDirty(true)}
-      >
-        <Tabs
-          label={product.name}
-          tabs={[
-            { key: 'basics', label: t('staff.products.tabs.basics'), view: () => <Basics /> },
-            { key: 'terms', label: t('staff.products.tabs.terms'), view: () => <Terms {...type} /> },
-            { key: 'tariffs', label: t('staff.products.tabs.tariffs'), view: () => <Tariffs {...type} /> },
-            { key: 'texts', label: t('staff.products.tabs.texts'), view: () => <Texts isEditable={isEditable} /> },
-            { key: 'media', label: t('staff.products.tabs.media'), view: () => <Media {...pane} /> },
-            { key: 'documents', label: t('staff.products.tabs.documents'), view: () => <Documents {...pane} /> },
-            { key: 'places', label: t('staff.products.tabs.places'), view: () => <Places product={product} /> },
-            {
-              key: 'preview',
-              label: t('staff.pages.preview'),
-              view: () => (
-                <Box title={t('staff.pages.preview')}>
-                  <div className="stack">
-                    <p className="small muted">{t('staff.products.previewHint')}</p>
-                    <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
-                  </div>
-                </Box>
-              ),
-            },
-            {
-              key: 'versions',
-              label: t('staff.products.tabs.versions'),
-              view: () => <Versions product={product} isEditable={mayEdit} />,
-            },
-          ]}
-        />
-      </Form>
+      {/* What would be typed into it now would be lost. */}
+      <div inert={save.isPending}>
+        <Form
+          name="fields"
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          disabled={!isEditable}
+          initialValues={product.fields}
+          onValuesChange={() => setDirty(true)}
+        >
+          <Tabs
+            label={product.name}
+            tabs={[
+              { key: 'basics', label: t('staff.products.tabs.basics'), view: () => <Basics /> },
+              { key: 'terms', label: t('staff.products.tabs.terms'), view: () => <Terms {...type} /> },
+              { key: 'tariffs', label: t('staff.products.tabs.tariffs'), view: () => <Tariffs {...type} /> },
+              { key: 'texts', label: t('staff.products.tabs.texts'), view: () => <Texts isEditable={isEditable} /> },
+              { key: 'media', label: t('staff.products.tabs.media'), view: () => <Media {...pane} /> },
+              { key: 'documents', label: t('staff.products.tabs.documents'), view: () => <Documents {...pane} /> },
+              { key: 'places', label: t('staff.products.tabs.places'), view: () => <Places product={product} /> },
+              {
+                key: 'preview',
+                label: t('staff.pages.preview'),
+                view: () => (
+                  <Box title={t('staff.pages.preview')}>
+                    <div className="stack">
+                      <p className="small muted">{t('staff.products.previewHint')}</p>
+                      <PreviewPane said={product.version} ask={() => writeProductPreview(product.id)} />
+                    </div>
+                  </Box>
+                ),
+              },
+              {
+                key: 'versions',
+                label: t('staff.products.tabs.versions'),
+                view: () => <Versions product={product} isEditable={mayEdit} />,
+              },
+            ]}
+          />
+        </Form>
+      </div>
       {save.dialog}
     </>
   )
