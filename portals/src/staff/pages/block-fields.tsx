@@ -1,7 +1,7 @@
 import { fieldsOf } from '@goldammer/sdk/rules/cms-blocks'
 import { Checkbox, Input, Select } from 'antd'
 import { useText } from '../../shared/portal-context.ts'
-import { type EditorBlock, type EditorSection, valueIn, withValue } from './document.ts'
+import { type EditorBlock, type EditorSection, SCREENS, valueIn, withValue } from './document.ts'
 import { Field, Labelled } from './fields.tsx'
 import { MediaField } from './media-field.tsx'
 
@@ -91,7 +91,6 @@ interface PlaceProps<Placed extends EditorBlock | EditorSection> {
 }
 
 const colours = ['surface-sunken', 'brand-50', '#ffffff']
-const screens = ['mobile', 'tablet', 'desktop'] as const
 
 /** Margins, background, and on which screens it is seen. */
 function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, pointer, onChange }: PlaceProps<Placed>) {
@@ -133,7 +132,7 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
       <fieldset className="editor-texts">
         <legend className="small">{t('staff.pages.place.visibility')}</legend>
         <div className="row wrap">
-          {screens.map((screen) => (
+          {SCREENS.map((screen) => (
             <Checkbox
               key={screen}
               checked={placed.visibility[screen]}

@@ -17,6 +17,20 @@ const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: �
 const shownLength = 400
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
 
+const CHOICES: Record<string, string> = { 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' }
+
+function Said({ where, text }: { where: string[]; text: string }) {
+  const t = useText()
+  const place = where.at(-1) ?? ''
+  const choices = CHOICES[place]
+  if (text && place === 'place.backgroundMedia')
+    return (
+      <img className="editor-picture" src={`/media/${text}/picture`} alt={t('staff.pages.place.backgroundMedia')} />
+    )
+  if (text && choices) return t(`staff.pages.${choices}.${text}` as MessageKey)
+  return <span className="address">{shorten(text)}</span>
+}
+
 /** What two versions of a page say otherwise, text by text. */
 export function Changes({ before, after, titles: [old, now] }: Props) {
   const t = useText()
@@ -35,8 +49,8 @@ export function Changes({ before, after, titles: [old, now] }: Props) {
         rowKey={({ where }) => where.join('/')}
         columns={[
           { title: t('staff.pages.where'), render: ({ where }) => placeOf(where.map(wordOf)) },
-          { title: old, render: ({ before: text }) => <span className="address">{shorten(text)}</span> },
-          { title: now, render: ({ after: text }) => <span className="address">{shorten(text)}</span> },
+          { title: old, render: ({ where, before }) => <Said where={where} text={before} /> },
+          { title: now, render: ({ where, after }) => <Said where={where} text={after} /> },
         ]}
       />
     </div>

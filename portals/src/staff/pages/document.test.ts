@@ -61,6 +61,31 @@ test('R3.17 keys are for the editor alone, and a change leaves all other blocks 
   expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1 })
 })
 
+test('R3.17 the comparison shows a section’s name, margins and screens, and the picture behind a block', () => {
+  const before = withoutKeys(aDocument(['a']))
+  const [section] = before.sections
+  const after = {
+    ...before,
+    sections: [
+      {
+        ...section!,
+        ...{ name: 'Aufmacher', marginTop: '80px', marginBottom: '20px', backgroundMedia: 'ab12' },
+        visibility: { mobile: false, tablet: true, desktop: true },
+        blocks: section!.blocks.map((block) => ({ ...block, backgroundMedia: 'cd34' })),
+      },
+    ],
+  }
+  const told = changesBetween(before, after).map(({ where, ...texts }) => [where.join(' '), texts.before, texts.after])
+  expect(told.toSorted()).toEqual([
+    ['section 1 block 1 blocks.text place.backgroundMedia', '', 'cd34'],
+    ['section 1 place.backgroundMedia', '', 'ab12'],
+    ['section 1 place.marginBottom', '', '20px'],
+    ['section 1 place.marginTop', '', '80px'],
+    ['section 1 place.name', '', 'Aufmacher'],
+    ['section 1 place.visibility screens.mobile', '✓', ''],
+  ])
+})
+
 test('R3.17 two versions are compared text by text, with where each stands', () => {
   const before = withoutKeys(aDocument(['a', 'b']))
   const after = withoutKeys(aDocument(['a', 'neu']))

@@ -28,6 +28,9 @@ export const withoutKeys = ({ sections, ...rest }: EditorDocument): CmsDocument 
   })),
 })
 
+/** On which a block or a section is seen, or not. */
+export const SCREENS = ['mobile', 'tablet', 'desktop'] as const
+
 const place = {
   name: null,
   cssClass: null,
@@ -195,14 +198,19 @@ export function said(document: CmsDocument): Map<string, Said> {
       else addTexts(here, isObject(value) && 'source' in value ? value.value : value)
     }
   }
+  const addPlace = (where: string[], placed: CmsContentBlock | Omit<CmsContentSection, 'blocks'>) => {
+    for (const name of ['marginTop', 'marginBottom', 'backgroundColor', 'backgroundMedia'] as const)
+      add([...where, `place.${name}`], placed[name])
+    for (const screen of SCREENS)
+      add([...where, 'place.visibility', `screens.${screen}`], placed.visibility[screen] ? '✓' : '')
+  }
   for (const [at, { blocks, ...section }] of document.sections.entries()) {
     const here = ['section', String(at + 1)]
-    for (const name of ['backgroundColor', 'backgroundMedia', 'sizingMode', 'type'] as const)
-      add([...here, `place.${name}`], section[name])
+    for (const name of ['name', 'type', 'sizingMode'] as const) add([...here, `place.${name}`], section[name])
+    addPlace(here, section)
     for (const [index, block] of blocks.entries()) {
       const where = [...here, 'block', String(index + 1), `blocks.${block.type}`]
-      for (const name of ['marginTop', 'marginBottom', 'backgroundColor', 'visibility'] as const)
-        add([...where, `place.${name}`], block[name])
+      addPlace(where, block)
       addFields(where, fieldsOf(block.type), (field) => valueIn(block, field))
     }
   }
