@@ -9,6 +9,7 @@ import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { searchWith } from '../../shared/search-with.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { Changes } from './changes.tsx'
 import { type EditorDocument, withKeys, withoutKeys } from './document.ts'
@@ -44,6 +45,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
   }
   return (
     <Refusals value={draft.refusals}>
+      <AskBeforeLeaving when={draft.isDirty} />
       <PageHeader
         title={written.name[place.locale] || written.name['de-DE'] || page.technicalName}
         crumbs={[

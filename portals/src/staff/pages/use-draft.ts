@@ -74,12 +74,6 @@ export function useDraft(page: CmsPageRecord, document: CmsDocument) {
     const timer = setTimeout(() => void save(), restMs)
     return () => clearTimeout(timer)
   }, [said, isDirty, theirs])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
   const leave = useRef(save)
   leave.current = save
   useEffect(() => () => void leave.current(), [])
