@@ -29,6 +29,12 @@ export function toWire(entry: ErrorEntry, locale: Locale): WireError {
   }
 }
 
+/** What keeps something from being done, for people who are to mend it. */
+export function toProblem(entry: ErrorEntry, locale: Locale): { code: string; detail: string; pointer: string } {
+  const { code, detail, source } = toWire(entry, locale)
+  return { code, detail, pointer: source?.pointer ?? '' }
+}
+
 type Complaint = NonNullable<FastifyError['validation']>[number]
 
 /** A schema's complaint as an entry of the catalogue, its pointer at the offending field. */

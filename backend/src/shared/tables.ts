@@ -227,6 +227,7 @@ export interface CmsPageVersion {
   id: string;
   number: number;
   pageId: string;
+  problems: Generated<Json>;
   publishAt: Timestamp | null;
   publishedAt: Timestamp | null;
   state: string;
@@ -1379,6 +1380,7 @@ export interface ProductVersion {
   fourEyes: boolean | null;
   id: string;
   number: number;
+  problems: Generated<Json>;
   productId: string;
   publishAt: Timestamp | null;
   publishedAt: Timestamp | null;

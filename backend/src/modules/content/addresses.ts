@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Translated } from '../../shared/translated.ts'
@@ -62,11 +62,11 @@ export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise
 /** Something else answers at one of the paths, or another page that is being written claims it. */
 export async function refuseTaken(db: Database | Tx, wish: Wish): Promise<void> {
   const taken = await listTaken(db, wish)
-  if (taken.length > 0)
-    throw new AppError(
-      taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE' as const, pointer: `/paths/${locale}` })),
-    )
+  if (taken.length > 0) throw new AppError(takenPaths(taken))
 }
+
+export const takenPaths = (taken: Locale[]): ErrorEntry[] =>
+  taken.map((locale) => ({ code: 'VIOLATION::IS_NOT_UNIQUE', pointer: `/paths/${locale}` }))
 
 type Wish = { pageId: string; holder: Holder | null; paths: Translated }
 

@@ -47,6 +47,7 @@ export const selectPages = (db: Database | Tx) =>
     .select(['page.id', 'page.technicalName', 'page.type', 'page.name', 'page.metaTitle', 'page.metaDescription'])
     .select(['page.sections', 'page.publishedAt', 'page.updatedAt', 'last.author', 'last.writtenAt'])
     .select(['open.state as openState', 'open.publishAt', 'open.document as openDocument'])
+    .select('open.problems')
 
 /** Pages whose moment has come. */
 export async function listDue(db: Database, now: Date, limit: number): Promise<string[]> {

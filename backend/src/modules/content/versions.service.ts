@@ -1,7 +1,8 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
+import { toProblem } from '../../plugins/errors.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
@@ -13,7 +14,7 @@ import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { findHolder, givePaths, listTaken, makeHolder, pathsOf, refuseTaken } from './addresses.ts'
+import { findHolder, givePaths, listTaken, makeHolder, pathsOf, refuseTaken, takenPaths } from './addresses.ts'
 import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 import * as repository from './versions.repository.ts'
@@ -25,6 +26,8 @@ type Page = NonNullable<Awaited<ReturnType<typeof repository.lockPage>>>
 /** So many are published in one run; the next one follows within the minute. */
 const atOnce = 100
 const shownVersions = 50
+/** Nothing keeps it from being published any more, or nothing is known of it yet. */
+const NONE = '[]'
 
 const byName: Sorting = { column: sql`page.technical_name`, id: sql`page.id`, type: 'text' }
 
@@ -94,7 +97,8 @@ export async function readCmsPage(scope: Scope, id: string): Promise<Schemas['Cm
   if (!row) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
   const document = await documentOf(scope.db, row)
   const open = row.openState ? { state: row.openState, publishAt: row.publishAt } : undefined
-  return { ...toEntry(row, document, scope.locale), version: versionOf(shownOf(document, open)), document }
+  const problems = ((row.problems ?? []) as ErrorEntry[]).map((problem) => toProblem(problem, scope.locale))
+  return { ...toEntry(row, document, scope.locale), version: versionOf(shownOf(document, open)), problems, document }
 }
 
 export async function createCmsPage(scope: Scope, input: Schemas['CmsPageInput']): Promise<Schemas['CmsPageRecord']> {
@@ -177,7 +181,7 @@ export async function saveDraft(
     if (open) {
       await tx
         .updateTable('cmsPageVersion')
-        .set({ document: JSON.stringify(document), state, publishAt: null, writtenBy, updatedAt: now })
+        .set({ document: JSON.stringify(document), state, publishAt: null, problems: NONE, writtenBy, updatedAt: now })
         .where('id', '=', open.id)
         .execute()
       return
@@ -228,7 +232,7 @@ export async function publishCmsPage(
     if (!open) throw new AppError('INVALID_TRANSITION', { parameters: { state: 'published', event: 'publish' } })
     if (!publishAt) return await publish(scope, tx, { page, open, document })
     const state = await move(scope, tx, id, open.state, 'schedule')
-    await tx.updateTable('cmsPageVersion').set({ state, publishAt }).where('id', '=', open.id).execute()
+    await tx.updateTable('cmsPageVersion').set({ state, publishAt, problems: NONE }).where('id', '=', open.id).execute()
     const details = { pageId: id, number: open.number, publishAt: publishAt.toISOString() }
     await writeAudit(scope, tx, { action: 'cmsPage.schedule', details })
   })
@@ -258,7 +262,7 @@ async function publish(scope: Scope, tx: Tx, { page, open, document }: Open): Pr
   if (holder) await nameHolders(tx, page.id, { name, description: metaDescription })
   await tx
     .updateTable('cmsPageVersion')
-    .set({ state, publishAt: null, publishedAt: now })
+    .set({ state, publishAt: null, problems: NONE, publishedAt: now })
     .where('id', '=', open.id)
     .execute()
   await writeAudit(scope, tx, { action: 'cmsPage.publish', details: { pageId: page.id, number: open.number } })
@@ -298,7 +302,8 @@ export async function publishDuePages(scope: Scope): Promise<void> {
     const taken = await listTaken(tx, { pageId: page.id, holder, paths: document.paths })
     if (taken.length === 0) return await publish(scope, tx, { page, open, document })
     const state = await move(scope, tx, id, open.state, 'keep')
-    await tx.updateTable('cmsPageVersion').set({ state, publishAt: null }).where('id', '=', open.id).execute()
+    const problems = JSON.stringify(takenPaths(taken))
+    await tx.updateTable('cmsPageVersion').set({ state, publishAt: null, problems }).where('id', '=', open.id).execute()
     await writeAudit(scope, tx, { action: 'cmsPage.giveBack', details: { pageId: id, number: open.number, taken } })
   })
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { isBlockType } from '@goldammer/sdk/rules/cms-blocks'
+import { messageOf } from '@goldammer/sdk/translate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
@@ -188,13 +189,24 @@ test('R3.17 a page whose address somebody took before its moment is a draft agai
   await app.runTimedJob('content.publish')
   app.clock.set(now)
   expect(await read(other.id)).toMatchObject({ openState: null, isPublished: true })
-  expect(await read(late.id)).toMatchObject({ openState: 'draft', publishAt: null, isPublished: false })
+  const givenBack = await read(late.id)
+  expect(givenBack).toMatchObject({ openState: 'draft', publishAt: null, isPublished: false })
+  expect(givenBack.problems).toEqual([
+    {
+      code: 'VIOLATION::IS_NOT_UNIQUE',
+      pointer: '/paths/de-DE',
+      detail: messageOf('de-DE', 'VIOLATION::IS_NOT_UNIQUE', {}),
+    },
+  ])
+  expect((await read(other.id)).problems).toEqual([])
   const { details } = await app.db
     .selectFrom('audit')
     .select('details')
     .where('action', '=', 'cmsPage.giveBack')
     .executeTakeFirstOrThrow()
   expect(details).toMatchObject({ pageId: late.id, taken: ['de-DE'] })
+  const mended = { ...givenBack.document, paths: { 'de-DE': `${late.paths['de-DE']}-neu` } }
+  expect((await save(carla, late.id, mended)).body.problems).toEqual([])
 })
 
 test('R3.17 versions are kept, what the shop came with among them, and a draft can be dropped', async () => {

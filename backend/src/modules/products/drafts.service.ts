@@ -272,6 +272,6 @@ export async function publishDueVersions(scope: Scope): Promise<void> {
     await writeAudit(scope, tx, { action: `product.${event}`, details })
     const change = { state: to, updatedAt: scope.clock.now() }
     if (event === 'publish') await putLive(scope, tx, { product, draft, live }, change)
-    else await repository.updateVersion(tx, id, { ...change, reason, publishAt: null })
+    else await repository.updateVersion(tx, id, { ...change, problems, publishAt: null })
   })
 }

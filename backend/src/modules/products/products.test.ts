@@ -1,3 +1,4 @@
+import { messageOf } from '@goldammer/sdk/translate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
@@ -424,7 +425,12 @@ test('R3.08 what is scheduled is put live at its moment, and goes back with a re
   app.clock.set(soon)
   await app.runTimedJob('products.publish')
   const { body } = await writer.get(`/products/${id}`)
-  expect(body.versions[0]).toMatchObject({ state: 'refused', reason: 'SEO_PATH_TAKEN /seoPaths/de-DE' })
+  expect(body.versions[0]).toMatchObject({
+    ...{ state: 'refused', reason: null },
+    problems: [
+      { code: 'SEO_PATH_TAKEN', pointer: '/seoPaths/de-DE', detail: messageOf('de-DE', 'SEO_PATH_TAKEN', {}) },
+    ],
+  })
   expect((await shown(id)).body.product.name).toBe('Morgen')
 })
 

@@ -1,8 +1,9 @@
+import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { cents, centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { toWire } from '../../plugins/errors.ts'
-import { AppError } from '../../shared/app-error.ts'
+import { toProblem } from '../../plugins/errors.ts'
+import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { hasOther } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -102,7 +103,7 @@ export const recordVersionOf = (draft: repository.Version | undefined, live: Pro
 
 type VersionRow = Awaited<ReturnType<typeof repository.listVersions>>[number]
 
-export const toVersionEntry = (row: VersionRow): Schemas['ProductVersionEntry'] => ({
+export const toVersionEntry = (row: VersionRow, locale: Locale): Schemas['ProductVersionEntry'] => ({
   ...row,
   state: row.state as Schemas['ProductVersionState'],
   createdAt: row.createdAt.toISOString(),
@@ -111,6 +112,7 @@ export const toVersionEntry = (row: VersionRow): Schemas['ProductVersionEntry'] 
   decidedAt: row.decidedAt?.toISOString() ?? null,
   publishAt: row.publishAt?.toISOString() ?? null,
   publishedAt: row.publishedAt?.toISOString() ?? null,
+  problems: (row.problems as ErrorEntry[]).map((problem) => toProblem(problem, locale)),
 })
 
 /** domain §9: nobody else could put it live. */
@@ -158,14 +160,11 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
     hasContracts,
     fields,
     published: live,
-    draft: draft ? toVersionEntry(versions.find(({ number }) => number === draft.number)!) : null,
+    draft: draft ? toVersionEntry(versions.find(({ number }) => number === draft.number)!, locale) : null,
     acts: await actsOf(scope, draft, alone),
     alone,
-    problems: problems.map((problem) => {
-      const { code, detail, source } = toWire(problem, locale)
-      return { code, detail, pointer: source?.pointer ?? '' }
-    }),
-    versions: versions.map(toVersionEntry),
+    problems: problems.map((problem) => toProblem(problem, locale)),
+    versions: versions.map((version) => toVersionEntry(version, locale)),
     pictures: await listPictures(db, [fields, live]),
     files: files.map((file) => ({ ...file, publishedAt: file.publishedAt?.toISOString() ?? null })),
     formerPaths: formerPaths.map(({ locale: of, path }) => ({ locale: of as 'de-DE', path })),
@@ -187,7 +186,7 @@ export async function readProductVersion(
   const version = await repository.findVersion(db, productId, number)
   const entry = (await repository.listVersions(db, productId)).find((one) => one.number === number)
   if (!version || !entry) throw new AppError('PRODUCT_VERSION_NOT_FOUND')
-  return { entry: toVersionEntry(entry), fields: version.fields }
+  return { entry: toVersionEntry(entry, scope.locale), fields: version.fields }
 }
 
 /** What a product may be given, in the caller's language. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { ProductFields } from './fields.ts'
@@ -6,11 +7,13 @@ import { OPEN_STATES, type VersionState } from './states.ts'
 
 type Db = Database | Tx
 
-export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'base' | 'state'> & {
+export type Version = Omit<Selectable<DB['productVersion']>, 'fields' | 'base' | 'state' | 'problems'> & {
   fields: ProductFields
   /** What was live when it was begun; null for the first, which nobody wrote. */
   base: ProductFields | null
   state: VersionState
+  /** Why it was not put live at its moment. */
+  problems: ErrorEntry[]
 }
 export type LiveDocument = Selectable<DB['productDocument']>
 export type DocumentVersion = Pick<
@@ -56,6 +59,7 @@ export function listVersions(db: Db, productId: string) {
     .leftJoin('staff as decider', 'decider.id', 'version.decidedBy')
     .select(['version.number', 'version.state', 'version.createdAt', 'version.updatedAt', 'version.submittedAt'])
     .select(['version.decidedAt', 'version.reason', 'version.publishAt', 'version.publishedAt', 'version.fourEyes'])
+    .select('version.problems')
     .select(['creator.name as createdBy', 'editor.name as updatedBy'])
     .select(['submitter.name as submittedBy', 'decider.name as decidedBy'])
     .where('version.productId', '=', productId)
@@ -86,11 +90,15 @@ export async function insertVersion(tx: Tx, { fields, base = null, ...version }:
 export async function updateVersion(
   tx: Tx,
   id: string,
-  { fields, base: _kept, ...change }: Partial<Version>,
+  { fields, problems, base: _kept, ...change }: Partial<Version>,
 ): Promise<void> {
   await tx
     .updateTable('productVersion')
-    .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
+    .set({
+      ...change,
+      ...(fields && { fields: JSON.stringify(fields) }),
+      ...(problems && { problems: JSON.stringify(problems) }),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -1,9 +1,12 @@
+import { isLocale, LANGUAGE_NAMES } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
 import { writeCmsPreview } from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { Modal, Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { Note } from '../../shared/fields/note.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -80,6 +83,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
         }
       />
       <Problems texts={draft.problems} />
+      <NotPublished page={draft.record} />
       <div className="editor">
         <section className="box editor-panel" aria-label={t('staff.pages.edit')}>
           <Segmented
@@ -134,6 +138,31 @@ export function Editor({ page }: { page: CmsPageRecord }) {
         </Modal>
       )}
     </Refusals>
+  )
+}
+
+/** Why it did not appear by itself, and where that is mended. */
+function NotPublished({ page: { problems } }: { page: CmsPageRecord }) {
+  const t = useText()
+  if (problems.length === 0) return null
+  const nameOf = (pointer: string) => {
+    const [name, locale] = pointer.slice(1).split('/')
+    const field = t(`staff.pages.page.${name}` as MessageKey)
+    return isLocale(locale) ? `${field}, ${LANGUAGE_NAMES[locale]}` : field
+  }
+  return (
+    <Note tone="warn">
+      <p>
+        <b>{t('staff.pages.notPublished')}</b>
+      </p>
+      <ul className="list">
+        {problems.map(({ pointer, detail }) => (
+          <li key={pointer} className="small">
+            <Link to="?part=page">{nameOf(pointer)}</Link>: {detail}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 

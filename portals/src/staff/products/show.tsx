@@ -100,7 +100,7 @@ function Product({ product }: { product: ProductRecord }) {
         <Acts product={product} version={() => version.current} isDirty={isDirty} />
       </Header>
       <Standing product={product} isDirty={isDirty} />
-      <ProblemList problems={problems} />
+      <ProblemList title={t('staff.products.problems', { count: problems.length })} problems={problems} />
       {/* What would be typed into it now would be lost. */}
       <div inert={save.isPending}>
         <Form
@@ -203,22 +203,24 @@ function Standing({ product, isDirty }: { product: ProductRecord; isDirty: boole
       {draft?.state === 'scheduled' && draft.publishAt && (
         <Note>{t('staff.products.appears', { at: dateTime(draft.publishAt) })}</Note>
       )}
-      {!draft && last?.state === 'refused' && (
-        <Note tone="warn">{t('staff.products.refused', { number: last.number, reason: last.reason ?? '' })}</Note>
+      {!draft && last?.state === 'refused' && last.problems.length > 0 && (
+        <ProblemList title={t('staff.products.notPublished', { number: last.number })} problems={last.problems} />
+      )}
+      {!draft && last?.state === 'refused' && last.reason && (
+        <Note tone="warn">{t('staff.products.refused', { number: last.number, reason: last.reason })}</Note>
       )}
       {missing > 0 && <p className="small muted">{t('staff.products.missingCount', { count: missing })}</p>}
     </div>
   )
 }
 
-function ProblemList({ problems }: { problems: Problem[] }) {
-  const t = useText()
+function ProblemList({ title, problems }: { title: string; problems: Problem[] }) {
   const nameOf = useFieldName()
   if (problems.length === 0) return null
   return (
     <Note tone="warn">
       <p>
-        <b>{t('staff.products.problems', { count: problems.length })}</b>
+        <b>{title}</b>
       </p>
       <ul className="list">
         {problems.map(({ pointer, detail }) => (

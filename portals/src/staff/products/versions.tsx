@@ -56,8 +56,9 @@ export function Versions({ product, isEditable }: { product: ProductRecord; isEd
 
 function Entry({ entry }: { entry: ProductVersionEntry }) {
   const t = useText()
+  const nameOf = useFieldName()
   const { dateTime } = useFormat()
-  const { number, state, updatedAt, updatedBy, submittedBy, decidedBy, reason, publishAt, fourEyes } = entry
+  const { number, state, updatedAt, updatedBy, submittedBy, decidedBy, reason, publishAt, fourEyes, problems } = entry
   return (
     <>
       <p className="row wrap">
@@ -71,6 +72,18 @@ function Entry({ entry }: { entry: ProductVersionEntry }) {
       </p>
       {publishAt && <p className="small">{t('staff.products.appears', { at: dateTime(publishAt) })}</p>}
       {fourEyes === false && <p className="small">{t('staff.products.twoEyes')}</p>}
+      {problems.length > 0 && (
+        <>
+          <p className="small">{t('staff.products.notPublished', { number })}</p>
+          <ul className="list">
+            {problems.map(({ pointer, detail }) => (
+              <li key={`${pointer} ${detail}`} className="small">
+                {nameOf(pointer)}: {detail}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {reason && <p className="small">{t('portal.reason', { reason })}</p>}
     </>
   )
