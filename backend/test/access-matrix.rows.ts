@@ -1260,6 +1260,15 @@ export const ROWS: Record<string, Row> = {
     send: () => ({ body: { name: 'Gesa Greif', email: `gesa.${newId()}@goldammer.example`, roles: ['finance'] } }),
   },
   resendStaffInvitation: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'invited') } }) },
+  resetStaffPassword: {
+    send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Vergessen.' } }),
+  },
+  correctStaffUser: {
+    send: async (scene) => ({
+      path: { staffId: await a.aColleague(scene) },
+      body: { name: 'Gesa Greif', email: `gesa.${newId()}@goldammer.example` },
+    }),
+  },
   changeStaffRoles: {
     send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { roles: ['content', 'finance'] } }),
   },

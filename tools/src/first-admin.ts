@@ -9,7 +9,7 @@ await main(async () => {
   const { code, output } = await run({
     name: 'first-admin',
     program: 'node',
-    parameters: ['src/first-admin.ts'],
+    parameters: ['src/first-admin.ts', ...process.argv.slice(2)],
     folder: 'backend',
     environment: { ...settings.environment, DATABASE_URL, PUBLIC_URL: settings.publicUrl },
   })

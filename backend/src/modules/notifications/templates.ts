@@ -205,8 +205,10 @@ export type MailParameters = {
   C10: OfCompany & { companyName: string; productName: Text; steps: Text; dueOn: Moment; roundId: string }
   /** To the issuer: the reflection period is over, and the contract waits for acceptance. */
   C11: ContractFacts & OfCompany & { roundId: string }
-  /** Somebody is asked to work here; `link` carries the token. */
+  /** Somebody is asked to work here, or to set a new password; `link` carries the token. */
   S01: { expiresAt: Moment }
+  /** To the address a member of staff had: an administrator has changed it. */
+  S02: { email: string }
   /** What the issuer has written to the investor. */
   M22: ContractFacts & { companyName: string; message: string }
   /** The project has published an update. */
@@ -422,6 +424,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
       `/company-portal/financing/${roundId}?company=${companyId}&contract=${orderId}`,
   },
   S01: { facts: ['expiresAt'], stranger: true },
+  S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),
   N01: { facts: ['productName'], path: postOf('updates'), news: 'update' },
   N02: { facts: ['productName'], path: postOf('investorRelations'), news: 'ir_post' },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { aStaffMember } from '../../../test/factories.ts'
 import { makeFirstAdminLink } from './first-admin.service.ts'
+import { makeLostAdminLink } from './lost-admin.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -60,4 +61,30 @@ test('R6.09 as soon as there is an administrator no link is made, and none that 
   expect(await makeFirstAdminLink(app.scope)).toBeNull()
   for (const answer of [await post('/read', { token }), await accept(token, 'neu@goldammer.example')])
     expect(refusalOf(answer)).toEqual([409, 'FIRST_ADMIN_EXISTS'])
+})
+
+test('R6.09 an administrator who has lost password and second factor comes back by a link from the server’s shell', async () => {
+  const ada = await aStaffMember(app, { name: 'Ada Allein', roles: ['admin'] })
+  await app.db
+    .updateTable('staff')
+    .set({ totpSecret: 'x', totpSince: app.clock.now() })
+    .where('id', '=', ada.id)
+    .execute()
+  const sina = await aStaffMember(app, { roles: ['support'] })
+  expect(await makeLostAdminLink(app.scope, sina.email)).toBeNull()
+  expect(await makeLostAdminLink(app.scope, 'niemand@goldammer.example')).toBeNull()
+  const link = await makeLostAdminLink(app.scope, ` ${ada.email.toUpperCase()} `)
+  expect(link?.expiresAt.getTime()).toBe(app.clock.now().getTime() + day)
+  const logIn = (given: string) => app.browser().send('POST', '/staff-api/login', { email: ada.email, password: given })
+  expect(refusalOf(await logIn(ada.password))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
+  const token = new URL(link!.url).searchParams.get('token')
+  const accepted = await app.browser().send('POST', '/staff-api/invitations/accept', { token, password })
+  expect(accepted.status).toBe(204)
+  expect((await logIn(password)).body.roles).toEqual(['admin'])
+  const { actorKind, details } = await app.db
+    .selectFrom('audit')
+    .select(['actorKind', 'details'])
+    .where('action', '=', 'staff.adminRestored')
+    .executeTakeFirstOrThrow()
+  expect([actorKind, details]).toEqual(['system', { staffId: ada.id }])
 })

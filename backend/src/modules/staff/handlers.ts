@@ -12,9 +12,11 @@ import { makeFirstAdmin, readFirstAdminLink } from './first-admin.service.ts'
 import { startImpersonation } from './impersonation.service.ts'
 import {
   acceptStaffInvitation,
+  correctStaffUser,
   inviteStaffUser,
   readStaffInvitation,
   resendStaffInvitation,
+  resetStaffPassword,
 } from './invitations.service.ts'
 import {
   beginSecondFactor,
@@ -100,6 +102,14 @@ export const staff = staffHandlers({
   resendStaffInvitation: async ({ scope, params }) => ({
     status: 200,
     body: await resendStaffInvitation(scope, params.staffId),
+  }),
+  resetStaffPassword: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await resetStaffPassword(scope, params.staffId, body),
+  }),
+  correctStaffUser: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await correctStaffUser(scope, params.staffId, body, headers['record-version']),
   }),
   changeStaffRoles: async ({ scope, params, body, headers }) => ({
     status: 200,

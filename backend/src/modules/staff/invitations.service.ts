@@ -4,12 +4,21 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
+import { refuseStale } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { sendMail } from '../notifications/service.ts'
-import { askForRoles, changeUser, readStaffUser } from './users.service.ts'
+import {
+  askForRoles,
+  changeUser,
+  endAccess,
+  readStaffUser,
+  refuseEvent,
+  refuseSelf,
+  versioned,
+} from './users.service.ts'
 
 type Schemas = components['schemas']
 
@@ -17,9 +26,9 @@ const LINK_DAYS = 7
 const day = 86_400_000
 
 /** A link of its own for each mail; it is kept as its hash only. */
-function newLink(scope: Scope) {
+export function newLink(scope: Pick<Scope, 'clock' | 'config'>, days = LINK_DAYS) {
   const token = newToken()
-  const invitationExpiresAt = new Date(scope.clock.now().getTime() + LINK_DAYS * day)
+  const invitationExpiresAt = new Date(scope.clock.now().getTime() + days * day)
   return {
     link: `${scope.config.publicUrl}/staff/invitation?token=${token}`,
     values: { invitationHash: hashToken(token), invitationExpiresAt },
@@ -82,6 +91,69 @@ export async function resendStaffInvitation(scope: Scope, staffId: string): Prom
     await sendLink(scope, tx, row.email, made)
     return { email: row.email, again: true }
   })
+}
+
+/** The password is void until a new one is set by the link; roles and second factor stay. */
+export async function voidPassword(tx: Tx, staffId: string, { values }: ReturnType<typeof newLink>): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ passwordHash: null, ...values })
+    .where('id', '=', staffId)
+    .execute()
+  await endAccess(tx, staffId)
+}
+
+/** For who has forgotten theirs. */
+export async function resetStaffPassword(
+  scope: Scope,
+  staffId: string,
+  { reason: given }: { reason: string },
+): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  const reason = given.trim()
+  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  return await changeUser(scope, staffId, 'staff.passwordReset', async (tx, row) => {
+    if (!row.active) throw refuseEvent('inactive', 'reset')
+    if (row.passwordHash === null) throw refuseEvent('invited', 'reset')
+    countAttempt(scope, 'invitations', actingStaff(scope))
+    const made = newLink(scope)
+    await voidPassword(tx, staffId, made)
+    await sendLink(scope, tx, row.email, made)
+    return { reason, email: row.email }
+  })
+}
+
+/** Not one's own: the address tells what of the shop is one's own (domain §9). */
+export async function correctStaffUser(
+  scope: Scope,
+  staffId: string,
+  { name: givenName, email: givenEmail }: Schemas['StaffCorrection'],
+  version: string | undefined,
+): Promise<Schemas['StaffUser']> {
+  refuseSelf(scope, staffId)
+  const [name, email] = [givenName.trim(), givenEmail.trim().toLowerCase()]
+  if (name === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/name' })
+  return await changeUser(scope, staffId, 'staff.corrected', async (tx, row) => {
+    refuseStale(versioned(row), version)
+    if (!row.active) throw refuseEvent('inactive', 'correct')
+    if (email !== row.email.toLowerCase()) await readdress(scope, tx, row, email)
+    await tx.updateTable('staff').set({ name, email }).where('id', '=', staffId).execute()
+    return { before: { name: row.name, email: row.email }, name, email }
+  })
+}
+
+type Addressed = { id: string; email: string; passwordHash: string | null }
+
+async function readdress(scope: Scope, tx: Tx, row: Addressed, email: string): Promise<void> {
+  await refuseTakenEmail(tx, email)
+  countAttempt(scope, 'invitations', actingStaff(scope))
+  if (row.passwordHash !== null) {
+    const to = { email: row.email, locale: scope.locale }
+    return await sendMail(scope, tx, { template: 'S02', to, parameters: { email } })
+  }
+  const made = newLink(scope)
+  await tx.updateTable('staff').set(made.values).where('id', '=', row.id).execute()
+  await sendLink(scope, tx, email, made)
 }
 
 async function findInvited(scope: Scope, db: Database | Tx, token: string) {

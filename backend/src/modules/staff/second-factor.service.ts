@@ -152,7 +152,7 @@ export async function confirmSecondFactor(
   })
 }
 
-async function clear(tx: Tx, staffId: string): Promise<void> {
+export async function clearSecondFactor(tx: Tx, staffId: string): Promise<void> {
   const none = { totpSecret: null, totpPending: null, totpSince: null, codeFailures: 0, codesLockedUntil: null }
   await tx.updateTable('staff').set(none).where('id', '=', staffId).execute()
   await tx.deleteFrom('staffRecoveryCode').where('staffId', '=', staffId).execute()
@@ -165,7 +165,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await checkOwnPassword(scope, staff, password)
   await withCode(scope, staff.id, code, activeSecret, async (tx) => {
-    await clear(tx, staff.id)
+    await clearSecondFactor(tx, staff.id)
     await writeAudit(scope, tx, { action: 'staff.secondFactorRemoved' })
   })
 }
@@ -181,7 +181,7 @@ export async function resetStaffSecondFactor(
   if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   return await changeUser(scope, staffId, 'staff.secondFactorReset', async (tx, row) => {
     if (!row.totpSince) throw refuseEvent('none', 'reset')
-    await clear(tx, staffId)
+    await clearSecondFactor(tx, staffId)
     await tx.deleteFrom('staffSession').where('staffId', '=', staffId).execute()
     return { reason }
   })

@@ -157,6 +157,57 @@ test('R6.09 who is deactivated or may no longer log in as a customer is a custom
   }
 })
 
+test('R6.09 a forgotten password is set anew by a link; until then it is void and every session over, roles and second factor stay', async () => {
+  const nora = await someoneOf(app, 'support', 'Nora Neu')
+  await app.db.updateTable('staff').set({ totpSince: app.clock.now() }).where('id', '=', nora.id).execute()
+  const path = `/staff-users/${nora.id}/password-reset`
+  expect(refusalOf(await ada.post(path, { reason: ' ' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  expect(refusalOf(await ada.post(`/staff-users/${ada.id}/password-reset`, { reason: 'Vergessen' }))).toEqual([
+    403,
+    'STAFF_SELF',
+  ])
+  const reset = await ada.post(path, { reason: 'Vergessen, am Telefon erkannt.' })
+  expect(reset.body).toMatchObject({ state: 'invited', roles: ['support'], secondFactor: true })
+  expect(refusalOf(await nora.get('/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+  expect(refusalOf(await logIn(nora.email, PASSWORD))).toEqual([401, 'STAFF_BAD_CREDENTIALS'])
+  expect(refusalOf(await ada.post(path, { reason: 'Noch einmal' }))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await open('accept', { token: await tokenFor(nora.email), password })).status).toBe(204)
+  expect((await logIn(nora.email, password)).status).toBe(200)
+  const { actorId, details } = await app.db
+    .selectFrom('audit')
+    .select(['actorId', 'details'])
+    .where('action', '=', 'staff.passwordReset')
+    .executeTakeFirstOrThrow()
+  expect([actorId, details]).toMatchObject([ada.id, { staffId: nora.id, reason: 'Vergessen, am Telefon erkannt.' }])
+})
+
+test('R6.09 an administrator corrects the name and address of others; the old address is told, an open link goes to the new one', async () => {
+  const correct = async (id: string, body: object, version?: string) =>
+    await send(ada, 'PUT', `/staff-users/${id}`, body, version ? { 'record-version': version } : {})
+  const tom = await someoneOf(app, 'support', 'Tom Tipo')
+  const { version } = await userOf(tom.id)
+  const email = 'tom.typo@goldammer.example'
+  expect((await correct(tom.id, { name: ' Tom Typo ', email }, version)).body).toMatchObject({
+    name: 'Tom Typo',
+    email,
+  })
+  expect(refusalOf(await correct(tom.id, { name: 'Tom', email }, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect(refusalOf(await correct(tom.id, { name: ' ', email }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /name'])
+  expect(refusalOf(await correct(tom.id, { name: 'Tom', email: adam.email }))).toEqual([
+    409,
+    'STAFF_EMAIL_TAKEN /email',
+  ])
+  expect(refusalOf(await correct(ada.id, { name: 'Ada', email: ada.email }))).toEqual([403, 'STAFF_SELF'])
+  expect((await app.mails(tom.email)).at(-1)?.text).toContain(email)
+  expect((await logIn(email, PASSWORD)).status).toBe(200)
+
+  const invited = await ada.post('/staff-users', { name: 'Ivo', email: 'ivvo@goldammer.example', roles: ['content'] })
+  const stray = await tokenFor('ivvo@goldammer.example')
+  await correct(invited.body.id, { name: 'Ivo', email: 'ivo@goldammer.example' })
+  expect(refusalOf(await open('read', { token: stray }))).toEqual([404, 'LINK_INVALID'])
+  expect((await open('read', { token: await tokenFor('ivo@goldammer.example') })).status).toBe(200)
+})
+
 test('R6.09 nobody changes their own access, nor confirms what is asked for them', async () => {
   const self = `/staff-users/${ada.id}`
   const own = [

@@ -3,9 +3,11 @@ import {
   activateStaffUser,
   changeStaffRoles,
   confirmStaffGrant,
+  correctStaffUser,
   deactivateStaffUser,
   refuseStaffGrant,
   resendStaffInvitation,
+  resetStaffPassword,
   resetStaffSecondFactor,
 } from '@goldammer/sdk/staff/users'
 import { Button, Modal } from 'antd'
@@ -15,11 +17,12 @@ import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
 
 const invalidates = ['staff-users']
 
-type Act = 'confirm' | 'refuse' | 'roles' | 'resend' | 'reset' | 'deactivate' | 'activate'
+type Act = 'confirm' | 'refuse' | 'roles' | 'correct' | 'resend' | 'password' | 'reset' | 'deactivate' | 'activate'
 
 /** What may be done about somebody; about oneself nothing, for somebody else has to. */
 function actsOf({ isSelf, state, grant, secondFactor }: StaffUser): Act[] {
@@ -29,7 +32,8 @@ function actsOf({ isSelf, state, grant, secondFactor }: StaffUser): Act[] {
     ...(grant?.mayConfirm ? (['confirm'] as const) : []),
     ...(grant ? (['refuse'] as const) : []),
     'roles',
-    ...(state === 'active' ? [] : (['resend'] as const)),
+    'correct',
+    state === 'active' ? 'password' : 'resend',
     ...(secondFactor ? (['reset'] as const) : []),
     'deactivate',
   ]
@@ -40,6 +44,8 @@ const labels = {
   refuse: ['staff.users.refuse', 'staff.users.refuseOf'],
   roles: ['staff.users.change', 'staff.users.changeOf'],
   resend: ['staff.users.resend', 'staff.users.resendOf'],
+  correct: ['staff.users.correct', 'staff.users.correctOf'],
+  password: ['staff.users.password', 'staff.users.passwordOf'],
   reset: ['staff.users.reset', 'staff.users.resetOf'],
   deactivate: ['staff.users.deactivate', 'staff.users.deactivateOf'],
   activate: ['staff.users.activate', 'staff.users.activateOf'],
@@ -82,6 +88,21 @@ function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
   const { id, name, grant, version } = user
   const roles = namesOf(grant?.roles ?? [])
   if (act === 'roles') return <ChangeRoles user={user} onClose={onClose} />
+  if (act === 'correct') return <Correct user={user} onClose={onClose} />
+  if (act === 'password') {
+    return (
+      <DecideWithReason
+        title={t('staff.users.password')}
+        reasonLabel={t('staff.users.reason')}
+        invalidates={invalidates}
+        done={t('staff.users.passwordDone')}
+        decide={(reason) => resetStaffPassword(id, { reason })}
+        onClose={onClose}
+      >
+        {t('staff.users.passwordText', { name })}
+      </DecideWithReason>
+    )
+  }
   if (act === 'reset') {
     return (
       <DecideWithReason
@@ -177,6 +198,23 @@ function ChangeRoles({ user: { id, name, roles, grant, version }, onClose }: Dia
       onClose={onClose}
     >
       <RolesField />
+    </FormDialog>
+  )
+}
+
+function Correct({ user: { id, name, email, version }, onClose }: DialogProps) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('staff.users.correctOf', { name })}
+      text={t('staff.users.correctText')}
+      okText={t('staff.users.correct')}
+      done={t('staff.users.corrected')}
+      initialValues={{ name, email }}
+      save={(input) => correctStaffUser(id, { ...input, email: input.email.trim() }, { 'Record-Version': version })}
+      onClose={onClose}
+    >
+      <PersonFields />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { StaffUser, StaffUserList } from '@goldammer/sdk/staff/model'
 import { inviteStaffUser } from '@goldammer/sdk/staff/users'
-import { Button, Form, Input } from 'antd'
+import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -11,6 +11,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { UserActs } from './acts.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
 
 /** domain.md §9: who works here, and with which roles. */
@@ -125,7 +126,6 @@ function Roles({ user: { roles, grant } }: { user: StaffUser }) {
 
 function Invite({ onClose }: { onClose: () => void }) {
   const t = useText()
-  const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
     <FormDialog
       title={t('staff.users.invite')}
@@ -136,12 +136,7 @@ function Invite({ onClose }: { onClose: () => void }) {
       save={(input) => inviteStaffUser({ ...input, email: input.email.trim() })}
       onClose={onClose}
     >
-      <Form.Item name="name" label={t('staff.users.name')} rules={required}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="email" label={t('staff.users.email')} rules={required}>
-        <Input type="email" maxLength={254} autoComplete="off" />
-      </Form.Item>
+      <PersonFields />
       <RolesField required />
     </FormDialog>
   )
