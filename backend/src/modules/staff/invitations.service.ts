@@ -12,6 +12,7 @@ import { hashPassword } from '../customers/passwords.ts'
 import { sendMail } from '../notifications/service.ts'
 import {
   askForRoles,
+  askForRolesAgain,
   changeUser,
   endAccess,
   readStaffUser,
@@ -136,7 +137,10 @@ export async function correctStaffUser(
   return await changeUser(scope, staffId, 'staff.corrected', async (tx, row) => {
     refuseStale(versioned(row), version)
     if (!row.active) throw refuseEvent('inactive', 'correct')
-    if (email !== row.email.toLowerCase()) await readdress(scope, tx, row, email)
+    if (email !== row.email.toLowerCase()) {
+      await readdress(scope, tx, row, email)
+      await askForRolesAgain(scope, tx, row)
+    }
     await tx.updateTable('staff').set({ name, email }).where('id', '=', staffId).execute()
     return { before: { name: row.name, email: row.email }, name, email }
   })

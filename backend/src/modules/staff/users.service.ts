@@ -153,6 +153,15 @@ export async function askForRoles(scope: Scope, tx: Tx, staffId: string, roles: 
   await tx.insertInto('staffGrant').values(request).execute()
 }
 
+/** Another address may be another person's: all roles wait for the second person again (domain §9). */
+export async function askForRolesAgain(scope: Scope, tx: Tx, { id, roles, grantRoles }: UserRow): Promise<void> {
+  await dropGrant(tx, id)
+  await tx.updateTable('staff').set({ roles: [] }).where('id', '=', id).execute()
+  await endAccess(tx, id)
+  const asked = [...new Set([...roles, ...(grantRoles ?? [])])] as StaffRole[]
+  if (asked.length > 0) await askForRoles(scope, tx, id, asked)
+}
+
 /** What is taken away is gone at once, what is added waits; nobody changes their own. */
 export async function changeStaffRoles(
   scope: Scope,

@@ -181,7 +181,7 @@ test('R6.09 a forgotten password is set anew by a link; until then it is void an
   expect([actorId, details]).toMatchObject([ada.id, { staffId: nora.id, reason: 'Vergessen, am Telefon erkannt.' }])
 })
 
-test('R6.09 an administrator corrects the name and address of others; the old address is told, an open link goes to the new one', async () => {
+test('R6.09 an administrator corrects the name and address of others; the old address is told, a second person grants the roles anew, an open link goes to the new one', async () => {
   const correct = async (id: string, body: object, version?: string) =>
     await send(ada, 'PUT', `/staff-users/${id}`, body, version ? { 'record-version': version } : {})
   const tom = await someoneOf(app, 'support', 'Tom Tipo')
@@ -199,6 +199,12 @@ test('R6.09 an administrator corrects the name and address of others; the old ad
   ])
   expect(refusalOf(await correct(ada.id, { name: 'Ada', email: ada.email }))).toEqual([403, 'STAFF_SELF'])
   expect((await app.mails(tom.email)).at(-1)?.text).toContain(email)
+  // Another address may be another person's, whose password could be set anew next.
+  expect(await userOf(tom.id)).toMatchObject({ roles: [], grant: { roles: ['support'] } })
+  expect(refusalOf(await tom.get('/me'))).toEqual([401, 'STAFF_NOT_LOGGED_IN'])
+  expect(refusalOf(await logIn(email, PASSWORD))).toEqual([403, 'STAFF_WITHOUT_ROLE'])
+  expect(refusalOf(await confirmGrant(ada, tom.id))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  expect((await confirmGrant(adam, tom.id)).status).toBe(200)
   expect((await logIn(email, PASSWORD)).status).toBe(200)
 
   const invited = await ada.post('/staff-users', { name: 'Ivo', email: 'ivvo@goldammer.example', roles: ['content'] })
