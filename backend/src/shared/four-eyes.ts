@@ -4,6 +4,12 @@ import type { Database, Tx } from './database.ts'
 
 type StaffRole = components['schemas']['StaffRole']
 
+/**
+ * Who was invited and has not come yet can do nothing. Whose password was voided is there all the same: else who voids a
+ * colleague's would be alone.
+ */
+export const hasJoined = sql<boolean>`(password_hash is not null or password_voided_at is not null)`
+
 /** domain §9: whether a second person of finance could do what this one may not. */
 export const hasOtherOfFinance = (db: Database | Tx, staffId: string): Promise<boolean> =>
   hasOther(db, 'finance', staffId)
@@ -15,8 +21,7 @@ export async function hasOther(db: Database | Tx, role: StaffRole, staffId: stri
     .select('id')
     .where('id', '!=', staffId)
     .where('active', '=', true)
-    // Who was invited and has not come yet can do nothing.
-    .where('passwordHash', 'is not', null)
+    .where(hasJoined)
     .where(sql<boolean>`${role} = any(roles)`)
     .limit(1)
     .executeTakeFirst()

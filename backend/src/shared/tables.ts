@@ -1732,6 +1732,7 @@ export interface Staff {
   locale: Generated<string>;
   name: string;
   passwordHash: string | null;
+  passwordVoidedAt: Timestamp | null;
   roles: string[];
   totpPending: string | null;
   totpSecret: string | null;

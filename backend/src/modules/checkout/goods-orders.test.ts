@@ -147,6 +147,11 @@ test('R4.03 goods that come back are refunded: a transfer becomes a task of fina
   await shop.db.updateTable('shopOrder').set({ state: 'in_progress' }).where('id', '=', other.id).execute()
   expect((await sina.post(`${other.path}/shipment`)).body).toMatchObject({ state: 'in_progress' })
   await sina.post(`${other.path}/return`, { reason: 'Annahme verweigert' })
+  // Nobody has looked at what came back: the customer's cancellation would count it as stock.
+  expect(refusalOf(await other.visitor.post('/order/state/cancel', { orderId: other.id }))).toEqual([
+    409,
+    'INVALID_TRANSITION',
+  ])
   expect((await fritz.post(`${other.path}/refund`, { reason: 'Zurück' })).body).toMatchObject({
     ...{ state: 'cancelled', payment: { state: 'cancelled' } },
   })

@@ -8,7 +8,7 @@ import { changeProvider, findForOrder, isCollecting, TRANSFER } from '../payment
 import { PAYMENT_PREPAYMENT_ID } from '../reference/reference-data.ts'
 import { findActive } from '../reference/repository.ts'
 import { lockOrder } from './goods.repository.ts'
-import { askForTransfer, cancelGoods } from './goods-payment.ts'
+import { askForTransfer, cancelGoods, isOut } from './goods-payment.ts'
 import { toState } from './order-wire.ts'
 import * as repository from './orders.repository.ts'
 
@@ -28,7 +28,7 @@ export async function cancelOrder(
   await inTransaction(scope, async (tx) => {
     const order = await lockOwnOrder(tx, customerId, orderId)
     const payment = await findForOrder(tx, order.id)
-    const isOnItsWay = order.deliveryState === 'shipped' || (payment !== undefined && isCollecting(payment.state))
+    const isOnItsWay = isOut(order) || (payment !== undefined && isCollecting(payment.state))
     if (order.kind !== 'goods' || isOnItsWay)
       throw new AppError('INVALID_TRANSITION', { parameters: { state: order.state, event: 'cancel' } })
     await cancelGoods(scope, tx, await lockOrder(tx, order.id), 'G06')

@@ -60,7 +60,7 @@ export async function listProblems(
     ...missingTexts(fields),
     ...(isGood ? goodsProblems(fields) : offerProblems(type, fields)),
     ...documentProblems(type, fields),
-    ...(await permissionProblems(db, product, fields)),
+    ...(await permissionProblems(db, product, fields, live)),
     ...(await unknownRecords(db, product.id, fields)),
     ...(await takenPaths(db, product.id, fields)),
     ...(await changedForContracts(db, product, fields, live, base)),
@@ -154,14 +154,16 @@ function documentProblems(type: FundingType, { regime, documents }: ProductField
   ]
 }
 
-/** domain §4.5, for the first publication: what is public already was permitted then. */
+/** domain §4.5, for the first publication with this sheet: what is public already was permitted then. */
 async function permissionProblems(
   db: Database | Tx,
   { id, publishedAt }: Product,
   { regime }: ProductFields,
+  live: ProductFields,
 ): Promise<ErrorEntry[]> {
   const sheet = permittedSheet(regime)
-  if (publishedAt || !sheet || (await isSheetPermitted(db, id))) return []
+  const isPublic = publishedAt !== null && permittedSheet(live.regime) === sheet
+  if (isPublic || !sheet || (await isSheetPermitted(db, id))) return []
   return [{ code: 'PRODUCT_SHEET_NOT_PERMITTED', pointer: '/documents', parameters: { sheet: nameOf(sheet) } }]
 }
 

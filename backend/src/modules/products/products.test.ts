@@ -183,8 +183,29 @@ test('R3.08 R2.25 domain §4.5 without BaFin’s permission on record no sheet i
   app.clock.set(new Date('2026-11-20T09:10:00Z'))
   await app.runTimedJob('products.publish')
   const { body } = await writer.get(`/products/${id}`)
-  expect([body.live, body.versions[0].state, body.versions[0].reason]).toEqual([false, 'refused', lacking[0]])
+  expect([body.live, body.versions[0].state]).toEqual([false, 'refused'])
+  expect(body.versions[0].problems).toMatchObject([{ code: 'PRODUCT_SHEET_NOT_PERMITTED', pointer: '/documents' }])
   expect((await shown(id)).status).toBe(404)
+})
+
+test('R3.08 domain §4.5 what went live under a law without a sheet needs the permission before it changes to one with a sheet', async () => {
+  const { id } = await aWholeDraft()
+  await move(writer, id, { act: 'submit' })
+  await move(second, id, { act: 'publish' })
+  await app.db.updateTable('product').set({ regime: 'prospectus' }).where('id', '=', id).execute()
+  await app.db
+    .updateTable('projectStep')
+    .set({ state: 'open' })
+    .where('key', '=', 'sheet_permitted')
+    .where('roundId', 'in', app.db.selectFrom('fundingRound').select('id').where('productId', '=', id))
+    .execute()
+  const { fields } = (await writer.get(`/products/${id}`)).body
+  const problemsOf = async (regime: string) =>
+    (await writer.put(`/products/${id}/draft`, { ...fields, regime })).body.problems.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await problemsOf('prospectus')).not.toContain('PRODUCT_SHEET_NOT_PERMITTED')
+  expect(await problemsOf('vermanlg_2a')).toContain('PRODUCT_SHEET_NOT_PERMITTED')
 })
 
 test('R3.08 what does not fit together says by how much, at the field that is to change', async () => {

@@ -1,11 +1,12 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
 import { refuseStale } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
@@ -95,10 +96,15 @@ export async function resendStaffInvitation(scope: Scope, staffId: string): Prom
 }
 
 /** The password is void until a new one is set by the link; roles and second factor stay. */
-export async function voidPassword(tx: Tx, staffId: string, { values }: ReturnType<typeof newLink>): Promise<void> {
+export async function voidPassword(
+  { clock }: Pick<Scope, 'clock'>,
+  tx: Tx,
+  staffId: string,
+  { values }: ReturnType<typeof newLink>,
+): Promise<void> {
   await tx
     .updateTable('staff')
-    .set({ passwordHash: null, ...values })
+    .set({ passwordHash: null, passwordVoidedAt: clock.now(), ...values })
     .where('id', '=', staffId)
     .execute()
   await endAccess(tx, staffId)
@@ -118,7 +124,7 @@ export async function resetStaffPassword(
     if (row.passwordHash === null) throw refuseEvent('invited', 'reset')
     countAttempt(scope, 'invitations', actingStaff(scope))
     const made = newLink(scope)
-    await voidPassword(tx, staffId, made)
+    await voidPassword(scope, tx, staffId, made)
     await sendLink(scope, tx, row.email, made)
     return { reason, email: row.email }
   })
@@ -146,15 +152,16 @@ export async function correctStaffUser(
   })
 }
 
-type Addressed = { id: string; email: string; passwordHash: string | null }
+type Addressed = Pick<Selectable<DB['staff']>, 'id' | 'email' | 'passwordHash' | 'passwordVoidedAt'>
 
 async function readdress(scope: Scope, tx: Tx, row: Addressed, email: string): Promise<void> {
   await refuseTakenEmail(tx, email)
   countAttempt(scope, 'invitations', actingStaff(scope))
-  if (row.passwordHash !== null) {
+  if (row.passwordHash !== null || row.passwordVoidedAt !== null) {
     const to = { email: row.email, locale: scope.locale }
-    return await sendMail(scope, tx, { template: 'S02', to, parameters: { email } })
+    await sendMail(scope, tx, { template: 'S02', to, parameters: { email } })
   }
+  if (row.passwordHash !== null) return
   const made = newLink(scope)
   await tx.updateTable('staff').set(made.values).where('id', '=', row.id).execute()
   await sendLink(scope, tx, email, made)
@@ -195,7 +202,7 @@ export async function acceptStaffInvitation(
     const { id } = await findInvited(scope, tx, token)
     const taken = await tx
       .updateTable('staff')
-      .set({ passwordHash, invitationHash: null, invitationExpiresAt: null })
+      .set({ passwordHash, passwordVoidedAt: null, invitationHash: null, invitationExpiresAt: null })
       .where('id', '=', id)
       .where('invitationHash', '=', hashToken(token))
       .returning('roles')

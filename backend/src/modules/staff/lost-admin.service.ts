@@ -26,7 +26,7 @@ export async function makeLostAdminLink(
       .executeTakeFirst()
     if (!admin) return null
     const made = newLink(scope, LINK_DAYS)
-    await voidPassword(tx, admin.id, made)
+    await voidPassword(scope, tx, admin.id, made)
     await clearSecondFactor(tx, admin.id)
     await writeAudit({ clock: scope.clock, actor: { kind: 'system' }, requestId: null }, tx, {
       action: 'staff.adminRestored',

@@ -3,6 +3,7 @@ import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { hasJoined } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -82,7 +83,7 @@ const selectOwners = (db: Database | Tx) =>
     .selectFrom('staff')
     .select(['id', 'name'])
     .where('active', '=', true)
-    .where('passwordHash', 'is not', null)
+    .where(hasJoined)
     .where(sql<SqlBool>`roles && array['support', 'compliance', 'finance', 'admin']`)
 
 /** Who may read customers' records, and so do something about them. */

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { hasJoined } from '../../shared/four-eyes.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -20,7 +21,7 @@ export const selectUsers = (db: Database | Tx) =>
     )
     .leftJoin('staff as requester', 'requester.id', 'grant.requestedBy')
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.roles', 'staff.active', 'staff.createdAt'])
-    .select(['staff.passwordHash', 'staff.invitationExpiresAt', 'staff.totpSince'])
+    .select(['staff.passwordHash', 'staff.passwordVoidedAt', 'staff.invitationExpiresAt', 'staff.totpSince'])
     .select(['grant.id as grantId', 'grant.roles as grantRoles', 'grant.requestedBy', 'grant.requestedAt'])
     .select('requester.name as requesterName')
     .select((eb) =>
@@ -48,7 +49,7 @@ export const listAdmins = async (db: Database | Tx): Promise<string[]> => {
     .selectFrom('staff')
     .select('id')
     .where('active', '=', true)
-    .where('passwordHash', 'is not', null)
+    .where(hasJoined)
     .where(sql<boolean>`'admin' = any(roles)`)
     .execute()
   return rows.map(({ id }) => id)
@@ -153,13 +154,18 @@ export async function askForRoles(scope: Scope, tx: Tx, staffId: string, roles: 
   await tx.insertInto('staffGrant').values(request).execute()
 }
 
-/** Another address may be another person's: all roles wait for the second person again (domain §9). */
-export async function askForRolesAgain(scope: Scope, tx: Tx, { id, roles, grantRoles }: UserRow): Promise<void> {
+/**
+ * Another address may be another person's: all roles wait for the second person again, whom it must not cost, and what was
+ * asked for the old one is void (domain §9).
+ */
+export async function askForRolesAgain(scope: Scope, tx: Tx, { id, roles }: UserRow): Promise<void> {
+  const isAdmin = roles.includes('admin')
+  if (isAdmin && isAlone(await listAdmins(tx), id, actingStaff(scope)))
+    throw new AppError('FOUR_EYES_REQUIRED', { pointer: '/email' })
   await dropGrant(tx, id)
   await tx.updateTable('staff').set({ roles: [] }).where('id', '=', id).execute()
   await endAccess(tx, id)
-  const asked = [...new Set([...roles, ...(grantRoles ?? [])])] as StaffRole[]
-  if (asked.length > 0) await askForRoles(scope, tx, id, asked)
+  if (roles.length > 0) await askForRoles(scope, tx, id, roles as StaffRole[])
 }
 
 /** What is taken away is gone at once, what is added waits; nobody changes their own. */

@@ -265,3 +265,21 @@ test('R6.09 two administrators cannot take one another’s rights at once', asyn
   ])
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })
+
+test('R6.09 domain §9 who voids a colleague’s password or changes their address is not alone by it', async () => {
+  await app.db.updateTable('staff').set({ active: false }).execute()
+  const [olga, olaf] = [await someoneOf(app, 'admin', 'Olga Ost'), await someoneOf(app, 'admin', 'Olaf West')]
+  const nina = await someoneOf(app, 'support', 'Nina Nord')
+  await setRoles(olga, nina.id, ['support', 'finance'])
+  await olga.post(`/staff-users/${olaf.id}/password-reset`, { reason: 'Vergessen.' })
+  expect(refusalOf(await confirmGrant(olga, nina.id))).toEqual([403, 'FOUR_EYES_REQUIRED'])
+  const correct = (id: string, name: string, email: string) =>
+    send(olga, 'PUT', `/staff-users/${id}`, { name, email: `${email}@goldammer.example` })
+  expect(refusalOf(await correct(olaf.id, 'Olaf West', 'olga-zwei'))).toEqual([403, 'FOUR_EYES_REQUIRED /email'])
+
+  // What was asked for the one address is nobody's to confirm for another.
+  expect((await correct(nina.id, 'Nina Nord', 'nina-nord')).body).toMatchObject({
+    roles: [],
+    grant: { roles: ['support'], mayConfirm: false },
+  })
+})

@@ -12,7 +12,7 @@ export function isCancellable(order: Order): boolean {
   return (
     !order.extensions?.contract &&
     ['open', 'in_progress'].includes(technicalName) &&
-    order.deliveries.every((delivery) => stateOf(delivery) !== 'shipped') &&
+    order.deliveries.every((delivery) => !['shipped', 'returned'].includes(stateOf(delivery))) &&
     !['filed', 'settled'].includes(stateOf(paymentOf(order)))
   )
 }
