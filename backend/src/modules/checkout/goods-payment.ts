@@ -55,7 +55,8 @@ export async function paymentPrenotified(): Promise<void> {}
 
 /** The goods have left us, whether or not they came back. */
 /** The parcel has left the house, and may have come back. */
-export const isOut = ({ deliveryState }: { deliveryState: string | null }): boolean => deliveryState === 'shipped' || deliveryState === 'returned'
+export const isOut = ({ deliveryState }: { deliveryState: string | null }): boolean =>
+  deliveryState === 'shipped' || deliveryState === 'returned'
 
 /** Digital goods are delivered with the payment, others when they are shipped. */
 export async function paymentSettled(scope: Scope, tx: Tx, orderId: string): Promise<void> {
