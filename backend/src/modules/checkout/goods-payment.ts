@@ -54,7 +54,6 @@ export const debitOn = async (): Promise<null> => null
 export async function paymentPrenotified(): Promise<void> {}
 
 /** The goods have left us, whether or not they came back. */
-/** The parcel has left the house, and may have come back. */
 export const isOut = ({ deliveryState }: { deliveryState: string | null }): boolean =>
   deliveryState === 'shipped' || deliveryState === 'returned'
 
