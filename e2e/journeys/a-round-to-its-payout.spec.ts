@@ -106,7 +106,7 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
 
   await test.step('the investor sees it in the schedule, and has the statement', async () => {
     await page.goto(`/investor-portal/investments/${orderId}/${productId}`)
-    const schedule = page.getByRole('region', { name: t('investor.investment.schedule') })
+    const schedule = page.getByRole('region', { name: t('own.investment.schedule') })
     const row = schedule.getByRole('row').filter({ hasText: formatDate(first.dueOn) })
     await expect(row).toContainText(formatMoney(eurosToCents(5), 'de-DE'))
     await expect(row.getByText(t('investor.investment.scheduleState.paid'), { exact: true })).toBeVisible()

@@ -132,8 +132,8 @@ for (const locale of LOCALES) {
         await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
         await expect(page.getByText(t('states.contract.2_1_in_review'), { exact: true }).first()).toBeVisible()
         await page
-          .getByRole('navigation', { name: t('investor.investment.tabs.label') })
-          .getByRole('link', { name: startsWith(t('investor.investment.tabs.documents')) })
+          .getByRole('navigation', { name: t('own.investment.tabs.label') })
+          .getByRole('link', { name: startsWith(t('own.investment.tabs.documents')) })
           .click()
         const row = page.getByRole('listitem').filter({ hasText: t('investor.documents.kinds.offer') })
         const file = await downloaded(page, () =>

@@ -109,7 +109,7 @@ test('R2.22 what was saved in another window is not overwritten: both versions a
     await expect(bank).not.toHaveAttribute('aria-current')
     await expect(street).toHaveValue('Neue Allee')
   }
-  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  await page.getByRole('button', { name: t('own.profile.save') }).click()
   const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
   await expect(dialog.getByText(t('portal.conflict.mine', { value: 'Bremen' }))).toBeVisible()
   await dialog.getByText(t('portal.conflict.theirs', { value: 'Bonn' })).click()
@@ -139,10 +139,10 @@ test('R2.22 on the first day everything is empty and says what comes next; the p
   await expect(page.getByText(t('own.privacy.given'), { exact: false }).first()).toBeVisible()
 
   await page.goto('/investor-portal/profile')
-  await expect(page.getByText(t('investor.profile.dataMissing', { count: 5 })).first()).toBeVisible()
+  await expect(page.getByText(t('own.profile.dataMissing', { count: 5 })).first()).toBeVisible()
   await page.getByLabel(t('investor.profile.field.birthPlace'), { exact: true }).fill(investor.birthPlace)
-  await page.getByRole('button', { name: t('investor.profile.save') }).click()
-  await expect(page.getByText(t('investor.profile.dataMissing', { count: 4 })).first()).toBeVisible()
+  await page.getByRole('button', { name: t('own.profile.save') }).click()
+  await expect(page.getByText(t('own.profile.dataMissing', { count: 4 })).first()).toBeVisible()
 })
 
 test('R3.04 R5.02 a bank account is judged while it is typed, becomes the default, and the old one goes', async ({

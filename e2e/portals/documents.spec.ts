@@ -21,18 +21,18 @@ test('R2.10 R1.07 documents are found, looked at and kept, one by one or togethe
 
   await test.step('the filters are addresses, and the archive holds what they show', async () => {
     await page
-      .getByRole('navigation', { name: t('investor.documents.groups.label') })
-      .getByRole('link', { name: t('investor.documents.groups.tax') })
+      .getByRole('navigation', { name: t('own.documents.groups.label') })
+      .getByRole('link', { name: t('own.documents.groups.tax') })
       .click()
     await expect(page.getByText(t('portal.nothingFound'))).toBeVisible()
-    await expect(page.getByRole('button', { name: t('investor.documents.archive', { count: 0 }) })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('own.documents.archive', { count: 0 }) })).toHaveCount(0)
     await page.getByRole('button', { name: t('common.action.reset') }).click()
     await expect(row).toBeVisible()
     await page.getByLabel(t('portal.search'), { exact: true }).fill(paper.orderNumber)
     await expect(page).toHaveURL(/text=GA-/)
     await page.goto(`${page.url()}&kind=offer`)
     await expect(row).toBeVisible()
-    const archive = page.getByRole('button', { name: t('investor.documents.archive', { count: 1 }), exact: true })
+    const archive = page.getByRole('button', { name: t('own.documents.archive', { count: 1 }), exact: true })
     const zip = await downloaded(page, () => archive.click())
     expect(zip.subarray(0, 2).toString()).toBe('PK')
     expect(zip.toString('latin1').split('PK\x01\x02')).toHaveLength(2)

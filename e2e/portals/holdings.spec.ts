@@ -62,7 +62,7 @@ test('R3.03 R5.07 who is under age is told in the profile why they cannot invest
   const { page } = await another('minh.junior@post.example')
   await page.goto('/investor-portal/profile')
   await expect(page.getByText(t('errors.MUST_BE_ADULT'))).toBeVisible()
-  await expect(page.getByText(t('investor.profile.dataComplete'))).toBeVisible()
+  await expect(page.getByText(t('own.profile.dataComplete'))).toBeVisible()
 })
 
 test('R3.14 a survey stays locked, and says when offers of a crowdfunding service ask for it anew', async ({

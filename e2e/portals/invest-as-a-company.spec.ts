@@ -62,7 +62,7 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
     await actAs.click()
     await page.getByTitle(company.name).last().click()
     await page.waitForURL('**/investor-portal/as/*/profile')
-    await expect(page.getByText(t('investor.profile.dataComplete'))).toBeVisible()
+    await expect(page.getByText(t('own.profile.dataComplete'))).toBeVisible()
     await page.getByRole('link', { name: t('investor.profile.tabs.bank') }).click()
     await page.reload()
     await expect(page.getByText(t('own.bank.emptyTitle'))).toBeVisible()

@@ -46,11 +46,11 @@ test('R2.10 R2.21 investments are grouped, narrowed, shown with the columns one 
   await test.step('all documents of an investment come at once', async () => {
     await table.getByRole('link', { name: 'Quellhain Altprojekt' }).click()
     await page
-      .getByRole('navigation', { name: t('investor.investment.tabs.label') })
-      .getByRole('link', { name: t('investor.investment.tabs.documents') })
+      .getByRole('navigation', { name: t('own.investment.tabs.label') })
+      .getByRole('link', { name: t('own.investment.tabs.documents') })
       .click()
     const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: t('investor.investment.archive') }).click()
+    await page.getByRole('button', { name: t('own.investment.archive') }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^GA-.*\.zip$/)
   })
 })

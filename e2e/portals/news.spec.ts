@@ -21,11 +21,11 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
   await owner.api.post(`/product/${productId}/posts`, { kind: 'update', publish: true, title: text, content: text })
 
   await test.step('every tab of the investment is an address', async () => {
-    const tabs = page.getByRole('navigation', { name: t('investor.investment.tabs.label') })
+    const tabs = page.getByRole('navigation', { name: t('own.investment.tabs.label') })
     for (const [tab, shows] of [
       ['', t('investor.investment.meaning.3_2_active')],
       ['', t('investor.investment.scheduleState.planned')],
-      ['?tab=tax', t('investor.investment.taxTab.withheld')],
+      ['?tab=tax', t('own.investment.taxTab.withheld')],
       ['?tab=documents', t('investor.documents.kinds.contract')],
       ['?tab=documents', t('investor.documents.productKinds.vib')],
     ] as const) {

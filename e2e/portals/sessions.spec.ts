@@ -27,13 +27,13 @@ test('R8.07 a session that ends in the middle of a form loses nothing: one signs
   const wanted = `030 23125-${String(Date.now()).slice(-5)}`
   await phone.fill(wanted)
   await page.context().clearCookies()
-  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  await page.getByRole('button', { name: t('own.profile.save') }).click()
 
   await signInAgain(page, t, 'not the password')
   await expect(askedAgain(page, t).getByRole('alert')).toBeVisible()
   await expect(phone).toHaveValue(wanted)
   await signInAgain(page, t)
-  await expect(page.getByText(t('investor.profile.saved'))).toBeVisible()
+  await expect(page.getByText(t('own.profile.saved'))).toBeVisible()
   await expect(askedAgain(page, t)).toHaveCount(0)
   await page.reload()
   await expect(phone).toHaveValue(wanted)
@@ -45,7 +45,7 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
   t,
   stock,
 }) => {
-  const saved = page.getByText(t('investor.profile.saved'))
+  const saved = page.getByText(t('own.profile.saved'))
   const label = t('investor.profile.optional', { label: t('investor.profile.field.phone') })
   const phone = page.getByLabel(label, { exact: true })
   await page.context().addCookies(stock.cookies.investor)
@@ -53,7 +53,7 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
   const saveWithoutSession = async (wanted: string) => {
     await phone.fill(wanted)
     await page.context().clearCookies()
-    await page.getByRole('button', { name: t('investor.profile.save') }).click()
+    await page.getByRole('button', { name: t('own.profile.save') }).click()
     await expect(askedAgain(page, t)).toBeVisible()
   }
   const email = await askedAs(page, t, () => saveWithoutSession(`030 23125-${String(Date.now()).slice(-5)}`))
@@ -80,7 +80,7 @@ test('R8.07 who has signed in in another tab is not asked here any more, and wha
     const other = await page.context().newPage()
     await api.login(email)
     await other.goto('/investor-portal/profile')
-    await expect(other.getByRole('button', { name: t('investor.profile.save') })).toBeVisible()
+    await expect(other.getByRole('button', { name: t('own.profile.save') })).toBeVisible()
     await page.context().clearCookies()
     await other
       .getByRole('main')

@@ -140,7 +140,7 @@ test('R2.22 R3.06 tax information is checked at its field, and a change made els
   await isUsPerson.getByRole('radio', { name: t('common.word.no') }).check()
 
   await api.put('/investor/tax-information', { taxId: '02468135707' })
-  await page.getByRole('button', { name: t('investor.profile.save') }).click()
+  await page.getByRole('button', { name: t('own.profile.save') }).click()
   const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
   await expect(dialog.getByText('86095742719')).toBeVisible()
   await expect(dialog.getByText('02468135707')).toBeVisible()

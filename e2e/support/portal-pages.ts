@@ -39,7 +39,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     name: 'investor-investment',
     address: ({ signedOrderId, productId }) => `/investor-portal/investments/${signedOrderId}/${productId}`,
     as: 'investor',
-    shows: 'investor.investment.updates',
+    shows: 'own.investment.updates',
     asked: 'R2.10',
   },
   {
@@ -47,7 +47,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     address: ({ signedOrderId, productId }) =>
       `/investor-portal/investments/${signedOrderId}/${productId}?tab=documents`,
     as: 'investor',
-    shows: 'investor.investment.productDocuments',
+    shows: 'own.investment.productDocuments',
   },
   {
     name: 'investor-documents',
@@ -73,7 +73,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     name: 'investor-profile',
     address: at('/investor-portal/profile'),
     as: 'jana',
-    shows: 'investor.profile.title',
+    shows: 'own.profile.title',
     asked: 'R2.10',
   },
   {
@@ -141,13 +141,13 @@ export const PORTAL_PAGES: PortalPage[] = [
     name: 'investor-investment-tax',
     address: ({ signedOrderId, productId }) => `/investor-portal/investments/${signedOrderId}/${productId}?tab=tax`,
     as: 'investor',
-    shows: 'investor.investment.taxTab.withheld',
+    shows: 'own.investment.taxTab.withheld',
   },
   {
     name: 'investor-investment-news',
     address: ({ signedOrderId, productId }) => `/investor-portal/investments/${signedOrderId}/${productId}?tab=news`,
     as: 'investor',
-    shows: 'investor.investment.tabs.news',
+    shows: 'own.investment.tabs.news',
   },
   {
     name: 'company-investor',

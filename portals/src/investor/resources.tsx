@@ -78,7 +78,7 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'updates',
-    label: 'investor.investment.updates',
+    label: 'own.investment.updates',
     readOne: async (productId) => (await listPosts(productId, { kind: 'update', limit: 3 })).data,
   },
   {
@@ -115,7 +115,7 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'profile',
-    label: 'investor.profile.title',
+    label: 'own.profile.title',
     icon: User,
     list: { path: '/profile', view: lazy(pages['/profile']) },
     readOne: async () => (await readInvestorProfile()).data,
@@ -127,7 +127,7 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'identity-check',
-    label: 'investor.profile.identity',
+    label: 'own.profile.identity',
     readOne: async () => (await readIdentityCheck()).data,
   },
   {

@@ -32,18 +32,18 @@ type Column = { key: MessageKey; value: (row: Row, format: CsvFormat, locale: Lo
 const euros = (amount: number, format: CsvFormat) => decimal(eurosToCents(amount), format)
 
 const columns: Column[] = [
-  { key: 'investor.investment.orderNumber', value: (row) => row.orderNumber },
+  { key: 'own.investment.orderNumber', value: (row) => row.orderNumber },
   { key: 'own.investments.product', value: (row) => row.productName },
-  { key: 'investor.investment.issuer', value: (row) => row.issuer },
+  { key: 'own.investment.issuer', value: (row) => row.issuer },
   {
-    key: 'investor.investment.type',
+    key: 'own.investment.type',
     value: (row, _format, locale) => translate(locale, `common.productType.${row.productType}` as MessageKey),
   },
   {
     key: 'own.investments.byBranch',
     value: (row, _format, locale) => translate(locale, `common.industry.${row.branch}` as MessageKey),
   },
-  { key: 'investor.investment.investor', value: (row) => row.investor },
+  { key: 'own.investment.investor', value: (row) => row.investor },
   {
     key: 'own.investments.state',
     value: (row, _format, locale) => translate(locale, `states.contract.${row.state}` as MessageKey),
@@ -55,15 +55,15 @@ const columns: Column[] = [
     key: 'own.investments.interest',
     value: (row, format) => (row.interest === null ? '' : decimal(percentToBasisPoints(row.interest), format)),
   },
-  { key: 'investor.investment.units', value: (row) => String(row.units) },
+  { key: 'own.investment.units', value: (row) => String(row.units) },
   {
-    key: 'investor.investment.subscribed',
+    key: 'own.investment.subscribed',
     value: (row, format) => day(new Date(row.orderDateTime), format),
   },
-  { key: 'investor.investment.investedAt', value: (row, format) => day(row.investedAt, format) },
-  { key: 'investor.investment.termEnd', value: (row, format) => day(row.termEnd, format) },
+  { key: 'own.investment.investedAt', value: (row, format) => day(row.investedAt, format) },
+  { key: 'own.investment.termEnd', value: (row, format) => day(row.termEnd, format) },
   { key: 'own.investments.nextPayment', value: (row, format) => day(row.nextPaymentDate, format) },
-  { key: 'investor.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
+  { key: 'own.investment.cancellationDate', value: (row, format) => day(row.cancellationDate, format) },
 ]
 
 async function* readParts(

@@ -32,7 +32,7 @@ export function MonthPayments({ month }: { month: string }) {
             { title: t('own.investments.product'), isName: true, render: (it) => <Contract payment={it} /> },
             ...parts,
             tax,
-            ...totalAndState(t('investor.investment.total')),
+            ...totalAndState(t('own.investment.total')),
           ]}
         />
       )}

@@ -26,7 +26,7 @@ export function Archive({ filters, count }: Props) {
       icon={<FolderArchive className="icon small" aria-hidden="true" />}
       onClick={() => mutate(undefined)}
     >
-      {t('investor.documents.archive', { count })}
+      {t('own.documents.archive', { count })}
     </Button>
   )
 }

@@ -19,11 +19,11 @@ export function DocumentFilters({ list, years, products }: Props) {
       <Filters onReset={list.isFiltered ? list.reset : undefined}>
         <SearchFilter
           value={filters.text}
-          placeholder={t('investor.documents.searchHint')}
+          placeholder={t('own.documents.searchHint')}
           onChange={(value) => setFilter('text', value)}
         />
         <ChoiceFilter
-          label={t('investor.documents.kind')}
+          label={t('own.documents.kind')}
           value={filters.kind}
           options={kindsOf(filters.group).map((kind) => ({
             value: kind,
@@ -38,7 +38,7 @@ export function DocumentFilters({ list, years, products }: Props) {
           onChange={(value) => setFilter('year', value)}
         />
         <ChoiceFilter
-          label={t('investor.documents.product')}
+          label={t('own.documents.product')}
           value={filters.productId}
           options={products.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(value) => setFilter('productId', value)}
@@ -59,7 +59,7 @@ function Groups({ active }: { active: string | undefined }) {
     return `?${next}`
   }
   return (
-    <nav className="tabs underline" aria-label={t('investor.documents.groups.label')}>
+    <nav className="tabs underline" aria-label={t('own.documents.groups.label')}>
       {[undefined, ...GROUPS].map((group) => (
         <Link
           key={group ?? 'all'}
@@ -67,7 +67,7 @@ function Groups({ active }: { active: string | undefined }) {
           aria-current={active === group ? 'page' : undefined}
           preventScrollReset
         >
-          {group ? t(`investor.documents.groups.${group}`) : t('common.word.all')}
+          {group ? t(`own.documents.groups.${group}`) : t('common.word.all')}
         </Link>
       ))}
     </nav>

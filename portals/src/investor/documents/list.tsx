@@ -21,7 +21,7 @@ export default function DocumentList() {
     <>
       <PageHeader
         title={t('investor.documents.title')}
-        under={t('investor.documents.lead')}
+        under={t('own.documents.lead')}
         actions={<Archive filters={list.filters} count={list.total ?? 0} />}
       />
       <DocumentFilters list={list} years={answer?.years ?? []} products={answer?.products ?? []} />
@@ -38,7 +38,7 @@ export default function DocumentList() {
             <span className="number muted">{date(it.createdAt)}</span>
           </div>
         )}
-        empty={<Empty title={t('investor.documents.emptyTitle')} text={t('investor.documents.emptyText')} />}
+        empty={<Empty title={t('own.documents.emptyTitle')} text={t('own.documents.emptyText')} />}
       />
     </>
   )
@@ -50,27 +50,27 @@ function useColumns(): KeysetColumn<PortalDocument>[] {
   return [
     {
       key: 'title',
-      title: t('investor.documents.document'),
+      title: t('own.documents.document'),
       sort: 'title',
       render: (it) => <Title document={it} />,
     },
-    { key: 'kind', title: t('investor.documents.kind'), render: (it) => t(`investor.documents.kinds.${it.kind}`) },
-    { key: 'product', title: t('investor.documents.product'), render: (it) => it.productName ?? '–' },
+    { key: 'kind', title: t('own.documents.kind'), render: (it) => t(`investor.documents.kinds.${it.kind}`) },
+    { key: 'product', title: t('own.documents.product'), render: (it) => it.productName ?? '–' },
     {
       key: 'createdAt',
-      title: t('investor.documents.date'),
+      title: t('own.documents.date'),
       sort: 'createdAt',
       render: (it) => <span className="number">{date(it.createdAt)}</span>,
     },
     {
       key: 'size',
-      title: t('investor.documents.size'),
+      title: t('own.documents.size'),
       right: true,
       render: (it) => <span className="number">{fileSize(it.size)}</span>,
     },
     {
       key: 'actions',
-      title: t('investor.documents.actions'),
+      title: t('own.documents.actions'),
       right: true,
       render: (it) => <DocumentActions document={it} narrow />,
     },

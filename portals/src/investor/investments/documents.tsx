@@ -16,16 +16,16 @@ export function Documents({ data }: { data: InvestmentDetail }) {
     <div className="stack wide">
       {some && (
         <div className="row wrap between">
-          <h2 className="plain">{t('investor.investment.ownDocuments')}</h2>
+          <h2 className="plain">{t('own.investment.ownDocuments')}</h2>
           <DownloadButton ticket={async () => (await createInvestmentArchiveTicket(investment.orderId)).data}>
-            {t('investor.investment.archive')}
+            {t('own.investment.archive')}
           </DownloadButton>
         </div>
       )}
       {documents.length > 0 ? (
         <DocumentList documents={documents} />
       ) : (
-        <p className="muted">{t('investor.investment.ownDocumentsNone')}</p>
+        <p className="muted">{t('own.investment.ownDocumentsNone')}</p>
       )}
       {productDocuments.length > 0 && <ProductDocuments data={data} />}
     </div>
@@ -35,7 +35,7 @@ export function Documents({ data }: { data: InvestmentDetail }) {
 function ProductDocuments({ data }: { data: InvestmentDetail }) {
   const t = useText()
   return (
-    <Box title={t('investor.investment.productDocuments')}>
+    <Box title={t('own.investment.productDocuments')}>
       <ul className="list">
         {data.productDocuments.map(({ id, kind, title, locked, version }) => (
           <li key={id}>
@@ -43,13 +43,13 @@ function ProductDocuments({ data }: { data: InvestmentDetail }) {
               <b>{title}</b>
               <p className="muted">
                 {t(`investor.documents.productKinds.${kind}`)} ·{' '}
-                {t('investor.investment.version', { version: version.version, day: version.publishedAt })}
+                {t('own.investment.version', { version: version.version, day: version.publishedAt })}
               </p>
             </div>
             {locked ? (
               <span className="tag">
                 <Lock className="icon small" aria-hidden="true" />
-                {t('investor.investment.locked')}
+                {t('own.investment.locked')}
               </span>
             ) : (
               <DownloadButton

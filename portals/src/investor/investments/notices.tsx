@@ -20,7 +20,7 @@ export function Notices({ orderId }: { orderId: string }) {
   return (
     <>
       <Entries entries={list.rows} />
-      <Pager label={t('investor.investment.tabs.news')} list={list} />
+      <Pager label={t('own.investment.tabs.news')} list={list} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
     <>
       {data.partOffer && <PartOfferBox data={data} partOffer={data.partOffer} />}
       {investment.waitlistRank && (
-        <Note tone="warn">{t('investor.investment.waitlist', { rank: investment.waitlistRank })}</Note>
+        <Note tone="warn">{t('own.investment.waitlist', { rank: investment.waitlistRank })}</Note>
       )}
       <div className="grid">
         <Contract data={data} />
@@ -30,13 +30,13 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
           <Payment data={data} />
           <Withdraw data={data} />
           <Cancel data={data} />
-          <Box title={t('investor.investment.history')}>
+          <Box title={t('own.investment.history')}>
             <History events={history} actorLabels="investor" />
           </Box>
         </div>
       </div>
       <Schedule data={data} />
-      <LatestUpdates productId={investment.productId} url={investment.url} title={t('investor.investment.updates')} />
+      <LatestUpdates productId={investment.productId} url={investment.url} title={t('own.investment.updates')} />
     </>
   )
 }
@@ -46,10 +46,10 @@ function Contract({ data }: { data: InvestmentDetail }) {
   const { money, percent, number, date } = useFormat()
   const { investment: it } = data
   const term = useTerm()
-  const label = (name: FactName) => t(`investor.investment.${name}`)
+  const label = (name: FactName) => t(`own.investment.${name}`)
   const quota = data.quota === null ? null : percent(data.quota)
   return (
-    <Box title={t('investor.investment.facts')} span={7}>
+    <Box title={t('own.investment.facts')} span={7}>
       <Facts
         facts={[
           { label: label('orderNumber'), value: <span className="number">{it.orderNumber}</span> },
@@ -67,7 +67,7 @@ function Contract({ data }: { data: InvestmentDetail }) {
           { label: label('expectedReturn'), value: data.expectedReturn === null ? null : percent(data.expectedReturn) },
           {
             label: label('quota'),
-            value: quota && (data.quotaProvisional ? t('investor.investment.quotaProvisional', { quota }) : quota),
+            value: quota && (data.quotaProvisional ? t('own.investment.quotaProvisional', { quota }) : quota),
           },
           { label: label('accruedInterest'), value: data.accruedInterest ? money(data.accruedInterest) : null },
           { label: label('serviceFee'), value: data.serviceFee ? money(data.serviceFee) : null },
@@ -118,35 +118,35 @@ function Payment({ data }: { data: InvestmentDetail }) {
   const { money, date } = useFormat()
   const { payment, kycState, kycUrl } = data
   return (
-    <Box title={t('investor.investment.payment')}>
+    <Box title={t('own.investment.payment')}>
       <div className="stack">
         <Facts
           facts={[
             payment && {
-              label: t('investor.investment.paymentState'),
+              label: t('own.investment.paymentState'),
               value: <StateTag kind="payment" state={payment.state} />,
             },
-            payment && { label: t('investor.investment.paymentAmount'), value: money(payment.amount) },
-            payment && { label: t('investor.investment.iban'), value: payment.iban },
+            payment && { label: t('own.investment.paymentAmount'), value: money(payment.amount) },
+            payment && { label: t('own.investment.iban'), value: payment.iban },
             payment && { label: t('investor.investment.mandate'), value: payment.mandateReference },
             payment && {
               label: t('investor.investment.debitDate'),
               value: payment.debitDate && date(payment.debitDate),
             },
             {
-              label: t('investor.investment.returnCode'),
+              label: t('own.investment.returnCode'),
               value: payment?.returnCode && returnReason(payment.returnCode, t),
             },
-            { label: t('investor.investment.identity'), value: <StateTag kind="kyc" state={kycState} /> },
+            { label: t('own.investment.identity'), value: <StateTag kind="kyc" state={kycState} /> },
           ]}
         />
         <div className="row wrap">
           {payment?.redirectUrl && (
             <Button type="primary" href={payment.redirectUrl}>
-              {t('investor.investment.toProvider')}
+              {t('own.investment.toProvider')}
             </Button>
           )}
-          {kycUrl && <Button href={kycUrl}>{t('investor.investment.checkIdentity')}</Button>}
+          {kycUrl && <Button href={kycUrl}>{t('own.investment.checkIdentity')}</Button>}
         </div>
       </div>
     </Box>

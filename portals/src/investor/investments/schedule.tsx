@@ -11,11 +11,11 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
   const t = useText()
   const { dueAndKind, parts, tax, totalAndState } = usePaymentColumns()
   const { schedule } = data
-  const title = t('investor.investment.schedule')
+  const title = t('own.investment.schedule')
   if (schedule.length === 0)
     return (
       <Box title={title}>
-        <p className="muted">{t('investor.investment.scheduleEmpty')}</p>
+        <p className="muted">{t('own.investment.scheduleEmpty')}</p>
       </Box>
     )
   const sumOf = (...states: ScheduledPayment['state'][]) =>
@@ -25,7 +25,7 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
       title={title}
       aside={
         <span className="small muted number">
-          {t('investor.investment.scheduleSum', {
+          {t('own.investment.scheduleSum', {
             paid: sumOf('paid'),
             open: sumOf('planned', 'overdue', 'suspended'),
           })}
@@ -37,11 +37,9 @@ export function Schedule({ data }: { data: InvestmentDetail }) {
           label={title}
           rows={schedule}
           rowKey={(it) => it.id}
-          columns={[...dueAndKind, ...parts, tax, ...totalAndState(t('investor.investment.total'))]}
+          columns={[...dueAndKind, ...parts, tax, ...totalAndState(t('own.investment.total'))]}
         />
-        {schedule.some(({ state }) => state === 'depot_bank') && (
-          <Note>{t('investor.investment.scheduleDepotBank')}</Note>
-        )}
+        {schedule.some(({ state }) => state === 'depot_bank') && <Note>{t('own.investment.scheduleDepotBank')}</Note>}
         <p className="tiny muted">{t('portal.forecast')}</p>
       </div>
     </Box>

@@ -40,11 +40,11 @@ function Investment({ data, tabs }: { data: InvestmentDetail; tabs: Tab[] }) {
         }
         actions={
           <Button href={investment.url} icon={<ExternalLink className="icon small" aria-hidden="true" />}>
-            {t('investor.investment.productPage')}
+            {t('own.investment.productPage')}
           </Button>
         }
       />
-      <Tabs label={t('investor.investment.tabs.label')} tabs={tabs} />
+      <Tabs label={t('own.investment.tabs.label')} tabs={tabs} />
       <RiskNote />
     </>
   )
@@ -52,16 +52,16 @@ function Investment({ data, tabs }: { data: InvestmentDetail; tabs: Tab[] }) {
 
 /** R2.23: the four parts of an investment. */
 const tabsOf = (data: InvestmentDetail, t: ReturnType<typeof useText>): Tab[] => [
-  { key: 'own', label: t('investor.investment.tabs.own'), view: () => <OwnInvestment data={data} /> },
-  { key: 'tax', label: t('investor.investment.tabs.tax'), view: () => <Tax data={data} /> },
+  { key: 'own', label: t('own.investment.tabs.own'), view: () => <OwnInvestment data={data} /> },
+  { key: 'tax', label: t('own.investment.tabs.tax'), view: () => <Tax data={data} /> },
   {
     key: 'news',
-    label: t('investor.investment.tabs.news'),
+    label: t('own.investment.tabs.news'),
     view: () => <Notices orderId={data.investment.orderId} />,
   },
   {
     key: 'documents',
-    label: t('investor.investment.tabs.documents'),
+    label: t('own.investment.tabs.documents'),
     count: data.documents.length + data.productDocuments.length,
     view: () => <Documents data={data} />,
   },

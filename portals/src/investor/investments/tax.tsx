@@ -16,20 +16,20 @@ export function Tax({ data }: { data: InvestmentDetail }) {
   const documents = data.documents.filter(({ kind }) => TAX_DOCUMENTS.includes(kind))
   return (
     <div className="stack wide">
-      <Box title={t('investor.investment.taxTab.withheld')}>
+      <Box title={t('own.investment.taxTab.withheld')}>
         <div className="stack">
           {years.length === 0 ? (
-            <p className="muted">{t('investor.investment.taxTab.none')}</p>
+            <p className="muted">{t('own.investment.taxTab.none')}</p>
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-            <section className="table-box" aria-label={t('investor.investment.taxTab.withheld')} tabIndex={0}>
+            <section className="table-box" aria-label={t('own.investment.taxTab.withheld')} tabIndex={0}>
               <table className="plain-table">
                 <thead>
                   <tr>
-                    <th scope="col">{t('investor.investment.taxTab.year')}</th>
+                    <th scope="col">{t('own.investment.taxTab.year')}</th>
                     {(['interest', 'tax', 'net'] as const).map((part) => (
                       <th key={part} scope="col" className="right">
-                        {t(`investor.investment.taxTab.${part}`)}
+                        {t(`own.investment.taxTab.${part}`)}
                       </th>
                     ))}
                   </tr>
@@ -50,19 +50,18 @@ export function Tax({ data }: { data: InvestmentDetail }) {
             </section>
           )}
           <p className="small">
-            {t('investor.investment.taxTab.profile')}{' '}
-            <Link to="/profile">{t('investor.investment.taxTab.toProfile')}</Link>
+            {t('own.investment.taxTab.profile')} <Link to="/profile">{t('own.investment.taxTab.toProfile')}</Link>
           </p>
           <p className="small">
-            <Link to="/documents?group=tax">{t('investor.investment.taxTab.allDocuments')}</Link>
+            <Link to="/documents?group=tax">{t('own.investment.taxTab.allDocuments')}</Link>
           </p>
         </div>
       </Box>
       {documents.length > 0 ? (
         <DocumentList documents={documents} />
       ) : (
-        <Box title={t('investor.investment.taxTab.documents')}>
-          <p className="muted">{t('investor.investment.taxTab.noDocuments')}</p>
+        <Box title={t('own.investment.taxTab.documents')}>
+          <p className="muted">{t('own.investment.taxTab.noDocuments')}</p>
         </Box>
       )}
     </div>

@@ -96,9 +96,9 @@ function Declaration({ data, kind, name, email, onClose }: DeclarationProps) {
         <Facts
           facts={[
             { label: t('own.withdrawal.name'), value: name },
-            { label: t('investor.investment.orderNumber'), value: investment.orderNumber },
+            { label: t('own.investment.orderNumber'), value: investment.orderNumber },
             { label: t('own.investments.product'), value: investment.productName },
-            { label: t('investor.profile.email'), value: email },
+            { label: t('own.profile.email'), value: email },
             { label: t('own.withdrawal.refund'), value: money(withdrawal.refund) },
           ]}
         />

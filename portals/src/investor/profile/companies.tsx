@@ -55,9 +55,9 @@ function Company({ record }: { record: InvestorCompanyRecord }) {
           {company.legalForm} · {company.registerNr}
         </p>
         <div className="row wrap">
-          <StateTag kind="kyc" state={kycState} prefix={t('investor.profile.identity')} />
+          <StateTag kind="kyc" state={kycState} prefix={t('own.profile.identity')} />
           {!complete && (
-            <span className="tag warn">{t('investor.profile.dataMissing', { count: missingFields.length })}</span>
+            <span className="tag warn">{t('own.profile.dataMissing', { count: missingFields.length })}</span>
           )}
         </div>
         <div className="row wrap">

@@ -48,7 +48,7 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
       return name === 'foundingDate' && value ? date(value) : (value ?? '')
     },
     invalidates: ['company', 'companies', 'profile'],
-    done: t('investor.profile.saved'),
+    done: t('own.profile.saved'),
     onMerged: (company) => form.setFieldsValue(companyToForm(company)),
     onSaved: () => {
       setProblems([])
@@ -81,10 +81,10 @@ export function CompanyForm({ record }: { record: InvestorCompanyRecord }) {
         ) : (
           <div className="row wrap">
             <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {t('investor.profile.save')}
+              {t('own.profile.save')}
             </Button>
             <Button type="text" onClick={discard}>
-              {t('investor.profile.discard')}
+              {t('own.profile.discard')}
             </Button>
           </div>
         )}

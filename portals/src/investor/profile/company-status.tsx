@@ -34,7 +34,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
   }
   const Icon = record.complete ? CircleCheck : CircleAlert
   return (
-    <Box title={t('investor.profile.status')}>
+    <Box title={t('own.profile.status')}>
       <ul className="list">
         <li>
           <Icon
@@ -43,11 +43,11 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
             aria-hidden="true"
           />
           <div className="small stack tight">
-            <b>{t('investor.profile.data')}</b>
+            <b>{t('own.profile.data')}</b>
             <p className="muted">
               {record.complete
-                ? t('investor.profile.dataComplete')
-                : t('investor.profile.dataMissing', { count: missing.length })}
+                ? t('own.profile.dataComplete')
+                : t('own.profile.dataMissing', { count: missing.length })}
             </p>
             {missing.length > 0 && <p className="muted">{missing.map((name) => missingWords[name]).join(', ')}</p>}
             <p>
@@ -74,7 +74,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
         ) : (
           <li>
             <div className="small stack tight">
-              <b>{t('investor.profile.identity')}</b>
+              <b>{t('own.profile.identity')}</b>
               <div>
                 <StateTag kind="kyc" state={record.kycState} />
               </div>

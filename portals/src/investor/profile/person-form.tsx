@@ -30,7 +30,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     label: (name) => t(`investor.profile.field.${name as PersonName}`),
     show: useShownPerson(),
     invalidates: ['profile', 'dashboard'],
-    done: t('investor.profile.saved'),
+    done: t('own.profile.saved'),
     onMerged: (person) => form.setFieldsValue(personToForm(person)),
     onSaved: () => {
       setProblems([])
@@ -83,7 +83,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     <Box
       title={t('investor.profile.tabs.person')}
       span={8}
-      aside={<span className="tiny muted">{t('investor.profile.required')}</span>}
+      aside={<span className="tiny muted">{t('own.profile.required')}</span>}
     >
       <Form
         form={form}
@@ -102,7 +102,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
               allowClear
               options={(['mr', 'mrs', 'not_specified'] as const).map((value) => ({
                 value,
-                label: t(`investor.profile.salutation.${value}`),
+                label: t(`own.profile.salutation.${value}`),
               }))}
             />
           </Form.Item>
@@ -126,7 +126,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
               disabled={isVerified('documentType')}
               options={(['identity_card', 'passport', 'residence_permit'] as const).map((value) => ({
                 value,
-                label: t(`investor.profile.documentType.${value}`),
+                label: t(`own.profile.documentType.${value}`),
               }))}
             />
           </Form.Item>
@@ -140,10 +140,10 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
         </div>
         <div className="row wrap">
           <Button type="primary" htmlType="submit" loading={save.isPending}>
-            {t('investor.profile.save')}
+            {t('own.profile.save')}
           </Button>
           <Button type="text" onClick={discard}>
-            {t('investor.profile.discard')}
+            {t('own.profile.discard')}
           </Button>
         </div>
       </Form>

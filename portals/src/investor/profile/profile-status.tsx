@@ -14,7 +14,7 @@ export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
   const missing = profile.missingFields.length
   const DataIcon = missing ? CircleAlert : CircleCheck
   return (
-    <Box title={t('investor.profile.status')}>
+    <Box title={t('own.profile.status')}>
       <ul className="list">
         <li>
           <DataIcon
@@ -23,9 +23,9 @@ export function ProfileStatus({ profile }: { profile: InvestorProfile }) {
             aria-hidden="true"
           />
           <div className="small">
-            <b>{t('investor.profile.data')}</b>
+            <b>{t('own.profile.data')}</b>
             <p className="muted">
-              {missing ? t('investor.profile.dataMissing', { count: missing }) : t('investor.profile.dataComplete')}
+              {missing ? t('own.profile.dataMissing', { count: missing }) : t('own.profile.dataComplete')}
             </p>
             {missing > 0 && (
               <p className="muted">
@@ -71,17 +71,17 @@ export function Identity() {
     <li>
       <Icon className="icon" style={{ color: `var(--${tone})` }} aria-hidden="true" />
       <div className="small stack tight">
-        <b>{t('investor.profile.identity')}</b>
+        <b>{t('own.profile.identity')}</b>
         <div>
           <StateTag kind="kyc" state={check.state} />
         </div>
-        {check.validUntil && <p className="muted">{t('investor.profile.validUntil', { day: check.validUntil })}</p>}
+        {check.validUntil && <p className="muted">{t('own.profile.validUntil', { day: check.validUntil })}</p>}
         {check.mayStart && (
           <>
-            <p className="muted">{t('investor.profile.attemptsLeft', { count: check.attemptsLeft })}</p>
+            <p className="muted">{t('own.profile.attemptsLeft', { count: check.attemptsLeft })}</p>
             <div>
               <Button size="small" loading={start.isPending} onClick={() => start.mutate(undefined)}>
-                {t('investor.profile.startCheck')}
+                {t('own.profile.startCheck')}
               </Button>
             </div>
           </>

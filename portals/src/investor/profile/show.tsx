@@ -36,10 +36,10 @@ function Profile({ profile }: { profile: InvestorProfile }) {
   return (
     <>
       <PageHeader
-        title={t('investor.profile.title')}
-        under={`${name} · ${t(`investor.profile.kind.${kind}`)}`}
+        title={t('own.profile.title')}
+        under={`${name} · ${t(`own.profile.kind.${kind}`)}`}
         before={<Avatar name={name} picture={isPerson ? identity?.picture : undefined} large />}
-        actions={<StateTag kind="kyc" state={profile.kycState} prefix={t('investor.profile.identity')} />}
+        actions={<StateTag kind="kyc" state={profile.kycState} prefix={t('own.profile.identity')} />}
       />
       <Tabs
         label={t('investor.profile.tabs.label')}

@@ -20,8 +20,8 @@ export function useShownPerson() {
     }
     if (name === 'expirationDate') return date(String(value))
     if (name === 'country' || name === 'nationality' || name === 'citizenship') return nameOf(String(value))
-    if (name === 'salutation' && person.salutation) return t(`investor.profile.salutation.${person.salutation}`)
-    if (name === 'documentType' && person.documentType) return t(`investor.profile.documentType.${person.documentType}`)
+    if (name === 'salutation' && person.salutation) return t(`own.profile.salutation.${person.salutation}`)
+    if (name === 'documentType' && person.documentType) return t(`own.profile.documentType.${person.documentType}`)
     if (typeof value === 'boolean') return t(value ? 'common.word.yes' : 'common.word.no')
     return String(value)
   }

@@ -30,8 +30,8 @@ export function Access({ profile }: { profile: InvestorProfile }) {
       <div className="stack">
         <Facts
           facts={[
-            { label: t('investor.profile.email'), value: <span className="address">{profile.email}</span> },
-            { label: t('investor.profile.customerNumber'), value: profile.customerNumber },
+            { label: t('own.profile.email'), value: <span className="address">{profile.email}</span> },
+            { label: t('own.profile.customerNumber'), value: profile.customerNumber },
           ]}
         />
         {sentTo && (

@@ -75,10 +75,10 @@ function TaxForm({ information }: { information: TaxInformation }) {
         ) : (
           <div className="row wrap">
             <Button type="primary" htmlType="submit" loading={save.isPending}>
-              {t('investor.profile.save')}
+              {t('own.profile.save')}
             </Button>
             <Button type="text" onClick={discard}>
-              {t('investor.profile.discard')}
+              {t('own.profile.discard')}
             </Button>
           </div>
         )}
