@@ -3,6 +3,7 @@ import { centsToEuros, eurosToCents, type LocalDate, toLocalDate } from '@goldam
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -51,13 +52,6 @@ async function moveDelivery(
   await writeHistory(scope, tx, { entity: 'delivery', entityId: order.id, event, from, to, reason })
 }
 
-/** Trimmed; there is one. */
-function reasonIn({ reason }: Schemas['GoodsOrderReason']): string {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
-  return text
-}
-
 /** Finance has found the money on the account: the order is got ready; of a cancelled one it goes back by hand. */
 export async function bookGoodsTransfer(
   scope: Scope,
@@ -98,7 +92,7 @@ export async function takeBackGoods(
   orderId: string,
   body: Schemas['GoodsOrderReason'],
 ): Promise<Schemas['GoodsOrder']> {
-  const reason = reasonIn(body)
+  const reason = reasonOf(body)
   await inTransaction(scope, async (tx) => {
     const { order } = await holdFor(scope, tx, 'takeBack', orderId)
     await moveDelivery(scope, tx, order, 'takeBack', reason)
@@ -113,7 +107,7 @@ export async function refundGoodsOrder(
   orderId: string,
   body: Schemas['GoodsOrderReason'],
 ): Promise<Schemas['GoodsOrder']> {
-  const reason = reasonIn(body)
+  const reason = reasonOf(body)
   await inTransaction(scope, async (tx) => {
     const { order } = await holdFor(scope, tx, 'refund', orderId)
     await refundForOrder(scope, tx, orderId, reason)

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -10,7 +11,7 @@ import { countReadableMails } from '../notifications/customer-mails.service.ts'
 import { endAllSessions } from '../session/service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { lost, type Row, rowsIn } from './erasure.rules.ts'
-import { reasonOf, refuseOwn } from './locks.service.ts'
+import { refuseOwn } from './locks.service.ts'
 
 type Schemas = components['schemas']
 type Preview = Omit<Schemas['ErasurePreview'], 'version'>

@@ -3,11 +3,11 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { closeExemptionCases } from '../compliance/cases.service.ts'
 import { setExemption } from '../investors/limit-exemption.ts'
-import { reasonOf } from './locks.service.ts'
 
 type Schemas = components['schemas']
 type Identity = { customerId: string; investorId: string }

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken, newId, newToken } from '../../shared/ids.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -114,11 +115,10 @@ export async function voidPassword(
 export async function resetStaffPassword(
   scope: Scope,
   staffId: string,
-  { reason: given }: { reason: string },
+  given: { reason: string },
 ): Promise<Schemas['StaffUser']> {
   refuseSelf(scope, staffId)
-  const reason = given.trim()
-  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const reason = reasonOf(given)
   return await changeUser(scope, staffId, 'staff.passwordReset', async (tx, row) => {
     if (!row.active) throw refuseEvent('inactive', 'reset')
     if (row.passwordHash === null) throw refuseEvent('invited', 'reset')

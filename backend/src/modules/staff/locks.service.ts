@@ -3,19 +3,13 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { endAllSessions } from '../session/service.ts'
 
 type Schemas = components['schemas']
 type Reason = Schemas['CustomerReasonInput']
-
-/** Why somebody did it, as it stands in the audit log. */
-export function reasonOf({ reason }: Reason): string {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
-  return text
-}
 
 export async function findLock(db: Database, customerId: string): Promise<Schemas['CustomerLock'] | null> {
   const row = await db

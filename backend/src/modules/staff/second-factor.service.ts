@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { hashToken } from '../../shared/ids.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { seal, unseal } from '../../shared/seal.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -174,11 +175,10 @@ export async function removeSecondFactor(
 export async function resetStaffSecondFactor(
   scope: Scope,
   staffId: string,
-  { reason: given }: { reason: string },
+  given: { reason: string },
 ): Promise<Schemas['StaffUser']> {
   refuseSelf(scope, staffId)
-  const reason = given.trim()
-  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const reason = reasonOf(given)
   return await changeUser(scope, staffId, 'staff.secondFactorReset', async (tx, row) => {
     if (!row.totpSince) throw refuseEvent('none', 'reset')
     await clearSecondFactor(tx, staffId)

@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { hasJoined } from '../../shared/four-eyes.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -234,11 +235,10 @@ export async function endAccess(tx: Tx, staffId: string): Promise<void> {
 export async function deactivateStaffUser(
   scope: Scope,
   staffId: string,
-  { reason: given }: { reason: string },
+  given: { reason: string },
 ): Promise<Schemas['StaffUser']> {
   refuseSelf(scope, staffId)
-  const reason = given.trim()
-  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const reason = reasonOf(given)
   return await changeUser(scope, staffId, 'staff.deactivated', async (tx, row) => {
     if (!row.active) throw refuseEvent('inactive', 'deactivate')
     await dropGrant(tx, staffId)
