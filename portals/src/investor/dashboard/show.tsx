@@ -1,5 +1,5 @@
 import { localePath } from '@goldammer/sdk/locales'
-import type { InvestorDashboard } from '@goldammer/sdk/store/model'
+import type { Investment, InvestorDashboard } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -21,12 +21,17 @@ import { Limits } from './limits.tsx'
 import { PaymentCalendar } from './payment-calendar.tsx'
 import { Tasks } from './tasks.tsx'
 
+/** Milliseconds. Who comes back from the identity check sees a moment later what became of it. */
+const SOON = 10_000
+
+const isBeingChecked = (latest: Investment[]) => latest.some(({ state }) => state === '1_2_kyc_pending')
+
 export default function Dashboard() {
   const t = useText()
   const format = useFormat()
   const { locale } = usePortal().place
   const { data: identity } = useGetIdentity<Identity>()
-  const dashboard = useRecord<InvestorDashboard>('dashboard', 'own')
+  const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', { every: ({ latest }) => isBeingChecked(latest) && SOON })
   const discover = (
     <Button type="primary" href={localePath(locale, '/')}>
       {t('portal.discover')}
