@@ -176,8 +176,8 @@ for (const [place, { row, who }] of cases.entries()) {
       const expected: (MessageKey | false)[] = [
         'checkout.step.personalData',
         asks('wallet') ? 'checkout.step.investmentWallet' : 'checkout.step.investment',
-        // Answered, and locked with its answers.
-        !company && 'checkout.step.survey',
+        // A company's is answered by now, locked, and keeps its place.
+        'checkout.step.survey',
         isWarned && 'checkout.step.confirmation',
         'checkout.step.risk',
         'checkout.step.documents',

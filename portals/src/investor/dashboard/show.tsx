@@ -31,7 +31,9 @@ export default function Dashboard() {
   const format = useFormat()
   const { locale } = usePortal().place
   const { data: identity } = useGetIdentity<Identity>()
-  const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', { every: ({ latest }) => isBeingChecked(latest) && SOON })
+  const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', {
+    every: ({ latest }) => isBeingChecked(latest) && SOON,
+  })
   const discover = (
     <Button type="primary" href={localePath(locale, '/')}>
       {t('portal.discover')}

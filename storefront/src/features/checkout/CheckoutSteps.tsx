@@ -97,6 +97,7 @@ export function CheckoutSteps({ initialDraft }: { initialDraft: CheckoutDraft })
                 key={step.id}
                 step={step}
                 title={title}
+                isLocked={step.id === 'survey' && draft.survey.locked}
                 line={foldedLine(draft, step.id, texts)}
                 onOpen={goTo}
               />
@@ -175,9 +176,15 @@ function OpenStep({ id, title, children }: { id: StepId; title: string; children
   )
 }
 
-type FoldedProps = { step: ShownStep; title: string; line: string; onOpen: (step: StepId) => void }
+type FoldedProps = {
+  step: ShownStep
+  title: string
+  line: string
+  isLocked: boolean
+  onOpen: (step: StepId) => void
+}
 
-function FoldedStep({ step, title, line, onOpen }: FoldedProps) {
+function FoldedStep({ step, title, line, isLocked, onOpen }: FoldedProps) {
   const { t } = useTexts()
   if (!step.isDone) return <div className="step-folded step-later">{title}</div>
   return (
@@ -189,10 +196,10 @@ function FoldedStep({ step, title, line, onOpen }: FoldedProps) {
       <button
         type="button"
         className="step-change"
-        aria-label={t('checkout.step.changeLabel', { name: t(step.labelKey) })}
+        aria-label={t(isLocked ? 'checkout.step.showLabel' : 'checkout.step.changeLabel', { name: t(step.labelKey) })}
         onClick={() => onOpen(step.id)}
       >
-        {t('checkout.step.change')}
+        {t(isLocked ? 'common.action.show' : 'checkout.step.change')}
       </button>
     </div>
   )

@@ -16,7 +16,6 @@ type Props = {
 
 /** The inside of an open step: what is wrong, its fields, back and on. */
 export function StepCard({ form, submitLabel, onBack, isSubmitOff, children }: Props) {
-  const { t } = useTexts()
   return (
     <FormContext value={form}>
       <form
@@ -32,22 +31,32 @@ export function StepCard({ form, submitLabel, onBack, isSubmitOff, children }: P
         {form.asksPassword ? (
           <PasswordAgain onConfirmed={form.submit} />
         ) : (
-          <div className="step-actions">
-            {onBack ? (
-              <Button variant="text" onClick={onBack}>
-                <ArrowLeft className="icon" aria-hidden="true" />
-                {t('checkout.step.back')}
-              </Button>
-            ) : (
-              <span />
-            )}
+          <StepActions onBack={onBack}>
             <Button type="submit" size="lg" busy={form.isBusy} disabled={isSubmitOff}>
               {submitLabel}
             </Button>
-          </div>
+          </StepActions>
         )}
       </form>
     </FormContext>
+  )
+}
+
+/** Back, and beside it the way on. */
+export function StepActions({ onBack, children }: Pick<Props, 'onBack' | 'children'>) {
+  const { t } = useTexts()
+  return (
+    <div className="step-actions">
+      {onBack ? (
+        <Button variant="text" onClick={onBack}>
+          <ArrowLeft className="icon" aria-hidden="true" />
+          {t('checkout.step.back')}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -3,10 +3,11 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { SURVEY_POINTS, SURVEY_QUESTIONS, type SurveyQuestion } from '@goldammer/sdk/rules/survey'
 import { useSaveDraftSurvey } from '@goldammer/sdk/store/investing'
 import type { DraftSurvey } from '@goldammer/sdk/store/model'
+import { Button } from '../../components/ui/Button.tsx'
 import { ErrorText } from '../../components/ui/Field.tsx'
 import { Note } from '../../components/ui/Note.tsx'
 import { CheckField, RadioField } from './Fields.tsx'
-import { StepCard } from './StepCard.tsx'
+import { StepActions, StepCard } from './StepCard.tsx'
 import { useField, useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
 import { useTexts } from './texts.ts'
@@ -46,6 +47,11 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
       <div className="grid gap-4">
         <Note tone="ok">{t('checkout.survey.locked')}</Note>
         {outcome && <p>{t(`checkout.survey.outcome.${outcome}`)}</p>}
+        <StepActions onBack={onBack}>
+          <Button size="lg" onClick={() => onSaved(draft)}>
+            {nextLabel}
+          </Button>
+        </StepActions>
       </div>
     )
   }

@@ -15,13 +15,15 @@ const ALL: DraftStepName[] = [
   'summary',
 ]
 
-function aDraft({ done = [], without = [] }: { done?: DraftStepName[]; without?: DraftStepName[] }): CheckoutDraft {
+type Wish = { done?: DraftStepName[]; without?: DraftStepName[]; values?: Partial<CheckoutDraft['values']> }
+
+function aDraft({ done = [], without = [], values = {} }: Wish): CheckoutDraft {
   const steps = ALL.map((step) => ({
     step,
     applies: !without.includes(step),
     state: done.includes(step) ? 'done' : 'open',
   }))
-  return { steps, product: { walletRequired: false } } as unknown as CheckoutDraft
+  return { steps, product: { walletRequired: false }, values } as unknown as CheckoutDraft
 }
 
 test('R2.28 steps that do not belong to the investment are neither shown nor counted', () => {
@@ -37,6 +39,19 @@ test('R2.28 steps that do not belong to the investment are neither shown nor cou
     'buy',
   ])
   expect(steps.at(-1)?.number).toBe(8)
+})
+
+test('R2.28 R4.05 a survey that was answered here keeps its place and number, although it is locked now', () => {
+  const before = aDraft({ done: ['personalData', 'investment'], without: ['confirmation', 'depot'] })
+  const after = aDraft({
+    done: ['personalData', 'investment', 'survey'],
+    without: ['survey', 'confirmation', 'depot'],
+    values: { survey: { declined: false } },
+  })
+  expect(shownSteps(after).map(({ id, number }) => `${number} ${id}`)).toEqual(
+    shownSteps(before).map(({ id, number }) => `${number} ${id}`),
+  )
+  expect(firstOpenStep(shownSteps(after))).toBe('risk')
 })
 
 test('R2.28 a draft is resumed at its first incomplete step', () => {

@@ -28,7 +28,11 @@ export const STEPS: readonly Step[] = [
   serverStep('investment', ({ product }) =>
     product.walletRequired ? 'checkout.step.investmentWallet' : 'checkout.step.investment',
   ),
-  serverStep('survey', 'checkout.step.survey'),
+  {
+    ...serverStep('survey', 'checkout.step.survey'),
+    // Once answered it is locked and asked of nobody again; whoever answered it here still finds it where it stood.
+    applies: (draft) => (stateOf(draft, 'survey')?.applies ?? false) || Boolean(draft.values.survey),
+  },
   serverStep('confirmation', 'checkout.step.confirmation'),
   serverStep('risk', 'checkout.step.risk'),
   serverStep('documents', 'checkout.step.documents'),
