@@ -54,11 +54,10 @@ function ProductDocuments({ data }: { data: InvestmentDetail }) {
             ) : (
               <DownloadButton
                 size="small"
+                type="text"
                 label={`${t('common.action.download')}: ${title}`}
                 ticket={async () => (await createDocumentTicket(version.id)).data}
-              >
-                {t('common.action.download')}
-              </DownloadButton>
+              />
             )}
           </li>
         ))}
