@@ -27,7 +27,7 @@ export default function SettingsPage() {
           <div className="stack">
             {areas.map((area) => (
               <Box key={area} title={t(`staff.settings.areas.${area}`)}>
-                <dl className="facts">
+                <dl className="facts explained">
                   {elements
                     .filter((it) => it.area === area)
                     .map((it) => (
