@@ -3,7 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { canMove } from '../../shared/state-machine.ts'
-import { isPaid, mayBookTransfer, mayGiveBack, type Payment } from '../payments/service.ts'
+import { effectOfTransfer, isPaid, mayGiveBack, type Payment } from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
 import { unpaidDays } from './goods-payment.ts'
 import { deliveryMachine } from './goods-states.ts'
@@ -24,17 +24,19 @@ type Order = Pick<GoodsOrder, 'state' | 'deliveryState' | 'orderDateTime'>
 const mayMove = (state: GoodsOrder['deliveryState'], event: keyof typeof deliveryMachine): boolean =>
   state !== null && canMove(deliveryMachine, state, event)
 
-/** Whether the act fits where order, payment and goods are (domain §2, Goods). */
-export function isPossible(act: GoodsAct, { state, deliveryState }: Order, payment: Payment | undefined): boolean {
+/** Whether the act fits where order, payments (oldest first) and goods are (domain §2, Goods). */
+export function isPossible(act: GoodsAct, order: Order, payments: readonly Payment[]): boolean {
+  const { state, deliveryState } = order
+  const payment = payments.at(-1)
   if (!payment) return false
-  if (act === 'bookTransfer') return mayBookTransfer(payment)
+  if (act === 'bookTransfer') return effectOfTransfer({ kind: 'goods', state }, payments) !== null
   if (act === 'ship') return state === 'in_progress' && isPaid(payment.state) && mayMove(deliveryState, 'ship')
   if (act === 'takeBack') return mayMove(deliveryState, 'takeBack')
   return deliveryState === 'returned' && mayGiveBack(payment.state)
 }
 
-export const actsFor = (held: readonly string[], order: Order, payment: Payment | undefined): GoodsAct[] =>
-  acts.filter((act) => held.includes(roles[act]) && isPossible(act, order, payment))
+export const actsFor = (held: readonly string[], order: Order, payments: readonly Payment[]): GoodsAct[] =>
+  acts.filter((act) => held.includes(roles[act]) && isPossible(act, order, payments))
 
 /** The last day on which a transfer is in time. */
 export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)

@@ -8,7 +8,7 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
-import { bookTransfer, findForOrder, isOwnOrder, type Payment, refundForOrder } from '../payments/service.ts'
+import { bookTransfer, isOwnOrder, listForOrders, type Payment, refundForOrder, transferOf } from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
 import * as repository from './goods.repository.ts'
 import { type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
@@ -17,17 +17,19 @@ import { readGoodsOrder } from './goods-records.service.ts'
 import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
 type Schemas = components['schemas']
-type Held = { order: GoodsOrder; payment: Payment }
+/** The order's payment is its latest; all of them oldest first. */
+type Held = { order: GoodsOrder; payment: Payment; payments: Payment[] }
 
 /** Under the order's lock; nobody does anything with an order of their own (domain §9). */
 async function holdFor(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Promise<Held> {
   const order = await repository.lockGoods(tx, orderId)
   if (!order) throw new AppError('GOODS_ORDER_NOT_FOUND')
   if (await isOwnOrder(tx, orderId, actingStaff(scope))) throw new AppError('GOODS_ORDER_OWN')
-  const payment = await findForOrder(tx, orderId)
-  if (!payment || !isPossible(act, order, payment))
+  const payments = await listForOrders(tx, [orderId])
+  const payment = payments.at(-1)
+  if (!payment || !isPossible(act, order, payments))
     throw new AppError('INVALID_TRANSITION', { parameters: { state: order.state, event: act } })
-  return { order, payment }
+  return { order, payment, payments }
 }
 
 type Noted = 'goodsOrder.transferBooked' | 'goodsOrder.shipped' | 'goodsOrder.returned' | 'goodsOrder.refunded'
@@ -52,19 +54,20 @@ async function moveDelivery(
   await writeHistory(scope, tx, { entity: 'delivery', entityId: order.id, event, from, to, reason })
 }
 
-/** Finance has found the money on the account: the order is got ready; of a cancelled one it goes back by hand. */
+/** Finance has found the money on the account: the order is got ready; where nothing is owed it goes back by hand. */
 export async function bookGoodsTransfer(
   scope: Scope,
   orderId: string,
   { amount, bookedOn, reason = '' }: Schemas['BookedTransfer'],
 ): Promise<Schemas['GoodsOrder']> {
   await inTransaction(scope, async (tx) => {
-    const { order, payment } = await holdFor(scope, tx, 'bookTransfer', orderId)
+    const { order, payments } = await holdFor(scope, tx, 'bookTransfer', orderId)
+    const owed = transferOf(payments)!.amount
     const transfer = { amount: eurosToCents(amount), bookedOn: bookedOn as LocalDate, reason: reason.trim() }
-    const refusal = refuseTransfer(transfer, payment.amount, order, toLocalDate(scope.clock.now()))
+    const refusal = refuseTransfer(transfer, owed, order, toLocalDate(scope.clock.now()))
     if (refusal) {
       const { code, pointer } = refusal
-      throw new AppError(code, { pointer, parameters: { amount: centsToEuros(payment.amount) } })
+      throw new AppError(code, { pointer, parameters: { amount: centsToEuros(owed) } })
     }
     const why = transfer.reason || null
     await bookTransfer(scope, tx, orderId, transfer.bookedOn, why)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
-import { isOwnOrder, type Payment, TRANSFER } from '../payments/service.ts'
+import { effectOfTransfer, isOwnOrder, type Payment, TRANSFER, transferOf } from '../payments/service.ts'
 import { actsFor, paymentDeadline } from './goods-acts.rules.ts'
 import * as records from './goods-records.repository.ts'
 import { toOrder } from './order-wire.ts'
@@ -47,6 +47,7 @@ const toStep = (row: records.StepRow): Schemas['GoodsOrderStep'] => ({
   id: row.id,
   at: row.at.toISOString(),
   of: row.entity as Schemas['GoodsOrderStep']['of'],
+  method: row.provider === null ? null : methodOf(row.provider),
   state: row.toState,
   actor: row.actorKind as Schemas['GoodsOrderStep']['actor'],
   actorName: row.staffName,
@@ -54,6 +55,7 @@ const toStep = (row: records.StepRow): Schemas['GoodsOrderStep'] => ({
 })
 
 const toPayment = (payment: Payment, orderNumber: string): Schemas['GoodsOrderPayment'] => ({
+  id: payment.id,
   method: methodOf(payment.provider),
   state: payment.state,
   amount: centsToEuros(payment.amount),
@@ -61,6 +63,11 @@ const toPayment = (payment: Payment, orderNumber: string): Schemas['GoodsOrderPa
   dueOn: payment.dueDate,
   settledOn: payment.settledOn,
 })
+
+function toBooking(order: OrderRecord['order'], payments: Payment[]): Schemas['TransferBooking'] | null {
+  const effect = effectOfTransfer(order, payments)
+  return effect && { amount: centsToEuros(transferOf(payments)!.amount), effect }
+}
 
 const linesOf = (address: store['schemas']['OrderAddress']): string[] =>
   [
@@ -100,7 +107,7 @@ export async function readGoodsOrder(scope: Scope, orderId: string): Promise<Sch
   const { order, payments } = record
   const states = { state: order.state as GoodsOrderState, deliveryState: order.deliveryState as DeliveryState | null }
   const { orderDateTime } = order
-  const payment = payments.at(-1)
+  const [payment, ...earlier] = payments.toReversed()
   const [payer, steps, own] = await Promise.all([
     records.findPayer(scope.db, order.customerId),
     records.listSteps(
@@ -122,8 +129,10 @@ export async function readGoodsOrder(scope: Scope, orderId: string): Promise<Sch
     ...pricesOf(record, scope),
     comment: order.customerComment,
     payment: payment ? toPayment(payment, order.orderNumber) : null,
+    earlierPayments: earlier.map((one) => toPayment(one, order.orderNumber)),
+    booking: toBooking(order, payments),
     steps: steps.map(toStep),
-    acts: own ? [] : actsFor(roles, { ...states, orderDateTime }, payment),
+    acts: own ? [] : actsFor(roles, { ...states, orderDateTime }, payments),
     own,
     paymentDeadline: paymentDeadline({ ...states, orderDateTime }),
   }

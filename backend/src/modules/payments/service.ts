@@ -21,12 +21,14 @@ import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { hasEnded, isOver, isOwed, isPaid, lostMandate, type PaymentMove, paymentMachine } from './states.ts'
 import { TRANSFER } from './transfer.ts'
+import { debitsBeside, effectOfTransfer, transferOf } from './transfer.rules.ts'
 
 export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
 export { cameBack, hasEnded, isOver, isPaid, mayGiveBack, type PaymentState } from './states.ts'
 export { TRANSFER } from './transfer.ts'
+export { effectOfTransfer, transferOf } from './transfer.rules.ts'
 
 export type NewPayment = {
   orderId: string
@@ -82,6 +84,13 @@ export async function changeProvider(scope: Scope, tx: Tx, orderId: string, prov
   return true
 }
 
+/** Oldest first. */
+async function lockForOrder(tx: Tx, orderId: string): Promise<Payment[]> {
+  const locked: Payment[] = []
+  for (const { id } of await repository.listForOrders(tx, [orderId])) locked.push((await repository.lock(tx, id))!)
+  return locked
+}
+
 async function lockLatest(tx: Tx, orderId: string): Promise<Payment | undefined> {
   const latest = await repository.findLatest(tx, orderId)
   return latest && (await repository.lock(tx, latest.id))
@@ -100,10 +109,9 @@ export async function refundForOrder(
   orderId: string,
   reason: string | null = null,
 ): Promise<void> {
-  for (const { id } of await repository.listForOrders(tx, [orderId])) {
-    const payment = await repository.lock(tx, id)
-    if (payment?.state === 'settled') await refund(scope, tx, payment, reason)
-    else if (payment && canMove(paymentMachine, payment.state, 'cancel'))
+  for (const payment of await lockForOrder(tx, orderId)) {
+    if (payment.state === 'settled') await refund(scope, tx, payment, reason)
+    else if (canMove(paymentMachine, payment.state, 'cancel'))
       await movePayment(scope, tx, payment, 'cancel', {}, reason)
   }
 }
@@ -318,15 +326,21 @@ async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Paymen
 
 async function settle(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, on: LocalDate) {
   const settled = await movePayment(scope, tx, payment, 'settle', { settledOn: on })
-  if (hasEnded(order)) return await refund(scope, tx, settled)
+  if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return await refund(scope, tx, settled)
   await listenerOf(order).paymentSettled(scope, tx, order.id, { on, debitedOn: payment.dueDate })
+}
+
+/** A transfer was booked while the debit was at the bank: nobody pays twice. */
+async function isPaidOtherwise(tx: Tx, { id, orderId }: Payment): Promise<boolean> {
+  const payments = await repository.listForOrders(tx, [orderId])
+  return payments.some((other) => other.id !== id && other.state === 'settled')
 }
 
 async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, code: string) {
   const reaction = reactionTo(code)
   await movePayment(scope, tx, payment, reaction.move, { returnCode: code }, code)
   if (reaction.accountInvalid && payment.bankAccountId) await repository.markAccountInvalid(tx, payment.bankAccountId)
-  if (hasEnded(order)) return
+  if (hasEnded(order) || (await isPaidOtherwise(tx, payment))) return
   const today = toLocalDate(scope.clock.now())
   // After D+5 the contract stays as it is until finance has looked at it (domain §4.3).
   const isLate = payment.state === 'settled' && today > addTargetDays(payment.dueDate!, 5)
@@ -373,11 +387,10 @@ export async function expireSession(scope: Scope, tx: Tx, paymentId: string): Pr
   if (payment?.state === 'mandate_pending' && isOver) await movePayment(scope, tx, payment, 'abandon', {}, 'expired')
 }
 
-/** A transfer is what the order waits for, or waited for until it ended. */
-export const mayBookTransfer = ({ provider, state }: Payment): boolean =>
-  provider === TRANSFER && canMove(paymentMachine, state, 'bookTransfer')
-
-/** Finance has found the transfer on the account (prepayment of goods); what came after the end goes back. */
+/**
+ * Finance has found the transfer on the account (prepayment of goods). It pays the order also where that was switched to a
+ * debit since; what came after the end, or on top of a debit, goes back (domain §2, Goods).
+ */
 export async function bookTransfer(
   scope: Scope,
   tx: Tx,
@@ -385,11 +398,21 @@ export async function bookTransfer(
   on: LocalDate,
   reason: string | null = null,
 ): Promise<void> {
-  const payment = await lockLatest(tx, orderId)
   const order = await repository.findOrder(tx, orderId)
-  if (!payment || !order || payment.provider !== TRANSFER) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
-  const booked = await movePayment(scope, tx, payment, 'bookTransfer', { settledOn: on }, reason)
-  if (hasEnded(order)) return await refund(scope, tx, booked)
+  const payments = await lockForOrder(tx, orderId)
+  const transfer = transferOf(payments)
+  const effect = order && effectOfTransfer(order, payments)
+  if (!order || !transfer || !effect) throw new AppError('CHECKOUT__ORDER_ORDER_NOT_FOUND')
+  const debits = debitsBeside(payments, transfer)
+  for (const debit of debits)
+    if (canMove(paymentMachine, debit.state, 'cancel')) await movePayment(scope, tx, debit, 'cancel')
+  if (effect === 'goesBack') {
+    const booked = await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on }, reason)
+    return await refund(scope, tx, booked)
+  }
+  // The latest attempt is the order's payment, and this one has paid it.
+  const attempt = Math.max(transfer.attempt, ...debits.map((debit) => debit.attempt + 1))
+  await movePayment(scope, tx, transfer, 'bookTransfer', { settledOn: on, attempt }, reason)
   await listenerOf(order).paymentSettled(scope, tx, orderId, { on, debitedOn: null })
 }
 

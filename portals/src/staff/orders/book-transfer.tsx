@@ -32,7 +32,7 @@ export function BookTransfer({ order }: Props) {
   return (
     <>
       <Button
-        type="primary"
+        type={order.payment?.method === 'transfer' ? 'primary' : 'default'}
         icon={<Landmark className="icon small" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
@@ -42,6 +42,14 @@ export function BookTransfer({ order }: Props) {
     </>
   )
 }
+
+/** What comes of it, where that is more than the order being paid. */
+const effects = {
+  pays: null,
+  replacesDebit: 'staff.orders.bookReplaces',
+  debitGoesBack: 'staff.orders.bookUnderWay',
+  goesBack: 'staff.orders.bookPaid',
+} as const
 
 function Dialog({ order, onClose }: Props & { onClose: () => void }) {
   const t = useText()
@@ -53,6 +61,9 @@ function Dialog({ order, onClose }: Props & { onClose: () => void }) {
   const today = toLocalDate(new Date())
   const first = toLocalDate(new Date(order.orderedAt))
   const hasEnded = order.state === 'cancelled'
+  const { amount: owed = 0, effect = 'pays' } = order.booking ?? {}
+  const outcome = hasEnded ? 'staff.orders.bookEnded' : effects[effect]
+  const text = effect === 'goesBack' ? 'staff.orders.bookTextBack' : 'staff.orders.bookText'
   const isLate = hasEnded || (bookedOn && bookedOn.format('YYYY-MM-DD') > order.paymentDeadline)
   const book = useAction(
     ({ amount, bookedOn: day, reason }: Fields) =>
@@ -70,8 +81,8 @@ function Dialog({ order, onClose }: Props & { onClose: () => void }) {
       onOk={form.submit}
     >
       <div className="stack">
-        <p>{t('staff.orders.bookText', { number: order.orderNumber, amount: money(order.payment?.amount ?? 0) })}</p>
-        {hasEnded && <Note tone="warn">{t('staff.orders.bookEnded')}</Note>}
+        <p>{t(text, { number: order.orderNumber, amount: money(owed) })}</p>
+        {outcome && <Note tone="warn">{t(outcome)}</Note>}
         <Problems texts={problems} />
         <Form
           name="transfer"

@@ -1,6 +1,6 @@
 import { formatMoney } from '@goldammer/sdk/format'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import type { GoodsOrder, GoodsOrderPosition, GoodsOrderStep } from '@goldammer/sdk/staff/model'
+import type { GoodsOrder, GoodsOrderPayment, GoodsOrderPosition, GoodsOrderStep } from '@goldammer/sdk/staff/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { CreditCard, type LucideIcon, Package, Truck } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -104,12 +104,13 @@ function Positions({ order }: Props) {
   )
 }
 
-function Payment({ order: { payment } }: Props) {
+function Payment({ order: { payment, earlierPayments } }: Props) {
   const t = useText()
   const { money, date } = useFormat()
   if (!payment) return null
   const { method, amount, reference, dueOn, settledOn } = payment
   const isTransfer = method === 'transfer'
+  const paysTwice = payment.state === 'settled' && earlierPayments.some(({ state }) => state === 'filed')
   return (
     <Box title={t('staff.orders.payment')} span={4}>
       <Facts
@@ -123,9 +124,31 @@ function Payment({ order: { payment } }: Props) {
           },
           { label: t('staff.orders.dueOn'), value: dueOn && <span className="number">{date(dueOn)}</span> },
           { label: t('staff.orders.settledOn'), value: settledOn && <span className="number">{date(settledOn)}</span> },
+          earlierPayments.length > 0 && {
+            label: t('staff.orders.earlierPayments'),
+            value: <EarlierPayments payments={earlierPayments} />,
+          },
         ]}
       />
+      {paysTwice && <Note tone="warn">{t('staff.orders.debitGoesBack')}</Note>}
     </Box>
+  )
+}
+
+/** Given up for another, or come on top of it. */
+function EarlierPayments({ payments }: { payments: GoodsOrderPayment[] }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <div className="stack tight">
+      {payments.map((it) => (
+        <span key={it.id} className="row tight wrap">
+          {t(`staff.orders.methods.${it.method}`)}
+          <PaymentTag method={it.method} state={it.state} />
+          {it.settledOn && <span className="number small muted">{date(it.settledOn)}</span>}
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -166,14 +189,14 @@ function History({ steps }: { steps: GoodsOrderStep[] }) {
     <Box title={t('staff.orders.history')} span={6}>
       {steps.length === 0 && <p className="muted">{t('staff.orders.noSteps')}</p>}
       <ol className="list">
-        {steps.map(({ id, at, of, state, actor, actorName, reason }) => {
+        {steps.map(({ id, at, of, method, state, actor, actorName, reason }) => {
           const Icon = icons[of]
           return (
             <li key={id}>
               <Icon className="icon" aria-hidden="true" />
               <div className="small">
                 <p className="strong">
-                  {t(`staff.orders.steps.${of}`)}: {t(`states.${labels[of]}.${state}` as MessageKey)}
+                  {t(method ? `staff.orders.methods.${method}` : `staff.orders.steps.${of}`)}: {t(`states.${labels[of]}.${state}` as MessageKey)}
                 </p>
                 <p className="muted">
                   <time dateTime={at}>{dateTime(at)}</time> · {actorName ?? t(`staff.audit.actors.${actor}`)}
