@@ -1061,6 +1061,12 @@ export const ROWS: Record<string, Row> = {
       body: { reason: 'Widerruf' },
     }),
   },
+  cancelGoodsOrder: {
+    send: async (scene) => ({
+      path: { orderId: await a.aTransferOrder(scene, 'paid') },
+      body: { reason: 'Widerruf' },
+    }),
+  },
   listDebitFiles: {},
   prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },

@@ -30,6 +30,7 @@ const decisions: Record<string, string> = {
   shipGoodsOrder: 'GOODS_ORDER_OWN',
   takeBackGoods: 'GOODS_ORDER_OWN',
   refundGoodsOrder: 'GOODS_ORDER_OWN',
+  cancelGoodsOrder: 'GOODS_ORDER_OWN',
   releaseDebitFile: 'DEBIT_FILE_OWN',
   releasePayoutRun: 'PAYOUT_RUN_OWN_CONTRACT',
   reversePayout: 'PAYOUT_OWN',

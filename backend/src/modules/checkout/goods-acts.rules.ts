@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { canMove } from '../../shared/state-machine.ts'
 import { effectOfTransfer, isPaid, mayGiveBack, type Payment } from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
-import { unpaidDays } from './goods-payment.ts'
-import { deliveryMachine } from './goods-states.ts'
+import { isOut, unpaidDays } from './goods-payment.ts'
+import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
 export type GoodsAct = components['schemas']['GoodsOrderAct']
 
@@ -16,6 +17,7 @@ const roles: Record<GoodsAct, string> = {
   ship: 'support',
   takeBack: 'support',
   refund: 'finance',
+  cancel: 'finance',
 }
 const acts = Object.keys(roles) as GoodsAct[]
 
@@ -23,6 +25,10 @@ type Order = Pick<GoodsOrder, 'state' | 'deliveryState' | 'orderDateTime'>
 
 const mayMove = (state: GoodsOrder['deliveryState'], event: keyof typeof deliveryMachine): boolean =>
   state !== null && canMove(deliveryMachine, state, event)
+
+/** What ends the order before anything was shipped; completed is only what is not shipped at all. */
+export const cancelling = ({ state }: Pick<Order, 'state'>) =>
+  (['cancel', 'rescind'] as const).find((event) => canMove(goodsMachine, state, event)) ?? null
 
 /** Whether the act fits where order, payments (oldest first) and goods are (domain §2, Goods). */
 export function isPossible(act: GoodsAct, order: Order, payments: readonly Payment[]): boolean {
@@ -32,6 +38,7 @@ export function isPossible(act: GoodsAct, order: Order, payments: readonly Payme
   if (act === 'bookTransfer') return effectOfTransfer({ kind: 'goods', state }, payments) !== null
   if (act === 'ship') return state === 'in_progress' && isPaid(payment.state) && mayMove(deliveryState, 'ship')
   if (act === 'takeBack') return mayMove(deliveryState, 'takeBack')
+  if (act === 'cancel') return !isOut(order) && cancelling(order) !== null
   return deliveryState === 'returned' && mayGiveBack(payment.state)
 }
 
@@ -40,6 +47,12 @@ export const actsFor = (held: readonly string[], order: Order, payments: readonl
 
 /** The last day on which a transfer is in time. */
 export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)
+
+type Bought = Pick<GoodsOrder, 'orderDateTime' | 'deliveryState'> & { digitalContentWaiverAt: Date | null }
+
+/** BGB § 356 (2), (5): of a digital good from the order on, unless it was waived; of a parcel it runs from its receipt. */
+export const withdrawalUntil = ({ orderDateTime, deliveryState, digitalContentWaiverAt }: Bought): LocalDate | null =>
+  deliveryState === null && digitalContentWaiverAt === null ? lastWithdrawalDay(toLocalDate(orderDateTime)) : null
 
 export type Transfer = { amount: Cents; bookedOn: LocalDate; reason: string }
 type Refusal = { code: ErrorCode; pointer: string }

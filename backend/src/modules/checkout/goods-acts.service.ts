@@ -8,11 +8,18 @@ import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sendMail } from '../notifications/service.ts'
-import { bookTransfer, isOwnOrder, listForOrders, type Payment, refundForOrder, transferOf } from '../payments/service.ts'
+import {
+  bookTransfer,
+  isOwnOrder,
+  listForOrders,
+  type Payment,
+  refundForOrder,
+  transferOf,
+} from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
 import * as repository from './goods.repository.ts'
-import { type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
-import { move } from './goods-payment.ts'
+import { cancelling, type GoodsAct, isPossible, refuseTransfer } from './goods-acts.rules.ts'
+import { move, putBack } from './goods-payment.ts'
 import { readGoodsOrder } from './goods-records.service.ts'
 import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
@@ -32,7 +39,7 @@ async function holdFor(scope: Scope, tx: Tx, act: GoodsAct, orderId: string): Pr
   return { order, payment, payments }
 }
 
-type Noted = 'goodsOrder.transferBooked' | 'goodsOrder.shipped' | 'goodsOrder.returned' | 'goodsOrder.refunded'
+type Noted = `goodsOrder.${'transferBooked' | 'shipped' | 'returned' | 'refunded' | 'cancelled'}`
 
 const note = (scope: Scope, tx: Tx, order: GoodsOrder, action: Noted, details: object = {}): Promise<void> =>
   writeAudit(scope, tx, {
@@ -116,6 +123,23 @@ export async function refundGoodsOrder(
     await refundForOrder(scope, tx, orderId, reason)
     if (canMove(goodsMachine, order.state, 'cancel')) await move(scope, tx, order, 'cancel')
     await note(scope, tx, order, 'goodsOrder.refunded', { reason })
+  })
+  return await readGoodsOrder(scope, orderId)
+}
+
+/** By right of withdrawal or as goodwill: what was not shipped is cancelled, what was paid goes back (domain §2, Goods). */
+export async function cancelGoodsOrder(
+  scope: Scope,
+  orderId: string,
+  body: Schemas['GoodsOrderReason'],
+): Promise<Schemas['GoodsOrder']> {
+  const reason = reasonOf(body)
+  await inTransaction(scope, async (tx) => {
+    const { order } = await holdFor(scope, tx, 'cancel', orderId)
+    await move(scope, tx, order, cancelling(order)!, reason)
+    await refundForOrder(scope, tx, orderId, reason)
+    await putBack(scope, tx, order, 'G08')
+    await note(scope, tx, order, 'goodsOrder.cancelled', { reason })
   })
   return await readGoodsOrder(scope, orderId)
 }

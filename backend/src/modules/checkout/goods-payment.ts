@@ -19,11 +19,17 @@ export const unpaidDays = 7
 /** A returned debit is tried again after seven days; only then does the time to pay begin. */
 const returnedDays = 14
 
-export async function move(scope: Scope, tx: Tx, order: GoodsOrder, event: keyof typeof goodsMachine): Promise<void> {
+export async function move(
+  scope: Scope,
+  tx: Tx,
+  order: GoodsOrder,
+  event: keyof typeof goodsMachine,
+  reason: string | null = null,
+): Promise<void> {
   const to = nextState(goodsMachine, order.state, event)
   if (to === order.state) return
   await repository.setState(tx, order.id, to, scope.clock.now())
-  await writeHistory(scope, tx, { entity: 'order', entityId: order.id, event, from: order.state, to })
+  await writeHistory(scope, tx, { entity: 'order', entityId: order.id, event, from: order.state, to, reason })
 }
 
 export async function watchPayment(scope: Scope, tx: Tx, orderId: string, days = unpaidDays): Promise<void> {
@@ -75,10 +81,15 @@ export async function mandateLost(scope: Scope, tx: Tx, orderId: string): Promis
   await watchPayment(scope, tx, orderId)
 }
 
-/** Ends an order, puts its goods back, and tells the customer. */
+/** Ends an order that nobody has paid, puts its goods back, and tells the customer. */
 export async function cancelGoods(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06'): Promise<void> {
   await move(scope, tx, order, 'cancel')
   await cancelForOrder(scope, tx, order.id)
+  await putBack(scope, tx, order, template)
+}
+
+/** What never left the house is stock again; the customer is told why. */
+export async function putBack(scope: Scope, tx: Tx, order: GoodsOrder, template: 'G05' | 'G06' | 'G08'): Promise<void> {
   await releaseStock(tx, await repository.listLines(tx, order.id))
   const { id: orderId, orderNumber, customerId } = order
   await sendMail(scope, tx, { customerId, template, parameters: { orderId, orderNumber } })

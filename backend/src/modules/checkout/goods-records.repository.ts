@@ -49,7 +49,9 @@ export function listSteps(db: Database, orderId: string, paymentIds: string[]) {
   return db
     .selectFrom('history')
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
-    .leftJoin('payment', (join) => join.onRef('payment.id', '=', 'history.entityId').on('history.entity', '=', 'payment'))
+    .leftJoin('payment', (join) =>
+      join.onRef('payment.id', '=', 'history.entityId').on('history.entity', '=', 'payment'),
+    )
     .select(['history.id', 'history.at', 'history.entity', 'history.toState', 'history.actorKind', 'history.reason'])
     .select(['staff.name as staffName', 'payment.provider'])
     .where((eb) =>

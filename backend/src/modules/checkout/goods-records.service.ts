@@ -7,7 +7,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { readPartlyCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { effectOfTransfer, isOwnOrder, type Payment, TRANSFER, transferOf } from '../payments/service.ts'
-import { actsFor, paymentDeadline } from './goods-acts.rules.ts'
+import { actsFor, paymentDeadline, withdrawalUntil } from './goods-acts.rules.ts'
 import * as records from './goods-records.repository.ts'
 import { toOrder } from './order-wire.ts'
 import { loadOrders, type OrderRecord } from './orders.repository.ts'
@@ -135,5 +135,6 @@ export async function readGoodsOrder(scope: Scope, orderId: string): Promise<Sch
     acts: own ? [] : actsFor(roles, { ...states, orderDateTime }, payments),
     own,
     paymentDeadline: paymentDeadline({ ...states, orderDateTime }),
+    withdrawalUntil: withdrawalUntil({ ...order, ...states }),
   }
 }

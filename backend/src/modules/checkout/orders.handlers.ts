@@ -5,7 +5,13 @@ import { downloadHeaders } from '../documents/download.ts'
 import { openOrderDocument } from '../documents/service.ts'
 import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
-import { bookGoodsTransfer, refundGoodsOrder, shipGoodsOrder, takeBackGoods } from './goods-acts.service.ts'
+import {
+  bookGoodsTransfer,
+  cancelGoodsOrder,
+  refundGoodsOrder,
+  shipGoodsOrder,
+  takeBackGoods,
+} from './goods-acts.service.ts'
 import { listGoodsOrders, readGoodsOrder } from './goods-records.service.ts'
 import { cancelOrder, changePaymentMethod } from './order-changes.service.ts'
 import { openOrderDownload } from './order-downloads.service.ts'
@@ -54,5 +60,9 @@ export const staff = staffHandlers({
   refundGoodsOrder: async ({ scope, params, body }) => ({
     status: 200,
     body: await refundGoodsOrder(scope, params.orderId, body),
+  }),
+  cancelGoodsOrder: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await cancelGoodsOrder(scope, params.orderId, body),
   }),
 })

@@ -113,6 +113,8 @@ export type MailParameters = {
   G06: { orderId: string; orderNumber: string }
   /** Goods were shipped. */
   G07: { orderId: string; orderNumber: string }
+  /** Order of goods cancelled by us: withdrawn from, or as goodwill. */
+  G08: { orderId: string; orderNumber: string }
   /** A draft of the checkout to go on with. */
   M00: { productId: string; investorId: string; productName: Text; amount: number; keptUntil: Moment }
   /** Offer submitted. */
@@ -353,6 +355,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   G05: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G06: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   G07: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
+  G08: { facts: ['orderNumber'], path: ({ orderId }) => `/account/orders/${orderId}` },
   M00: {
     facts: ['productName', 'amount', 'keptUntil'],
     path: ({ productId, investorId }) => `/checkout?lineItemId=${productId}&investorId=${investorId}`,

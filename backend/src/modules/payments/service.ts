@@ -20,15 +20,15 @@ import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { RETRY_AFTER_DAYS, reactionTo } from './return-codes.ts'
 import { hasEnded, isOver, isOwed, isPaid, lostMandate, type PaymentMove, paymentMachine } from './states.ts'
-import { TRANSFER } from './transfer.ts'
 import { debitsBeside, effectOfTransfer, transferOf } from './transfer.rules.ts'
+import { TRANSFER } from './transfer.ts'
 
 export { forgetNotes, isOwnOrder, openFinanceTask } from './finance-tasks.repository.ts'
 export type { Payment } from './repository.ts'
 export { forgetPayer, listForOrders } from './repository.ts'
 export { cameBack, hasEnded, isOver, isPaid, mayGiveBack, type PaymentState } from './states.ts'
-export { TRANSFER } from './transfer.ts'
 export { effectOfTransfer, transferOf } from './transfer.rules.ts'
+export { TRANSFER } from './transfer.ts'
 
 export type NewPayment = {
   orderId: string

@@ -30,6 +30,7 @@ const TOLD_BY_STATES = [
   'payment.returned',
   'goodsOrder.transferBooked',
   'goodsOrder.refunded',
+  'goodsOrder.cancelled',
 ]
 
 /** GwG § 47: why compliance decided on an identity stands with compliance alone. */

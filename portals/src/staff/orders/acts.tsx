@@ -1,8 +1,10 @@
 import type { GoodsOrder, GoodsOrderAct } from '@goldammer/sdk/staff/model'
-import { refundGoodsOrder, shipGoodsOrder, takeBackGoods } from '@goldammer/sdk/staff/orders'
+import { cancelGoodsOrder, refundGoodsOrder, shipGoodsOrder, takeBackGoods } from '@goldammer/sdk/staff/orders'
+import { toLocalDate } from '@goldammer/sdk/units'
 import { Button, Modal } from 'antd'
-import { PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { CircleX, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
@@ -18,6 +20,7 @@ const views: Record<GoodsOrderAct, (props: Props) => ReactNode> = {
   ship: Ship,
   takeBack: TakeBack,
   refund: Refund,
+  cancel: Cancel,
 }
 
 /** What may be done with the order now, by who looks at it. */
@@ -99,6 +102,44 @@ function Refund({ order }: Props) {
           onClose={() => setAsked(false)}
         >
           {t('staff.orders.refundText', { number: order.orderNumber, amount: money(order.payment?.amount ?? 0) })}
+        </DecideWithReason>
+      )}
+    </>
+  )
+}
+
+/** By right or as goodwill: a digital good says which, for a parcel that is still here the time has not begun. */
+function Cancel({ order }: Props) {
+  const t = useText()
+  const { date } = useFormat()
+  const [isAsked, setAsked] = useState(false)
+  const { orderNumber, deliveryState, withdrawalUntil } = order
+  const isRight = withdrawalUntil !== null && withdrawalUntil >= toLocalDate(new Date())
+  return (
+    <>
+      <Button danger icon={<CircleX className="icon small" aria-hidden="true" />} onClick={() => setAsked(true)}>
+        {t('staff.orders.cancel')}
+      </Button>
+      {isAsked && (
+        <DecideWithReason
+          danger
+          title={t('staff.orders.cancel')}
+          reasonLabel={t('staff.orders.reason')}
+          invalidates={touched}
+          done={t('staff.orders.cancelled')}
+          decide={(reason) => cancelGoodsOrder(order.id, { reason })}
+          choices={
+            deliveryState === null && (
+              <Note tone={isRight ? 'info' : 'warn'}>
+                {isRight
+                  ? t('staff.orders.withdrawalOpen', { day: date(withdrawalUntil) })
+                  : t('staff.orders.withdrawalOver')}
+              </Note>
+            )
+          }
+          onClose={() => setAsked(false)}
+        >
+          {t('staff.orders.cancelText', { number: orderNumber })}
         </DecideWithReason>
       )}
     </>

@@ -196,7 +196,8 @@ function History({ steps }: { steps: GoodsOrderStep[] }) {
               <Icon className="icon" aria-hidden="true" />
               <div className="small">
                 <p className="strong">
-                  {t(method ? `staff.orders.methods.${method}` : `staff.orders.steps.${of}`)}: {t(`states.${labels[of]}.${state}` as MessageKey)}
+                  {t(method ? `staff.orders.methods.${method}` : `staff.orders.steps.${of}`)}:{' '}
+                  {t(`states.${labels[of]}.${state}` as MessageKey)}
                 </p>
                 <p className="muted">
                   <time dateTime={at}>{dateTime(at)}</time> · {actorName ?? t(`staff.audit.actors.${actor}`)}
