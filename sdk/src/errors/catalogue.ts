@@ -266,6 +266,8 @@ export const errorCatalogue = {
   DEBIT_FILE_NOT_FOUND: { status: 404, title: 'Debit file not found', requirement: 'R1.06' },
   FINANCE_TASK_NOT_FOUND: { status: 404, title: 'Task of finance not found', requirement: 'R4.03' },
   FINANCE_TASK_NOT_OWED: { status: 409, title: 'Nothing to dun', requirement: 'R4.03' },
+  FINANCE_TASK_CASE_OPEN: { status: 409, title: 'Compliance decides first', requirement: 'R4.03' },
+  FINANCE_TASK_PAYER_DIED: { status: 409, title: 'The payer has died', requirement: 'R4.03' },
   FINANCE_TASK_OWN: { status: 403, title: 'Task about an own order', requirement: 'R4.03' },
   GOODS_ORDER_NOT_FOUND: { status: 404, title: 'Order of goods not found', requirement: 'R4.03' },
   GOODS_ORDER_OWN: { status: 403, title: 'Own order', requirement: 'R6.07' },

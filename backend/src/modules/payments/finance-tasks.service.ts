@@ -23,7 +23,8 @@ const toWire = (row: tasks.FinanceTaskRow): Wire => ({
   payBy: row.payBy,
   returnCode: row.returnCode,
   paymentState: row.paymentState as Wire['paymentState'],
-  mayDun: row.mayDun,
+  mayDun: row.isOwed && row.notDunned === null,
+  notDunned: row.isOwed ? row.notDunned : null,
   openedAt: row.openedAt.toISOString(),
   doneAt: row.doneAt?.toISOString() ?? null,
   doneBy: row.doneByName,
@@ -49,10 +50,16 @@ export async function listFinanceTasks(
   return { elements: page.rows.map(toWire), total: page.total, next: page.next, previous: page.previous }
 }
 
+const notDunnedCodes = { complianceCase: 'FINANCE_TASK_CASE_OPEN', payerDied: 'FINANCE_TASK_PAYER_DIED' } as const
+
 /** domain §4.3: nobody was dunned while finance looked; only they know whether the money has come in otherwise. */
 async function dun(scope: Scope, tx: Tx, id: string): Promise<void> {
-  const { mayDun, orderId } = await tasks.selectFinanceTasks(tx).where('task.id', '=', id).executeTakeFirstOrThrow()
-  if (!mayDun) throw new AppError('FINANCE_TASK_NOT_OWED', { pointer: '/stillOwed' })
+  const row = await tasks.selectFinanceTasks(tx).where('task.id', '=', id).executeTakeFirstOrThrow()
+  const { isOwed, notDunned, orderId } = row
+  if (!isOwed || notDunned)
+    throw new AppError(isOwed && notDunned ? notDunnedCodes[notDunned] : 'FINANCE_TASK_NOT_OWED', {
+      pointer: '/stillOwed',
+    })
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId })
 }
 

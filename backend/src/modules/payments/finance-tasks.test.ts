@@ -7,7 +7,7 @@ import { type Finance, someoneOfFinance } from '../../../test/payout-factories.t
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { openFinanceTask } from './finance-tasks.repository.ts'
-import { handleEvent } from './service.ts'
+import { createForOrder, handleEvent } from './service.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -89,6 +89,36 @@ test('R4.03 finance says of a duplicate that came back whether it is still owed:
     'FINANCE_TASK_NOT_OWED /stillOwed',
   ])
   expect((await fritz.post(`/finance-tasks/${again.id}/done`, { note: 'Doppelt gemeldet.' })).status).toBe(200)
+})
+
+test('R4.03 domain §4.3 finance begins no dunning while compliance looks at another return of the order, and none of a payer who has died', async () => {
+  const { orderId, payment } = await aFiledDebit()
+  const tell = (paymentId: string, code: string) =>
+    inTransaction(app.scope, (tx) =>
+      handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId, code }),
+    )
+  await tell(payment.id, 'MD01')
+  const again = await inTransaction(app.scope, async (tx) => {
+    const { amount, bankAccountId } = payment
+    const id = await createForOrder(app.scope, tx, { orderId, amount, bankAccountId, attempt: 2 })
+    await tx.updateTable('payment').set({ state: 'filed' }).where('id', '=', id).execute()
+    return id
+  })
+  await tell(again, 'AM05')
+  const taskOf = async () => (await tasksOf(orderId, '?state=open'))[0]
+  const task = await taskOf()
+  expect(task).toMatchObject({ returnCode: 'AM05', mayDun: false, notDunned: 'complianceCase' })
+  const done = { note: 'Nur ein Einzug, und der kam zurück.', stillOwed: true }
+  const finish = () => fritz.post(`/finance-tasks/${task.id}/done`, done)
+  expect(refusalOf(await finish())).toEqual([409, 'FINANCE_TASK_CASE_OPEN /stillOwed'])
+  const compliance = app.db.updateTable('complianceCase').where('orderId', '=', orderId)
+  await compliance.set({ state: 'cleared' }).execute()
+  expect(await taskOf()).toMatchObject({ mayDun: true, notDunned: null })
+
+  await app.db.updateTable('payment').set({ returnCode: 'MD07' }).where('id', '=', payment.id).execute()
+  expect(await taskOf()).toMatchObject({ mayDun: false, notDunned: 'payerDied' })
+  expect(refusalOf(await finish())).toEqual([409, 'FINANCE_TASK_PAYER_DIED /stillOwed'])
+  expect((await fritz.post(`/finance-tasks/${task.id}/done`, { note: 'Liegt bei den Erben.' })).status).toBe(200)
 })
 
 test.each(['8_5_cancellation_marked', '8_6_terminated', 'completed'] as const)(

@@ -5,6 +5,7 @@ import { Button, Checkbox } from 'antd'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Note } from '../../shared/fields/note.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -96,6 +97,8 @@ function Since({ task: { openedAt, payBy } }: Props) {
   )
 }
 
+const whyNotDunned = { complianceCase: 'FINANCE_TASK_CASE_OPEN', payerDied: 'FINANCE_TASK_PAYER_DIED' } as const
+
 function Act({ task }: Props) {
   const t = useText()
   const { date, money } = useFormat()
@@ -123,11 +126,12 @@ function Act({ task }: Props) {
           done={t('staff.financeTasks.saved')}
           decide={(note) => finishFinanceTask(task.id, { note, stillOwed })}
           choices={
-            task.mayDun && (
+            (task.notDunned && <Note tone="warn">{t(`errors.${whyNotDunned[task.notDunned]}`)}</Note>) ||
+            (task.mayDun && (
               <Checkbox checked={stillOwed} onChange={({ target }) => setStillOwed(target.checked)}>
                 {t('staff.financeTasks.stillOwed')}
               </Checkbox>
-            )
+            ))
           }
           onClose={() => setIsAsked(false)}
         >
