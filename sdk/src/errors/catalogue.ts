@@ -96,6 +96,7 @@ export const errorCatalogue = {
   FILE_TYPE_NOT_ALLOWED: { status: 400, title: 'File type not allowed', requirement: 'R5.05' },
   FILE_BROKEN: { status: 400, title: 'File broken', requirement: 'R5.05' },
   FILE_NOT_FOUND: { status: 404, title: 'File not found' },
+  IDENTITY_DOCUMENT_EXPIRED: { status: 400, title: 'Identity document expired', requirement: 'R4.02' },
   MUST_BE_ADULT: { status: 400, title: 'Must be adult', requirement: 'R5.07' },
 
   // Customer account

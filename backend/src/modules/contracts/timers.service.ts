@@ -3,7 +3,7 @@ import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
-import { addToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
+import { addAllToOutbox, takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
@@ -42,7 +42,7 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     if (await isDocumentOver(scope, tx, contract.investorId)) {
       const { customerId, investorId } = contract
       await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
-      return
+      return await planReminders(scope, tx, contract)
     }
     const customer = await tx
       .selectFrom('customer')
@@ -58,11 +58,17 @@ async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): P
     if (!link) return
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
     await tellInvestor(scope, tx, contract, 'M02', { deadline }, { link })
-    for (const afterDays of REMINDER_DAYS.identity) {
-      const runAt = daysAfter(contract.submittedAt, afterDays)
-      await addToOutbox(scope, tx, { kind: 'kyc.remind', subjectId: orderId, runAt })
-    }
+    await planReminders(scope, tx, contract)
   })
+}
+
+async function planReminders(scope: Scope, tx: Tx, { orderId, submittedAt }: Contract): Promise<void> {
+  const reminders = REMINDER_DAYS.identity.map((afterDays) => ({
+    kind: 'kyc.remind',
+    subjectId: orderId,
+    runAt: daysAfter(submittedAt, afterDays),
+  }))
+  await addAllToOutbox(scope, tx, reminders)
 }
 
 /** The check of an investor is decided: all of their offers that waited for it go on, or end. */
@@ -73,11 +79,15 @@ export async function followDecision(scope: Scope, investorId: string): Promise<
   await eachInTransaction(scope, open, (tx, orderId) => followIdentity(scope, tx, orderId))
 }
 
+/** Of the check, or of the document without which none begins; what compliance holds is not the investor's to do. */
 export async function remindOfIdentity(scope: Scope, orderId: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
     if (contract?.state !== '1_2_kyc_pending') return
-    const link = openLinkOf(await findCheck(tx, contract.investorId), scope.clock.now())
+    const check = await findCheck(tx, contract.investorId)
+    if (check?.hold || kycStateOf(check, toLocalDate(scope.clock.now())) === 'successful') return
+    const isOver = await isDocumentOver(scope, tx, contract.investorId)
+    const link = isOver ? '/investor-portal/profile' : openLinkOf(check, scope.clock.now())
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
     if (link) await tellInvestor(scope, tx, contract, 'M02r', { deadline }, { link })
   })

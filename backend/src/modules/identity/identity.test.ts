@@ -197,7 +197,10 @@ test('R4.02 a document past its day confirms nobody', async () => {
     productId: (await anOffer(app)).productId,
   })
   const [step] = draft.body.steps
-  expect(step.missing).toMatchObject([{ pointer: '/person/expirationDate' }, { pointer: '/confirmed' }])
+  expect(step.missing).toMatchObject([
+    { code: 'IDENTITY_DOCUMENT_EXPIRED', pointer: '/person/expirationDate' },
+    { pointer: '/confirmed' },
+  ])
 })
 
 test('R4.02 a webhook counts only with its signature, and only once: twice, at once, late or of nobody it changes nothing', async () => {
@@ -367,9 +370,11 @@ test('R4.02 whose document has passed its day is asked for the new one first, lo
   expect(asked.subject).toBe('Bitte tragen Sie Ihr neues Ausweisdokument ein')
   expect(asked.links).toContainEqual(expect.stringContaining('/investor-portal/profile'))
   expect(await read(investor)).toMatchObject({ state: 'none', url: null, attemptsLeft: 3 })
-  const refusal = [400, 'VIOLATION::TOO_LOW_ERROR', '/expirationDate']
-  for (const { status, body } of [await start(investor), await save(investor, { expirationDate: '2026-11-18' })])
+  const refusal = [400, 'IDENTITY_DOCUMENT_EXPIRED', '/expirationDate']
+  for (const { status, body } of [await start(investor), await save(investor, { expirationDate: '2026-11-18' })]) {
     expect([status, body.errors[0].code, body.errors[0].source.pointer]).toEqual(refusal)
+    expect(body.errors[0].detail).toContain('gültigen Dokuments')
+  }
 
   expect((await save(investor, { expirationDate: '2036-11-18' })).status).toBe(200)
   const { url, ...check } = await read(investor)
@@ -377,6 +382,33 @@ test('R4.02 whose document has passed its day is asked for the new one first, lo
   expect((await app.mails(investor.email)).at(-1)!.links).toContain(url)
   await choose(url, 'successful')
   expect([(await read(investor)).state, await stateOf(orderId)]).toEqual(['successful', '2_1_in_review'])
+})
+
+test('R4.02 domain §4.1 who submits with a document past its day is reminded of it on the days 2, 5 and 10, and of the check once it is renewed', async () => {
+  app.clock.set(TODAY)
+  const investor = await anInvestor(app, { kyc: 'none' })
+  const document = { expirationDate: localDate('2026-11-19') }
+  await app.db.updateTable('investor').set(document).where('id', '=', investor.investorId).execute()
+  const { orderId } = await submitOffer(app, await anOffer(app), investor)
+  await app.runJobs()
+  // The mandate has reminders of its own.
+  await app.db.updateTable('payment').set({ state: 'authorised' }).where('orderId', '=', orderId).execute()
+  const remindersAfter = async (days: number) => {
+    app.clock.set(new Date(TODAY.getTime() + days * 86_400_000))
+    await app.runJobs()
+    return (await app.mails(investor.email)).filter(({ subject }) => subject.startsWith('Bitte noch erledigen'))
+  }
+  expect(await remindersAfter(1.9)).toEqual([])
+  const [first, ...none] = await remindersAfter(2)
+  expect(none).toEqual([])
+  expect(first!.links).toContainEqual(expect.stringContaining('/investor-portal/profile'))
+  expect(first!.text).toContain('04.12.2026')
+  expect(await remindersAfter(5)).toHaveLength(2)
+  expect((await save(investor, { expirationDate: '2036-11-18' })).status).toBe(200)
+  const { url } = await read(investor)
+  const reminders = await remindersAfter(10)
+  expect([reminders.length, reminders.at(-1)!.links.includes(url)]).toEqual([3, true])
+  app.clock.set(TODAY)
 })
 
 test('R4.02 a failed attempt with a document past its day opens no page until the new day is known', async () => {

@@ -110,10 +110,8 @@ export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): P
   const check = await repository.lockCheck(tx, request.investorId, now)
   if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
   if (check.state === 'pending' && check.hold) return check
-  if (await isDocumentOver(scope, tx, request.investorId)) {
-    const parameters = { min: toLocalDate(now) }
-    throw new AppError('VIOLATION::TOO_LOW_ERROR', { pointer: '/expirationDate', parameters })
-  }
+  if (await isDocumentOver(scope, tx, request.investorId))
+    throw new AppError('IDENTITY_DOCUMENT_EXPIRED', { pointer: '/expirationDate' })
   if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
     await moveCheck(scope, tx, check, 'expire', ENDED)
   }

@@ -41,7 +41,7 @@ export async function changePerson(
   const today = toLocalDate(scope.clock.now())
   const { expirationDate } = change
   if (expirationDate && expirationDate !== investor.expirationDate && expirationDate < today) {
-    refusals.push({ code: 'VIOLATION::TOO_LOW_ERROR', pointer: '/expirationDate', parameters: { min: today } })
+    refusals.push({ code: 'IDENTITY_DOCUMENT_EXPIRED', pointer: '/expirationDate' })
   }
   if (person.acceptedDataProtection === false) {
     refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: '/acceptedDataProtection' })

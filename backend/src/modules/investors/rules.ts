@@ -54,7 +54,7 @@ function refusePerson(investor: InvestorRow, today: LocalDate): ErrorEntry[] {
     refusals.push({ code: 'MUST_BE_ADULT', pointer: '/person/birthDate' })
   }
   if (investor.expirationDate && investor.expirationDate < today) {
-    refusals.push({ code: 'VIOLATION::TOO_LOW_ERROR', pointer: '/person/expirationDate', parameters: { min: today } })
+    refusals.push({ code: 'IDENTITY_DOCUMENT_EXPIRED', pointer: '/person/expirationDate' })
   }
   if (investor.politicallyExposedPerson === null) {
     refusals.push({ code: 'PEP_ANSWER_REQUIRED', pointer: '/person/politicallyExposedPerson' })

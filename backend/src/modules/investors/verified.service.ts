@@ -99,9 +99,7 @@ function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnTy
   const isOver = expires !== undefined && expires < today
   return [
     ...(isMinor ? [{ code: 'MUST_BE_ADULT' as const, pointer: '/birthDate' }] : []),
-    ...(isOver
-      ? [{ code: 'VIOLATION::TOO_LOW_ERROR' as const, pointer: '/expirationDate', parameters: { min: today } }]
-      : []),
+    ...(isOver ? [{ code: 'IDENTITY_DOCUMENT_EXPIRED' as const, pointer: '/expirationDate' }] : []),
     ...refuseTogether({ ...investor, ...toChange(changes) } as InvestorRow).filter(
       ({ pointer }) => pointer === '/postalCode',
     ),

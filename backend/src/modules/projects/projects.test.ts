@@ -227,3 +227,31 @@ test('R2.25 the migration takes away the rows that only a reminder has made, and
   const told = await app.db.selectFrom('outbox').select('payload').where('id', '=', waiting.id).execute()
   expect(told).toEqual([{ payload: { mandateDueAt: TODAY.toISOString() } }])
 })
+
+test('R2.25 what was reminded of before the reminders had their table is not reminded of once more', async () => {
+  const sql = readFileSync(new URL('../../../migrations/0346-reminders-of-the-plan.sql', import.meta.url), 'utf8')
+  const { issuer, editor } = await aDraft()
+  const mails = async () => (await app.mails(editor.email)).length
+  /** As the first of the two migrations left it, with the last reminders on that day. */
+  const migrate = async (lastRun: string) => {
+    await app.pool.query(`delete from project_reminder where round_id = '${issuer.roundId}'`)
+    await app.pool.query(`delete from job_run where job = 'projects.remind'`)
+    await app.pool.query(`insert into job_run (job, started_at, finished_at) values ('projects.remind', $1, $1)`, [
+      lastRun,
+    ])
+    await app.pool.query(sql)
+  }
+  await remindOfSteps(app.scope)
+  expect(await mails()).toBe(1)
+  await migrate('2026-11-20T04:50:00Z')
+  await remindOfSteps(app.scope)
+  expect(await mails()).toBe(1)
+  // What has become due since the last run is still to be said.
+  app.clock.set(new Date('2026-11-28T05:00:00Z'))
+  await migrate('2026-11-27T04:50:00Z')
+  await remindOfSteps(app.scope)
+  expect(await mails()).toBe(2)
+  await migrate('2026-11-28T04:50:00Z')
+  await remindOfSteps(app.scope)
+  expect(await mails()).toBe(2)
+})

@@ -1,5 +1,6 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { startIdentityCheck } from '@goldammer/sdk/store/investor'
-import type { IdentityCheck, InvestorProfile } from '@goldammer/sdk/store/model'
+import type { IdentityCheck, InvestorProfile, Person } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Box } from '../../shared/fields/box.tsx'
@@ -56,6 +57,12 @@ function UnderAge() {
   )
 }
 
+/** What has to be renewed before a check can begin stands in the form beside it. */
+function showField(error: unknown) {
+  if (!(error instanceof ApiClientError) || !error.has('IDENTITY_DOCUMENT_EXPIRED')) return
+  document.getElementById('expirationDate' satisfies keyof Person)?.focus()
+}
+
 /** How the identity check stands, and the way into it. */
 export function Identity() {
   const t = useText()
@@ -64,6 +71,7 @@ export function Identity() {
   const start = useAction(async () => (await startIdentityCheck({ returnUrl: `${place.base}/profile` })).data, {
     onDone: ({ url }) => url && location.assign(url),
   })
+  const begin = () => start.mutate(undefined, { onError: showField })
   if (!check) return null
   const Icon = check.state === 'successful' ? CircleCheck : CircleAlert
   const tone = check.state === 'successful' ? 'success' : 'warning'
@@ -80,7 +88,7 @@ export function Identity() {
           <>
             <p className="muted">{t('own.profile.attemptsLeft', { count: check.attemptsLeft })}</p>
             <div>
-              <Button size="small" loading={start.isPending} onClick={() => start.mutate(undefined)}>
+              <Button size="small" loading={start.isPending} onClick={begin}>
                 {t('own.profile.startCheck')}
               </Button>
             </div>
