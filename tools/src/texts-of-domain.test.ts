@@ -27,6 +27,7 @@ function tableOf(heading: string): string[][] {
 const machines: Record<string, [machine: string, states: string[]]> = {
   'cancellationRequest pending · confirmed · refused': ['cancellationRequest', ['pending', 'confirmed', 'refused']],
   'payment created, mandate_pending': ['payment', ['created', 'mandate_pending']],
+  'transfer created': ['transfer', ['created']],
   'payment authorised · prenotified · filed': ['payment', ['authorised', 'prenotified', 'filed']],
   'payment settled': ['payment', ['settled']],
   'payment failed · returned': ['payment', ['failed', 'returned']],
@@ -56,7 +57,16 @@ test('R4.01 domain §4.6 names all states of a contract, payment, identity, orde
     return states.map((state) => `${machine} ${state}`)
   })
   // A hold is not told from waiting.
-  for (const machine of ['contract', 'payment', 'kyc', 'goodsOrder', 'delivery', 'round', 'payoutRun'] as const)
+  for (const machine of [
+    'contract',
+    'payment',
+    'transfer',
+    'kyc',
+    'goodsOrder',
+    'delivery',
+    'round',
+    'payoutRun',
+  ] as const)
     for (const state of Object.keys(stateTones[machine]))
       if (`${machine} ${state}` !== 'kyc hold') expect(named).toContain(`${machine} ${state}`)
 })

@@ -34,6 +34,8 @@ export const stateTones = {
     cancelled: 'gray',
     written_off: 'gray',
   },
+  // What a transfer does not share with a debit: it has no mandate.
+  transfer: { created: 'warn' },
   kyc: { none: 'gray', pending: 'info', hold: 'info', successful: 'ok', error: 'warn', rejected: 'error' },
   goodsOrder: { open: 'info', in_progress: 'info', completed: 'ok', cancelled: 'gray' },
   delivery: { open: 'info', shipped: 'ok', returned: 'gray' },

@@ -3,6 +3,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { paymentStateKey } from '@goldammer/sdk/rules/payment-label'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { partsOf } from '../../shared/files.ts'
@@ -23,8 +24,9 @@ export function toState(
   machine: 'contract' | 'goodsOrder' | 'payment' | 'delivery',
   technicalName: string,
   locale: Locale,
+  label = `states.${machine}.${technicalName}` as MessageKey,
 ): Schemas['StateMachineState'] {
-  const name = translate(locale, `states.${machine}.${technicalName}` as MessageKey)
+  const name = translate(locale, label)
   const id = namedId(`state:${machine}:${technicalName}`)
   return { apiAlias: 'state_machine_state', id, technicalName, name, translated: { name } }
 }
@@ -131,9 +133,10 @@ function toLine(
 
 function toTransaction(payment: Payment, record: OrderRecord, locale: Locale): Schemas['OrderTransaction'] {
   const { order, paymentMethods } = record
-  const state = toState('payment', payment.state, locale)
+  const isTransfer = payment.provider === TRANSFER
+  const state = toState('payment', payment.state, locale, paymentStateKey(payment.state, isTransfer))
   // An earlier attempt keeps the way it was made in.
-  const paymentMethodId = payment.provider === TRANSFER ? PAYMENT_PREPAYMENT_ID : PAYMENT_SEPA_ID
+  const paymentMethodId = isTransfer ? PAYMENT_PREPAYMENT_ID : PAYMENT_SEPA_ID
   const paymentMethod = paymentMethods.get(paymentMethodId)
   return {
     apiAlias: 'order_transaction',

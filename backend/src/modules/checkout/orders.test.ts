@@ -103,7 +103,10 @@ test('R8.07 while nothing is paid an order is paid in another way, and back', as
     paymentChangeable: true,
     transactions: [
       { paymentMethodId: PAYMENT_SEPA_ID, stateMachineState: { technicalName: 'cancelled' } },
-      { paymentMethodId: PAYMENT_PREPAYMENT_ID, stateMachineState: { technicalName: 'created' } },
+      {
+        paymentMethodId: PAYMENT_PREPAYMENT_ID,
+        stateMachineState: { technicalName: 'created', name: 'Überweisung erwartet' },
+      },
     ],
   })
   const mails = await shop.mails(customer.email)

@@ -25,7 +25,7 @@ export async function exportMovements(
     column('day', (row) => day(row.day, format)),
     column('direction', (row) => translate(locale, `staff.movements.directions.${row.direction}`)),
     column('kind', (row) => translate(locale, `staff.movements.kinds.${row.kind}`)),
-    column('state', (row) => translate(locale, movementStateKey(row.state))),
+    column('state', (row) => translate(locale, movementStateKey(row))),
     column('amount', (row) => decimal(row.amount, format)),
     column('contract', (row) => row.orderNumber),
     column('customer', nameOf),

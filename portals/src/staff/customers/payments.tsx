@@ -70,15 +70,16 @@ function Kind({ movement: { kind, debitDay, mandateReference } }: Props) {
   )
 }
 
-function State({ movement: { state, returnCode, isByHand } }: Props) {
+function State({ movement }: Props) {
   const t = useText()
+  const { returnCode, isByHand } = movement
   return (
     <div className="stack tight">
       <span>
         {isByHand ? (
           <span className="tag warn">{t('staff.customer.payments.byHand')}</span>
         ) : (
-          <MovementTag state={state} />
+          <MovementTag movement={movement} />
         )}
       </span>
       {returnCode && <span className="small muted">{returnReason(returnCode, t)}</span>}

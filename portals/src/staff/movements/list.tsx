@@ -28,6 +28,11 @@ const states: MovementState[] = [
 ]
 const filterNames = ['direction', 'kind', 'state', 'from', 'to', 'minAmount', 'maxAmount', 'text']
 
+/** Of both ways to pay, where they are called differently. */
+const labelsOf = (state: MovementState) => [
+  ...new Set(['debit', 'transfer'].map((kind) => movementStateKey({ kind, state }))),
+]
+
 /** All money that came in or went out. */
 export default function MovementListPage() {
   const t = useText()
@@ -74,7 +79,12 @@ export default function MovementListPage() {
         <ChoiceFilter
           label={t('staff.movements.state')}
           value={filters.state}
-          options={states.map((value) => ({ value, label: t(movementStateKey(value)) }))}
+          options={states.map((value) => ({
+            value,
+            label: labelsOf(value)
+              .map((key) => t(key))
+              .join(' / '),
+          }))}
           onChange={(value) => setFilter('state', value)}
         />
         <AmountFilter
@@ -152,7 +162,7 @@ function useColumns(): KeysetColumn<Movement>[] {
       render: (it) => t(`staff.movements.directions.${it.direction}`),
     },
     { key: 'kind', title: t('staff.movements.kind'), render: (it) => t(`staff.movements.kinds.${it.kind}`) },
-    { key: 'state', title: t('staff.movements.state'), render: (it) => <MovementTag state={it.state} /> },
+    { key: 'state', title: t('staff.movements.state'), render: (it) => <MovementTag movement={it} /> },
     {
       key: 'contract',
       title: t('staff.movements.contract'),
@@ -184,7 +194,7 @@ function Card({ movement }: Props) {
         <span className="number">{movement.orderNumber}</span>
       </span>
       <div>
-        <MovementTag state={movement.state} />
+        <MovementTag movement={movement} />
       </div>
     </div>
   )

@@ -1,6 +1,13 @@
 import { formatMoney } from '@goldammer/sdk/format'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import type { GoodsOrder, GoodsOrderPayment, GoodsOrderPosition, GoodsOrderStep } from '@goldammer/sdk/staff/model'
+import { paymentStateKey } from '@goldammer/sdk/rules/payment-label'
+import type {
+  GoodsOrder,
+  GoodsOrderPayment,
+  GoodsOrderPosition,
+  GoodsOrderStep,
+  PaymentState,
+} from '@goldammer/sdk/staff/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { CreditCard, type LucideIcon, Package, Truck } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -180,7 +187,12 @@ function Recipient({ order }: Props) {
 }
 
 const icons: Record<GoodsOrderStep['of'], LucideIcon> = { order: Package, payment: CreditCard, delivery: Truck }
-const labels = { order: 'goodsOrder', payment: 'payment', delivery: 'delivery' } as const
+const labels = { order: 'goodsOrder', delivery: 'delivery' } as const
+
+const stateKeyOf = ({ of, method, state }: GoodsOrderStep): MessageKey =>
+  of === 'payment'
+    ? paymentStateKey(state as PaymentState, method === 'transfer')
+    : (`states.${labels[of]}.${state}` as MessageKey)
 
 function History({ steps }: { steps: GoodsOrderStep[] }) {
   const t = useText()
@@ -189,15 +201,15 @@ function History({ steps }: { steps: GoodsOrderStep[] }) {
     <Box title={t('staff.orders.history')} span={6}>
       {steps.length === 0 && <p className="muted">{t('staff.orders.noSteps')}</p>}
       <ol className="list">
-        {steps.map(({ id, at, of, method, state, actor, actorName, reason }) => {
+        {steps.map((step) => {
+          const { id, at, of, method, actor, actorName, reason } = step
           const Icon = icons[of]
           return (
             <li key={id}>
               <Icon className="icon" aria-hidden="true" />
               <div className="small">
                 <p className="strong">
-                  {t(method ? `staff.orders.methods.${method}` : `staff.orders.steps.${of}`)}:{' '}
-                  {t(`states.${labels[of]}.${state}` as MessageKey)}
+                  {t(method ? `staff.orders.methods.${method}` : `staff.orders.steps.${of}`)}: {t(stateKeyOf(step))}
                 </p>
                 <p className="muted">
                   <time dateTime={at}>{dateTime(at)}</time> · {actorName ?? t(`staff.audit.actors.${actor}`)}
