@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage } from '../../shared/keyset.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -106,10 +107,9 @@ export async function remindNow(scope: Scope, orderId: string): Promise<Schemas[
 export async function extendDeadline(
   scope: Scope,
   orderId: string,
-  { until, reason }: { until: string; reason: string },
+  { until, ...body }: { until: string; reason: string },
 ): Promise<Schemas['Dunning']> {
-  const why = reason.trim()
-  if (why === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const reason = reasonOf(body)
   const day = until as LocalDate
   return await inTransaction(scope, async (tx) => {
     const { contract, row, deadline } = await getRunning(scope, tx, orderId)
@@ -123,7 +123,7 @@ export async function extendDeadline(
     await writeAudit(scope, tx, {
       action: 'payment.extended',
       customerId: row.customerId,
-      details: { orderNumber: row.orderNumber, from, until: day, reason: why },
+      details: { orderNumber: row.orderNumber, from, until: day, reason },
     })
     return await readAgain(scope, tx, orderId)
   })

@@ -4,6 +4,7 @@ import { type LocalDate, localDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { messageExists } from '../forms/contact.service.ts'
@@ -19,12 +20,11 @@ type Received = components['schemas']['ReceivedWithdrawal']
 export async function recordWithdrawal(
   scope: Scope,
   { customerId, orderId }: { customerId: string; orderId: string },
-  { declaredOn: day, channel, reason: given, messageId }: Received,
+  { declaredOn: day, channel, messageId, ...body }: Received,
 ): Promise<void> {
   const staffId = actingStaff(scope)
   const declaredOn = localDate(day)
-  const reason = given.trim()
-  if (reason === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const reason = reasonOf(body)
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContract(tx, orderId)
     if (contract?.customerId !== customerId) throw new AppError('CONTRACT_NOT_FOUND')

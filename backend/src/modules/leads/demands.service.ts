@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -95,9 +96,7 @@ async function move(
 }
 
 export async function declineDemand(scope: Scope, id: string, reason: string) {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
-  return await move(scope, id, { event: 'decline', reason: text })
+  return await move(scope, id, { event: 'decline', reason: reasonOf({ reason }) })
 }
 
 export const reopenDemand = (scope: Scope, id: string) => move(scope, id, { event: 'reopen', reason: null })

@@ -8,6 +8,7 @@ import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readPage, type Sorting } from '../../shared/keyset.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -25,10 +26,9 @@ const negative = (amount: number) => cents(amount === 0 ? 0 : -amount)
 export async function reversePayout(
   scope: Scope,
   payoutId: string,
-  { reason }: { reason: string },
+  body: { reason: string },
 ): Promise<Schemas['PayoutBooking']> {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  const text = reasonOf(body)
   const now = scope.clock.now()
   const id = newId(now)
   await inTransaction(scope, async (tx) => {

@@ -11,6 +11,7 @@ import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { insertRows } from '../../shared/insert-rows.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -124,9 +125,8 @@ export async function approveFigure(scope: Scope, id: string): Promise<FigureRec
   return await readFigureRecord(scope, id)
 }
 
-export async function refuseFigure(scope: Scope, id: string, { reason }: { reason: string }): Promise<FigureRecord> {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+export async function refuseFigure(scope: Scope, id: string, body: { reason: string }): Promise<FigureRecord> {
+  const text = reasonOf(body)
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
     const decided = { decidedBy: staffId, decidedAt: scope.clock.now(), reason: text }

@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -61,8 +62,7 @@ export async function ruleOnComment(
   ruling: Schemas['CommentRuling'],
   version?: string,
 ): Promise<Schemas['ModeratedComment']> {
-  if (ruling.decision === 'hide' && !ruling.reason?.trim())
-    throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
+  if (ruling.decision === 'hide') reasonOf({ reason: ruling.reason ?? '' })
   return await inTransaction(scope, async (tx) => {
     const find = () =>
       selectModerated(tx).where('comment.id', '=', id).where('comment.state', '<>', 'deleted').executeTakeFirst()

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -93,15 +94,9 @@ export const acceptReport = (scope: Scope, id: string) =>
     await tellCompany(scope, tx, report, 'C06', {})
   })
 
-function readReason(reason: string): string {
-  const text = reason.trim()
-  if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
-  return text
-}
-
 /** What a round owes that was never more than a draft, or in which nobody's money works any more; whoever takes it up again may hand it in all the same. */
 export async function waiveReport(scope: Scope, id: string, reason: string): Promise<Schemas['ReportRecord']> {
-  const waivedReason = readReason(reason)
+  const waivedReason = reasonOf({ reason })
   await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, id)
     if (!report) throw new AppError('REPORT_NOT_FOUND')
@@ -117,7 +112,7 @@ export async function waiveReport(scope: Scope, id: string, reason: string): Pro
 }
 
 export async function returnReport(scope: Scope, id: string, reason: string) {
-  const text = readReason(reason)
+  const text = reasonOf({ reason })
   return await decide(scope, id, { event: 'return', reason: text }, (tx, report) =>
     tellCompany(scope, tx, report, 'C07', { reason: text }),
   )
