@@ -56,3 +56,40 @@ test('R4.03 goods are paid in advance: finance books the transfer, support ships
   await page.goto(`/account/orders/${id}`)
   await expect(page.getByText(t('states.delivery.shipped')).first()).toBeVisible()
 })
+
+test('R4.03 a transfer after the switch to a debit pays the order, which finance then cancels: nothing is debited, the customer is told', async ({
+  t,
+  page,
+  api,
+}) => {
+  const buyer = await register(api, anInvestor({ firstName: 'Uwe', lastName: 'Umsteiger' }))
+  const { id: productId } = await api.productAt('shop/windrad-modell')
+  await api.post('/checkout/cart/line-item', { items: [{ id: productId, type: 'product', quantity: 1 }] })
+  const { id, amountTotal } = await api.post('/checkout/order')
+  const { elements } = await api.post('/payment-method')
+  const methodOf = (name: RegExp) =>
+    elements.find(({ technicalName }: { technicalName: string }) => name.test(technicalName)).id
+  for (const name of [/prepayment/, /sepa/])
+    await api.post('/order/payment', { orderId: id, paymentMethodId: methodOf(name) })
+  const data = { email: 'fritz.finanz@goldammer.example', password: PASSWORD }
+  await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.goto(`/staff/orders/${id}`)
+  const book = t('staff.orders.bookTransfer')
+  await page.getByRole('button', { name: book }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(t('staff.orders.bookReplaces'))
+  await dialog.getByLabel(t('staff.orders.credited')).fill(String(amountTotal).replace('.', ','))
+  await dialog.getByRole('button', { name: book }).click()
+  await expect(page.getByText(t('staff.orders.earlierPayments'))).toBeVisible()
+  const debit = `${t('staff.orders.methods.debit')}: ${t('states.payment.cancelled')}`
+  await expect(page.getByText(debit, { exact: true })).toBeVisible()
+
+  const cancel = t('staff.orders.cancel')
+  await page.getByRole('button', { name: cancel }).click()
+  await dialog.getByLabel(t('staff.orders.reason')).fill('Widerruf')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: cancel }).click()
+  await expect(page.getByText(t('staff.orders.cancelled'))).toBeVisible()
+  await expect(page.getByRole('button', { name: cancel })).toHaveCount(0)
+  await mailTo(page.request, buyer.email, pattern(t, 'mail.G08.subject', 'orderNumber'))
+})

@@ -99,6 +99,14 @@ test('R4.03 domain §2 a debit that is at the bank when the transfer is booked g
   expect((await fritz.get(path)).body).toMatchObject({ state: 'in_progress', payment: { state: 'settled' } })
 })
 
+test('R4.03 domain §2 transfer and debit that come at once pay the order once, and the other goes back', async () => {
+  const { id, book, debitId } = await aSwitchedOrder('filed')
+  await Promise.all([book(), tell({ type: 'collection.settled', paymentId: debitId, on: today })])
+  expect(Object.values(await statesOf(id)).toSorted()).toEqual(['refunded', 'settled'])
+  const { state } = await shop.db.selectFrom('shopOrder').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(state).toBe('in_progress')
+})
+
 test('R4.03 domain §2 a debit that comes back from the bank after the transfer was booked concerns nobody', async () => {
   const { id, customer, book, debitId } = await aSwitchedOrder('filed')
   await book()
