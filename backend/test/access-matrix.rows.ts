@@ -912,6 +912,16 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   readCustomerConsents: ofCustomer,
+  readCustomerHoldings: ofCustomer,
+  readCustomerTax: ofCustomer,
+  readCustomerIdentity: {
+    send: ({ customer }) => ({ path: { customerId: customer.id, investorId: customer.investorId } }),
+  },
+  readCustomerContract: {
+    send: async (scene) => ({
+      path: { customerId: scene.customer.id, orderId: await a.aContractInReview(scene) },
+    }),
+  },
   readCustomerTimeline: ofCustomer,
   listCustomerNotes: ofCustomer,
   addCustomerNote: {

@@ -1,6 +1,7 @@
 import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { expectAccessible } from '../support/screen.ts'
+import { staffApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R6.09 support notes, plans and reads what happened with a customer, locks the login, and compliance erases the account', async ({
@@ -103,5 +104,61 @@ test('R6.09 support notes, plans and reads what happened with a customer, locks 
     await expect(conny).toHaveURL(/\/staff\/customers$/)
     await conny.goto(`/staff/customers?text=${encodeURIComponent(investor.email)}`)
     await expect(conny.getByText(t('portal.nothingFound'))).toBeVisible()
+  })
+})
+
+test('R6.09 a contract opens beside the record by its address; where money, securities and tokens go, what is exempt from tax, the survey and the people of a company have their tabs', async ({
+  t,
+  another,
+  stock,
+}) => {
+  const { page } = await another()
+  const sina = await staffApi(page.request, 'sina.support@goldammer.example')
+  const { contracts } = await sina.get(`/customers/${stock.janaId}`)
+  const { orderId, orderNumber } = contracts.find(({ state }: { state: string }) => state === '3_2_active')
+  const record = `/staff/customers/${stock.janaId}`
+
+  await test.step('the contract has terms, payments, papers and steps, also for who comes by its address', async () => {
+    await page.goto(`${record}?tab=contracts`)
+    await page.getByRole('link', { name: t('record.openContract', { number: orderNumber }) }).click()
+    await expect(page).toHaveURL(new RegExp(`contract=${orderId}`))
+    await page.reload()
+    const contract = page.getByRole('dialog', { name: t('record.contract.title', { number: orderNumber }) })
+    for (const name of ['data', 'debits', 'schedule', 'documents', 'history'] as const)
+      await expect(contract.getByRole('heading', { name: t(`record.contract.${name}`) })).toBeVisible()
+    await expect(contract.getByText(t('record.contract.happened.settle')).first()).toBeVisible()
+    await expectAccessible(page)
+    await contract.getByRole('button', { name: t('common.action.close') }).click()
+    await expect(contract).toHaveCount(0)
+  })
+
+  await test.step('an administrator reads the contract without what was paid, and nothing of the tax', async () => {
+    const { page: desk } = await another()
+    await staffApi(desk.request, 'adam.admin@goldammer.example')
+    await desk.goto(`${record}?tab=contracts&contract=${orderId}`)
+    await expect(desk.getByText(t('record.contract.paymentsLocked'))).toBeVisible()
+    await expect(desk.getByRole('link', { name: t('staff.customer.tabs.tax') })).toHaveCount(0)
+  })
+
+  await test.step('exemption orders stand with what is left of them', async () => {
+    await page.goto(`${record}?tab=tax`)
+    await expect(page.getByRole('columnheader', { name: t('record.tax.rest') })).toBeVisible()
+  })
+
+  await test.step('a company stands with its people, and the survey with its answers', async () => {
+    await page.goto(`/staff/customers/${stock.fenjaId}?tab=identities`)
+    await expect(page.getByText('Fenja Fiktiv').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('record.company.people') })).toBeVisible()
+    await page.goto(`${record}?tab=identities`)
+    await page.getByText(t('record.survey.answers')).click()
+    await expect(page.getByText(t('survey.AE6.b'))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('what was paid for goods leads to the order', async () => {
+    const [buyer] = (await sina.get(`/customers?text=${encodeURIComponent(stock.investorEmail)}`)).elements
+    await page.goto(`/staff/customers/${buyer.id}?tab=payments`)
+    await page.locator(`a[href$="/orders/${stock.goodsOrderId}"]`).click()
+    await expect(page).toHaveURL(new RegExp(`/staff/orders/${stock.goodsOrderId}$`))
   })
 })

@@ -282,6 +282,24 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.customer.data',
   },
   {
+    name: 'staff-customer-holdings',
+    address: ({ janaId }) => `/staff/customers/${janaId}?tab=bank`,
+    as: 'staff',
+    shows: 'record.holdings.depots',
+  },
+  {
+    name: 'staff-customer-tax',
+    address: ({ janaId }) => `/staff/customers/${janaId}?tab=tax`,
+    as: 'staff',
+    shows: 'record.tax.orders',
+  },
+  {
+    name: 'staff-customer-identities',
+    address: ({ fenjaId }) => `/staff/customers/${fenjaId}?tab=identities`,
+    as: 'staff',
+    shows: 'record.company.people',
+  },
+  {
     name: 'staff-customer-mails',
     address: ({ janaId }) => `/staff/customers/${janaId}?tab=mails`,
     as: 'staff',

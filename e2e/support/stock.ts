@@ -50,7 +50,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   const holder = await open()
   await apiOf(holder).login('fenja.fiktiv@fiktiv-holding.example')
   const [holding] = (await apiOf(holder).get('/investor/companies')).elements
-  const { elements } = await readAsStaff(staff, `/customers?text=${encodeURIComponent(JANA)}`)
+  const customerId = async (email: string): Promise<string> =>
+    (await readAsStaff(staff, `/customers?text=${encodeURIComponent(email)}`)).elements[0].id
   const cookies = {
     investor: await cookiesOf(request),
     jana: await signIn(await open(), JANA),
@@ -76,7 +77,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     productId: project.id,
     categoryId: await entryOf('frontend.navigation.page'),
     holdingId: holding.id as string,
-    janaId: elements[0].id as string,
+    janaId: await customerId(JANA),
+    fenjaId: await customerId('fenja.fiktiv@fiktiv-holding.example'),
     pageId: page.id as string,
     landingPageId: await entryOf('frontend.landing.page'),
     ...(await companyStock(apiOf(owner), content, investor.email)),

@@ -14,6 +14,8 @@ export interface Translator {
    * message that says more (R5.01, `parameters.rule`).
    */
   messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
+  /** Texts that come later, with the page that says them. */
+  add(messages: MessageTree): void
 }
 
 /**
@@ -46,6 +48,7 @@ export function createTranslator(locale: Locale, messages: MessageTree): Transla
   }
   return {
     translate,
+    add: (later) => void i18n.addResourceBundle(locale, 'translation', later, true),
     messageOf(code, parameters) {
       const generic = `validation.${parameters?.rule}`
       if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)

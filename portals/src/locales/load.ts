@@ -52,6 +52,22 @@ const parts = {
   },
 } satisfies Record<string, Record<Locale, Load<MessageTree>>>
 
+/** What only the pages say that load it (`Words`): the first load is without it. `survey` is the shop’s too. */
+export const laterParts = {
+  record: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/record.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/record.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/record.json', { with: { type: 'json' } }),
+  },
+  survey: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/survey.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/survey.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/survey.json', { with: { type: 'json' } }),
+  },
+} satisfies Record<string, Record<Locale, Load<MessageTree>>>
+
+export type LaterPart = keyof typeof laterParts
+
 /** What not every area says: `own` is what only investors read of their own, and the texts of accounts, pictures and posts are the shop’s too. */
 const ofArea: Record<Area, (keyof typeof parts)[]> = {
   investor: ['own', 'account', 'picture'],

@@ -21,8 +21,12 @@ import {
   listCustomers,
   listNewsletterReaders,
   readCustomerConsents,
+  readCustomerContract,
   readCustomerDataExport,
+  readCustomerHoldings,
+  readCustomerIdentity,
   readCustomerRecord,
+  readCustomerTax,
 } from '@goldammer/sdk/staff/customers'
 import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
@@ -142,6 +146,36 @@ export const resources: PortalResource[] = [
     label: 'staff.customer.tabs.payments',
     roles: ['support', 'compliance', 'finance'],
     readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerMovements(customerId, page)).data,
+  },
+  {
+    name: 'customer-contracts',
+    label: 'staff.customer.tabs.contracts',
+    roles: fileReaders,
+    readOne: async (id) => {
+      const [customerId = '', orderId = ''] = id.split('/')
+      return { id, ...(await readCustomerContract(customerId, orderId)).data }
+    },
+  },
+  {
+    name: 'customer-holdings',
+    label: 'staff.customer.tabs.bank',
+    roles: fileReaders,
+    readOne: async (id) => ({ id, ...(await readCustomerHoldings(id)).data }),
+  },
+  {
+    name: 'customer-tax',
+    label: 'staff.customer.tabs.tax',
+    roles: ['support', 'compliance', 'finance'],
+    readOne: async (id) => ({ id, ...(await readCustomerTax(id)).data }),
+  },
+  {
+    name: 'customer-identities',
+    label: 'staff.customer.tabs.identities',
+    roles: fileReaders,
+    readOne: async (id) => {
+      const [customerId = '', investorId = ''] = id.split('/')
+      return { id, ...(await readCustomerIdentity(customerId, investorId)).data }
+    },
   },
   {
     name: 'customer-data-exports',

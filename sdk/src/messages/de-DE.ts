@@ -14,8 +14,10 @@ import pdf from './de-DE/pdf.json' with { type: 'json' }
 import picture from './de-DE/picture.json' with { type: 'json' }
 import portal from './de-DE/portal.json' with { type: 'json' }
 import posts from './de-DE/posts.json' with { type: 'json' }
+import record from './de-DE/record.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
 import states from './de-DE/states.json' with { type: 'json' }
+import survey from './de-DE/survey.json' with { type: 'json' }
 import validation from './de-DE/validation.json' with { type: 'json' }
 import wishlist from './de-DE/wishlist.json' with { type: 'json' }
 
@@ -36,8 +38,10 @@ export default {
   picture,
   portal,
   posts,
+  record,
   staff,
   states,
+  survey,
   validation,
   wishlist,
 }

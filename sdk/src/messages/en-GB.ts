@@ -14,8 +14,10 @@ import pdf from './en-GB/pdf.json' with { type: 'json' }
 import picture from './en-GB/picture.json' with { type: 'json' }
 import portal from './en-GB/portal.json' with { type: 'json' }
 import posts from './en-GB/posts.json' with { type: 'json' }
+import record from './en-GB/record.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
 import states from './en-GB/states.json' with { type: 'json' }
+import survey from './en-GB/survey.json' with { type: 'json' }
 import validation from './en-GB/validation.json' with { type: 'json' }
 import wishlist from './en-GB/wishlist.json' with { type: 'json' }
 
@@ -36,8 +38,10 @@ export default {
   picture,
   portal,
   posts,
+  record,
   staff,
   states,
+  survey,
   validation,
   wishlist,
 }

@@ -14,8 +14,10 @@ import pdf from './pl-PL/pdf.json' with { type: 'json' }
 import picture from './pl-PL/picture.json' with { type: 'json' }
 import portal from './pl-PL/portal.json' with { type: 'json' }
 import posts from './pl-PL/posts.json' with { type: 'json' }
+import record from './pl-PL/record.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
 import states from './pl-PL/states.json' with { type: 'json' }
+import survey from './pl-PL/survey.json' with { type: 'json' }
 import validation from './pl-PL/validation.json' with { type: 'json' }
 import wishlist from './pl-PL/wishlist.json' with { type: 'json' }
 
@@ -36,8 +38,10 @@ export default {
   picture,
   portal,
   posts,
+  record,
   staff,
   states,
+  survey,
   validation,
   wishlist,
 }

@@ -71,22 +71,13 @@ export async function readInvestment(
   if (contract.productId !== productId) throw new AppError('CONTRACT_NOT_FOUND')
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [[record], check, documents, productDocuments, partOffer, wallet, depot] = await Promise.all([
+  const [[record], check, documents, productDocuments, partOffer, places] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, orderId, investorDocumentKinds),
     listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
     readPartOffer(scope, contract),
-    contract.walletId
-      ? scope.db.selectFrom('wallet').select('walletAddress').where('id', '=', contract.walletId).executeTakeFirst()
-      : undefined,
-    contract.depotId
-      ? scope.db
-          .selectFrom('depot')
-          .select(['bank', 'depotNumber'])
-          .where('id', '=', contract.depotId)
-          .executeTakeFirst()
-      : undefined,
+    repository.findPlaces(scope.db, contract),
   ])
   const { product, payment } = record!
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
@@ -105,8 +96,8 @@ export async function readInvestment(
     valuta: valutaOf({ contract, product }),
     termEnd: termEndOf(contract, product),
     isin: product.isin,
-    walletAddress: wallet?.walletAddress ?? null,
-    depot: depot ? `${depot.bank} ••••${depot.depotNumber.slice(-4)}` : null,
+    walletAddress: places.walletAddress,
+    depot: places.depot,
     payment: payment ? toContractPayment(payment, isLiveContract(contract.state), scope.locale, now) : null,
     kycState,
     kycUrl: openLinkOf(check, now),

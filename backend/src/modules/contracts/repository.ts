@@ -3,6 +3,7 @@ import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { anyOf } from '../../shared/insert-rows.ts'
+import { maskDepotNumber } from '../../shared/masks.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { BookedPayout } from './schedule.ts'
 import type { ContractState } from './states.ts'
@@ -22,6 +23,26 @@ export async function findContract(db: Db, orderId: string): Promise<Contract | 
 
 export async function listContracts(db: Db, orderIds: string[]): Promise<Contract[]> {
   return (await db.selectFrom('contract').selectAll().where('orderId', '=', anyOf(orderIds)).execute()) as Contract[]
+}
+
+/** Where a contract's money, securities and tokens go. */
+export async function findPlaces(db: Db, { bankAccountId, depotId, walletId }: Contract) {
+  const [account, depot, wallet] = await Promise.all([
+    bankAccountId
+      ? db.selectFrom('bankAccount').select('iban').where('id', '=', bankAccountId).executeTakeFirst()
+      : undefined,
+    depotId
+      ? db.selectFrom('depot').select(['bank', 'depotNumber']).where('id', '=', depotId).executeTakeFirst()
+      : undefined,
+    walletId
+      ? db.selectFrom('wallet').select('walletAddress').where('id', '=', walletId).executeTakeFirst()
+      : undefined,
+  ])
+  return {
+    iban: account?.iban ?? null,
+    depot: depot ? `${depot.bank} ${maskDepotNumber(depot.depotNumber)}` : null,
+    walletAddress: wallet?.walletAddress ?? null,
+  }
 }
 
 /** The lock under which a product's volume is given away (domain §5). Always taken before a contract's own. */

@@ -26,22 +26,41 @@ export async function listCustomerDocuments(
 ): Promise<Schemas['CustomerDocumentList']> {
   const query = repository.selectContractDocuments(scope.db).where('document.customerId', '=', customerId)
   const { rows, total, next, previous } = await readCountedPage(query, byTime, { sort: '-createdAt', limit, cursor })
-  const elements = rows.map((row) => ({
-    id: row.id,
-    kind: row.kind as Schemas['PortalDocumentKind'],
-    title: inLocale(row.title, scope.locale),
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    productName: row.productName === null ? null : inLocale(row.productName, scope.locale),
-    fileName: row.fileName,
-    size: row.size,
-    sha256: row.sha256,
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-    mayRead: mayRead(scope, row.kind),
-  }))
-  return { elements, total, next, previous }
+  return { elements: rows.map((row) => toDocument(scope, row)), total, next, previous }
 }
+
+/** Those of one order, the latest first. */
+export async function listOrderPapers(
+  scope: Scope,
+  customerId: string,
+  orderId: string,
+): Promise<Schemas['CustomerDocument'][]> {
+  const rows = await repository
+    .selectContractDocuments(scope.db)
+    .where('document.customerId', '=', customerId)
+    .where('document.orderId', '=', orderId)
+    .orderBy('document.createdAt', 'desc')
+    .orderBy('document.id', 'desc')
+    .execute()
+  return rows.map((row) => toDocument(scope, row))
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof repository.selectContractDocuments>['executeTakeFirstOrThrow']>>
+
+const toDocument = (scope: Scope, row: Row): Schemas['CustomerDocument'] => ({
+  id: row.id,
+  kind: row.kind as Schemas['PortalDocumentKind'],
+  title: inLocale(row.title, scope.locale),
+  orderId: row.orderId,
+  orderNumber: row.orderNumber,
+  productName: row.productName === null ? null : inLocale(row.productName, scope.locale),
+  fileName: row.fileName,
+  size: row.size,
+  sha256: row.sha256,
+  createdAt: row.createdAt.toISOString(),
+  readAt: row.readAt?.toISOString() ?? null,
+  mayRead: mayRead(scope, row.kind),
+})
 
 /** The file of a paper; each reading by staff is noted, and makes it no less new to the customer. */
 export async function openCustomerDocument(scope: Scope, customerId: string, documentId: string): Promise<Download> {

@@ -39,12 +39,20 @@ const toCertificate = (scope: Scope, row: Row): Schemas['NonAssessmentCertificat
 
 export async function listCertificates(scope: Scope): Promise<Schemas['NonAssessmentCertificateList']> {
   const investor = await getActing(scope, scope.db)
+  return { investorId: investor.id, elements: await listCertificatesOf(scope, investor.id) }
+}
+
+/** The latest first. */
+export async function listCertificatesOf(
+  scope: Scope,
+  investorId: string,
+): Promise<Schemas['NonAssessmentCertificate'][]> {
   const rows = await select(scope.db)
-    .where('certificate.investorId', '=', investor.id)
+    .where('certificate.investorId', '=', investorId)
     .orderBy('certificate.createdAt', 'desc')
     .orderBy('certificate.id', 'desc')
     .execute()
-  return { investorId: investor.id, elements: rows.map((row) => toCertificate(scope, row)) }
+  return rows.map((row) => toCertificate(scope, row))
 }
 
 export type CertificateInput = {

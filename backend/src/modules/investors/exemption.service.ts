@@ -77,20 +77,31 @@ function toOrder(scope: Scope, order: Exemption): Schemas['ExemptionOrder'] {
 export async function listOrders(scope: Scope): Promise<Schemas['ExemptionOrderList']> {
   const investor = await getActing(scope, scope.db)
   const [orders, products] = await Promise.all([
-    exemptions.listExemptions(scope.db, investor.id),
+    listExemptionsOf(scope, investor.id),
     exemptions.listTaxedProducts(scope.db, investor.id),
   ])
-  const year = yearOf(todayOf(scope))
   return {
     investorId: investor.id,
-    elements: orders.map((order) => toOrder(scope, order)),
-    years: [year, year + 1].map((one) => toYear(one, orders)),
+    ...orders,
     products: products.map(({ id, name, nameCompany }) => ({
       id,
       name: inLocale(name, scope.locale),
       companyName: nameCompany,
     })),
     obstacle: refuseOrdering(investor) as Schemas['ExemptionOrderList']['obstacle'],
+  }
+}
+
+/** An investor's orders with what they leave of this year's and the next year's limit. */
+export async function listExemptionsOf(
+  scope: Scope,
+  investorId: string,
+): Promise<Pick<Schemas['ExemptionOrderList'], 'elements' | 'years'>> {
+  const orders = await exemptions.listExemptions(scope.db, investorId)
+  const year = yearOf(todayOf(scope))
+  return {
+    elements: orders.map((order) => toOrder(scope, order)),
+    years: [year, year + 1].map((one) => toYear(one, orders)),
   }
 }
 

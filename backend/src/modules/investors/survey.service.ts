@@ -13,7 +13,7 @@ import {
 } from '@goldammer/sdk/rules/survey'
 import { type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -37,20 +37,29 @@ export async function readSurvey(scope: Scope): Promise<Schemas['SurveyResult']>
       sentToInstitutionAt: null,
     }
   }
-  const sent = await scope.db
-    .selectFrom('outbox')
-    .select('deliveredAt')
-    .where('kind', '=', 'survey.send')
-    .where('subjectId', '=', survey.id)
-    .executeTakeFirst()
   return {
     state: survey.declined ? 'declined' : 'locked',
     outcome: survey.outcome as SurveyOutcome,
     investmentExperience: survey.investmentExperience as Schemas['InvestmentExperience'],
     completedAt: survey.takenAt.toISOString(),
-    validUntil: startOfDay(addMonths(toLocalDate(survey.takenAt), SURVEY_VALID_MONTHS)).toISOString(),
-    sentToInstitutionAt: sent?.deliveredAt?.toISOString() ?? null,
+    validUntil: validUntilOf(survey),
+    sentToInstitutionAt: await sentAtOf(scope.db, survey.id),
   }
+}
+
+/** Until when ECSP takes what was answered. */
+export const validUntilOf = ({ takenAt }: Pick<SurveyRow, 'takenAt'>): string =>
+  startOfDay(addMonths(toLocalDate(takenAt), SURVEY_VALID_MONTHS)).toISOString()
+
+/** When the licensed institution has got it. */
+export async function sentAtOf(db: Database, surveyId: string): Promise<string | null> {
+  const sent = await db
+    .selectFrom('outbox')
+    .select('deliveredAt')
+    .where('kind', '=', 'survey.send')
+    .where('subjectId', '=', surveyId)
+    .executeTakeFirst()
+  return sent?.deliveredAt?.toISOString() ?? null
 }
 
 /** What a survey covers: the codes it was run for and those that were ticked besides. */

@@ -2,18 +2,19 @@ import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { basisPoints, basisPointsToPercent, cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
+import { cents, centsToEuros, startOfDay } from '@goldammer/sdk/units'
 import { type SqlBool, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { type CustomerSearch, customersByText } from '../../shared/customer-search.ts'
 import type { Tx } from '../../shared/database.ts'
 import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
+import { maskTaxId } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inLocale } from '../../shared/translated.ts'
-import { declarableDays } from '../contracts/service.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
-import { isGmbhAndCoKg } from '../investors/rules.ts'
+import { isGmbhAndCoKg, nameOf } from '../investors/rules.ts'
 import { listActivity } from './activity.service.ts'
+import { listAddresses } from './addresses.service.ts'
+import { listContracts } from './contracts.service.ts'
 import { findLock } from './locks.service.ts'
 import type { StaffSession } from './session.service.ts'
 
@@ -150,9 +151,6 @@ async function readAll(scope: Scope, ids: string[]): Promise<Schemas['StaffCusto
   return ids.flatMap((one) => byId.get(one) ?? []).map(toStaffCustomer)
 }
 
-/** Enough to recognise it on the phone: the last three digits. */
-const maskTaxId = (taxId: string | null) => (taxId ? `••• ••• ${taxId.slice(-3)}` : null)
-
 export async function readCustomerRecord(
   scope: Scope,
   staff: StaffSession,
@@ -160,8 +158,9 @@ export async function readCustomerRecord(
 ): Promise<Schemas['CustomerRecord']> {
   const customer = await selectCustomers(scope).where('customer.id', '=', customerId).executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-  const [person, bankAccounts, identities, contracts, activity, lock] = await Promise.all([
+  const [person, addresses, bankAccounts, identities, contracts, activity, lock] = await Promise.all([
     readPerson(scope, customerId, customer),
+    listAddresses(scope, customerId),
     listBankAccounts(scope, customerId),
     listIdentities(scope, customerId),
     listContracts(scope, customerId),
@@ -173,6 +172,7 @@ export async function readCustomerRecord(
     customer: toStaffCustomer(customer),
     locale: isLocale(customer.locale) ? customer.locale : 'de-DE',
     person,
+    addresses,
     bankAccounts,
     identities,
     contracts,
@@ -239,15 +239,18 @@ async function listBankAccounts(scope: Scope, customerId: string): Promise<Schem
     .selectFrom('bankAccount')
     .innerJoin('investor', 'investor.id', 'bankAccount.investorId')
     .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.bank', 'bankAccount.state'])
+    .select(['bankAccount.isDefault', 'investor.kind', 'investor.name', 'investor.firstName', 'investor.lastName'])
     .where('investor.customerId', '=', customerId)
     .where('bankAccount.deletedAt', 'is', null)
     .orderBy('bankAccount.createdAt')
     .execute()
-  return rows.map(({ accountHolder, iban, bank, state }) => ({
+  return rows.map(({ accountHolder, iban, bank, state, isDefault, ...investor }) => ({
+    investor: nameOf(investor),
     accountHolder,
     iban: maskIban(iban),
     bank,
     usable: state === 'valid',
+    isDefault,
   }))
 }
 
@@ -288,48 +291,5 @@ async function listIdentities(scope: Scope, customerId: string): Promise<Schemas
     limits: limits[index]!.map(({ issuerId, issuer, limit: { used, limit, headroom, explanation } }) => ({
       ...{ issuerId, issuer, used, limit, headroom, explanation },
     })),
-  }))
-}
-
-function withdrawalDaysOf(contract: Parameters<typeof declarableDays>[0]): Schemas['StaffContract']['withdrawal'] {
-  const days = declarableDays(contract)
-  return days && { from: days.from, until: days.until }
-}
-
-async function listContracts(scope: Scope, customerId: string): Promise<Schemas['StaffContract'][]> {
-  const rows = await scope.db
-    .selectFrom('contract')
-    .innerJoin('product', 'product.id', 'contract.productId')
-    .innerJoin('company', 'company.id', 'contract.companyId')
-    .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
-    .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
-    .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil'])
-    .select(['product.name as productName', 'company.nameCompany'])
-    .select((eb) =>
-      eb
-        .selectFrom('payment')
-        .select('payment.state')
-        .whereRef('payment.orderId', '=', 'contract.orderId')
-        .orderBy('payment.attempt', 'desc')
-        .limit(1)
-        .as('paymentState'),
-    )
-    .where('contract.customerId', '=', customerId)
-    .orderBy('contract.submittedAt', 'desc')
-    .orderBy('contract.orderId', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
-    productId: row.productId,
-    productName: inLocale(row.productName, scope.locale),
-    issuer: row.nameCompany,
-    investor: row.investorName,
-    amountTotal: centsToEuros(row.amountTotal),
-    interest: row.interest > 0 ? basisPointsToPercent(basisPoints(row.interest)) : null,
-    orderDateTime: row.submittedAt.toISOString(),
-    state: row.state as Schemas['ContractState'],
-    paymentState: row.paymentState as Schemas['PaymentState'] | null,
-    withdrawal: withdrawalDaysOf({ ...row, state: row.state as Schemas['ContractState'] }),
   }))
 }

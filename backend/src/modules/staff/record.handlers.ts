@@ -3,9 +3,11 @@ import type { Scope } from '../../shared/scope.ts'
 import { readExport, requestExport } from '../customers/export.service.ts'
 import { listCustomerDocuments, openCustomerDocument } from '../documents/customer-documents.service.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { readHoldings, readIdentity, readTax } from '../investors/customer-file.service.ts'
 import { listCustomerMovements } from '../movements/customer-movements.service.ts'
 import { listCustomerMails, readCustomerMail, resendMail } from '../notifications/customer-mails.service.ts'
 import { readCustomerConsents } from './consents.service.ts'
+import { readCustomerContract } from './contracts.service.ts'
 import { assertCustomer } from './customers.service.ts'
 import { eraseCustomer, previewErasure } from './erasure.service.ts'
 import { setLimitExemption, unlockSurvey } from './identities.service.ts'
@@ -49,6 +51,23 @@ export const staff = staffHandlers({
     status: 200,
     body: await readCustomerConsents(scope, params.customerId),
   }),
+
+  async readCustomerContract({ scope, params: { customerId, orderId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readCustomerContract(scope, customerId, orderId) }
+  },
+  async readCustomerHoldings({ scope, params: { customerId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readHoldings(scope, customerId) }
+  },
+  async readCustomerTax({ scope, params: { customerId } }) {
+    await assertCustomer(scope, customerId)
+    return { status: 200, body: await readTax(scope, customerId) }
+  },
+  async readCustomerIdentity({ scope, params }) {
+    await assertCustomer(scope, params.customerId)
+    return { status: 200, body: await readIdentity(scope, params) }
+  },
 
   async lockCustomer({ scope, params, body }) {
     await lockCustomer(scope, params.customerId, body)

@@ -1,6 +1,6 @@
 import type { StaffContract } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
@@ -9,15 +9,13 @@ import { useFormat } from '../../shared/use-format.ts'
 interface Props {
   contracts: StaffContract[]
   withPayment?: boolean
-  /** The order of the contract that somebody comes for. */
-  current?: string | null
   /** A withdrawal from the contract has reached us. */
   onWithdraw?: (orderId: string) => void
 }
 
-export function ContractTable({ contracts, withPayment = false, current = null, onWithdraw }: Props) {
+export function ContractTable({ contracts, withPayment = false, onWithdraw }: Props) {
   const t = useText()
-  const columns = useColumns({ withPayment, current, onWithdraw })
+  const columns = useColumns({ withPayment, onWithdraw })
   if (contracts.length === 0) return <p className="box muted">{t('staff.customer.noContracts')}</p>
   return (
     <RowTable
@@ -25,12 +23,12 @@ export function ContractTable({ contracts, withPayment = false, current = null, 
       rows={contracts}
       columns={columns}
       rowKey={(it) => it.orderId}
-      card={(it) => <Card contract={it} isCurrent={it.orderId === current} onWithdraw={onWithdraw} />}
+      card={(it) => <Card contract={it} onWithdraw={onWithdraw} />}
     />
   )
 }
 
-function useColumns({ withPayment, current, onWithdraw }: Omit<Props, 'contracts'>): KeysetColumn<StaffContract>[] {
+function useColumns({ withPayment, onWithdraw }: Omit<Props, 'contracts'>): KeysetColumn<StaffContract>[] {
   const t = useText()
   const { money, percent } = useFormat()
   const payment: KeysetColumn<StaffContract> = {
@@ -42,7 +40,7 @@ function useColumns({ withPayment, current, onWithdraw }: Omit<Props, 'contracts
     {
       key: 'orderNumber',
       title: t('staff.customer.contract'),
-      render: (it) => <OrderNumber contract={it} isCurrent={it.orderId === current} />,
+      render: (it) => <OrderNumber contract={it} />,
     },
     { key: 'product', title: t('staff.customer.product'), render: (it) => <b>{it.productName}</b> },
     {
@@ -77,19 +75,20 @@ function useColumns({ withPayment, current, onWithdraw }: Omit<Props, 'contracts
 
 interface NumberProps {
   contract: StaffContract
-  isCurrent: boolean
 }
 
-/** Where it is what somebody came for, it is in sight and has the focus. */
-function OrderNumber({ contract: { orderNumber }, isCurrent }: NumberProps) {
-  const number = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    if (isCurrent) number.current?.focus()
-  }, [isCurrent])
+/** The way to all of it. */
+function OrderNumber({ contract: { orderId, orderNumber: number } }: NumberProps) {
+  const t = useText()
   return (
-    <span ref={number} className="number muted" tabIndex={isCurrent ? -1 : undefined}>
-      {orderNumber}
-    </span>
+    <Link
+      className="plain-link number"
+      to={`?tab=contracts&contract=${orderId}`}
+      aria-label={t('record.openContract', { number })}
+      preventScrollReset
+    >
+      {number}
+    </Link>
   )
 }
 
@@ -112,14 +111,14 @@ function Withdraw({ contract: { orderId, orderNumber: number, withdrawal }, onWi
   )
 }
 
-function Card({ contract, isCurrent, onWithdraw }: ActProps & NumberProps) {
+function Card({ contract, onWithdraw }: ActProps) {
   const { money } = useFormat()
   return (
     <div className="card-row">
       <b>{contract.productName}</b>
       <b className="number">{money(contract.amountTotal)}</b>
       <div className="row tight wrap between">
-        <OrderNumber contract={contract} isCurrent={isCurrent} />
+        <OrderNumber contract={contract} />
         <StateTag kind="contract" state={contract.state} />
       </div>
       <Withdraw contract={contract} onWithdraw={onWithdraw} />

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { ContractDrawer } from './contract-drawer.tsx'
 import { ContractTable } from './contract-table.tsx'
 import { RecordWithdrawal } from './record-withdrawal.tsx'
 
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /**
- * All contracts of a customer; `?contract=` goes to one, `?withdraw=` and `&message=` open what is to be withdrawn from, and by
+ * All contracts of a customer; `?contract=` opens one, `?withdraw=` and `&message=` open what is to be withdrawn from, and by
  * which message.
  */
 export function Contracts({ customerId, contracts }: Props) {
@@ -23,6 +24,7 @@ export function Contracts({ customerId, contracts }: Props) {
   const mayRecord = me?.roles.some((role) => role === 'support' || role === 'compliance') ?? false
   const asked = mayRecord ? contracts.find((it) => it.orderId === params.get('withdraw')) : undefined
   const open = (withdraw: string) => setParams({ tab: 'contracts', withdraw }, { preventScrollReset: true })
+  const opened = params.get('contract')
   const close = () => setParams({ tab: 'contracts' }, { preventScrollReset: true, replace: true })
   return (
     <div className="stack">
@@ -30,9 +32,9 @@ export function Contracts({ customerId, contracts }: Props) {
       <ContractTable
         contracts={contracts}
         withPayment
-        current={params.get('contract')}
         {...(mayRecord && contracts.some((it) => it.withdrawal) ? { onWithdraw: open } : {})}
       />
+      {opened && <ContractDrawer customerId={customerId} orderId={opened} onClose={close} />}
       {asked?.withdrawal && (
         <RecordWithdrawal
           customerId={customerId}

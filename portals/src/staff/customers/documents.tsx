@@ -1,6 +1,7 @@
 import type { CustomerDocument } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
+import { FileDown, FileText } from 'lucide-react'
+import { Unbroken } from '../../shared/fields/unbroken.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -25,6 +26,29 @@ export function Documents({ customerId }: { customerId: string }) {
         }
       />
     </div>
+  )
+}
+
+/** Those of one order. */
+export function OrderDocuments({ customerId, documents }: { customerId: string; documents: CustomerDocument[] }) {
+  const t = useText()
+  const { dateTime } = useFormat()
+  if (documents.length === 0) return <p className="muted">{t('staff.customer.documents.emptyTitle')}</p>
+  return (
+    <ul className="list">
+      {documents.map((it) => (
+        <li key={it.id}>
+          <FileText className="icon" aria-hidden="true" />
+          <div className="small">
+            <b>
+              <Unbroken text={it.title} />
+            </b>
+            <p className="muted number">{dateTime(it.createdAt)}</p>
+          </div>
+          <Download document={it} customerId={customerId} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -13,6 +13,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { IdentityProofs } from '../handed-in-proofs.tsx'
 import { actsOn, type IdentityAct } from './identity-acts.ts'
+import { IdentityRecord } from './identity-record.tsx'
 
 interface Props {
   customerId: string
@@ -49,6 +50,7 @@ function Identity({ customerId, identity }: Props) {
             { label: t('staff.customer.disclosure'), value: disclosureSignedAt && date(disclosureSignedAt) },
           ]}
         />
+        <IdentityRecord customerId={customerId} investorId={identity.id} />
         <Limits identity={identity} />
         {me?.roles.includes('compliance') && (
           <>

@@ -1,6 +1,7 @@
 import { LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import { countryNames } from '@goldammer/sdk/rules/countries'
-import type { CustomerRecord } from '@goldammer/sdk/staff/model'
+import type { CustomerRecord, StaffAddress } from '@goldammer/sdk/staff/model'
+import { MapPin } from 'lucide-react'
 import { Box } from '../../shared/fields/box.tsx'
 import { Facts, Figures } from '../../shared/fields/facts.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -13,7 +14,10 @@ export function Overview({ record }: { record: CustomerRecord }) {
   const { customer, contracts } = record
   return (
     <div className="grid">
-      <MasterData record={record} />
+      <div className="span-4 stack">
+        <MasterData record={record} />
+        <Addresses addresses={record.addresses} />
+      </div>
       <div className="span-8 stack">
         <section className="box" aria-label={t('staff.customer.figures')}>
           <Figures
@@ -47,7 +51,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
     person.country && countryOf(person.country),
   ]
   return (
-    <Box title={t('staff.customer.data')} span={4}>
+    <Box title={t('staff.customer.data')}>
       <Facts
         facts={[
           { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
@@ -71,6 +75,38 @@ function MasterData({ record }: { record: CustomerRecord }) {
           { label: t('staff.customers.since'), value: date(customer.createdAt) },
         ]}
       />
+    </Box>
+  )
+}
+
+/** Of the shop account; where investments are sent stands in the data above. */
+function Addresses({ addresses }: { addresses: StaffAddress[] }) {
+  const t = useText()
+  const countryOf = countryNames(usePortal().place.locale)
+  const lines = (it: StaffAddress) => [
+    it.company,
+    it.name,
+    it.additional,
+    it.street,
+    [it.zipcode, it.city].filter(Boolean).join(' '),
+    it.country && countryOf(it.country),
+    it.phone,
+  ]
+  return (
+    <Box title={t('record.addresses.title')}>
+      {addresses.length === 0 && <p className="muted">{t('record.addresses.none')}</p>}
+      <ul className="list">
+        {addresses.map((it) => (
+          <li key={it.id}>
+            <MapPin className="icon" aria-hidden="true" />
+            <div className="small">{lines(it).filter(Boolean).join(', ')}</div>
+            <span className="row tight wrap">
+              {it.isBilling && <span className="tag">{t('record.addresses.billing')}</span>}
+              {it.isShipping && <span className="tag">{t('record.addresses.shipping')}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Box>
   )
 }

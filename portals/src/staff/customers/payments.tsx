@@ -6,6 +6,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { MovementTag } from '../movements/movement-tag.tsx'
 
 /** All money that came from the customer or went to them, the latest day first. */
@@ -32,11 +33,13 @@ interface Props {
 }
 
 function Order({ movement: { title, isContract, orderId, orderNumber } }: Props) {
+  const mayEnter = useMayEnter()
+  const to = isContract ? `?tab=contracts&contract=${orderId}` : mayEnter('orders') && `/orders/${orderId}`
   return (
     <div className="stack tight">
       <span className="strong">{title}</span>
-      {isContract ? (
-        <Link className="plain-link number" to={`?tab=contracts&contract=${orderId}`} preventScrollReset>
+      {to ? (
+        <Link className="plain-link number" to={to} preventScrollReset={isContract}>
           {orderNumber}
         </Link>
       ) : (

@@ -1,7 +1,5 @@
 import type { CustomerLock, CustomerRecord } from '@goldammer/sdk/staff/model'
-import { useGetIdentity } from '@refinedev/core'
 import { useParams } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { Tabs } from '../../shared/fields/tabs.tsx'
@@ -12,12 +10,14 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { BankAccounts } from './bank-accounts.tsx'
+import { Words } from '../../shared/words.tsx'
 import { Bookings } from './bookings.tsx'
 import { Contracts } from './contracts.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
 import { Documents } from './documents.tsx'
+import { Holdings } from './holdings.tsx'
 import { Identities } from './identities.tsx'
 import { Impersonate } from './impersonate.tsx'
 import { LockLogin } from './lock.tsx'
@@ -27,25 +27,24 @@ import { Orders } from './orders.tsx'
 import { Overview } from './overview.tsx'
 import { Payments } from './payments.tsx'
 import { Privacy } from './privacy.tsx'
+import { Tax } from './tax.tsx'
 import { Timeline } from './timeline.tsx'
-
-/** api-spec: listCustomerMovements. */
-const paymentReaders = ['support', 'compliance', 'finance']
 
 export default function CustomerPage() {
   const { id = '' } = useParams()
   const record = useRecord<CustomerRecord>('customers', id)
   if (statusOf(record.error) === 404) return <NotFound />
-  return <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
+  return (
+    <Words of={['record', 'survey']}>
+      <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
+    </Words>
+  )
 }
 
 function Customer({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { customer, contracts, bankAccounts, identities } = record
-  const { data: me } = useGetIdentity<Identity>()
-  const mayReadPayments = me?.roles.some((role) => paymentReaders.includes(role))
-  const mayReadBookings = me?.roles.includes('finance')
-  const mayReadOrders = mayReadBookings || me?.roles.includes('support')
+  const mayEnter = useMayEnter()
   return (
     <>
       <PageHeader
@@ -78,7 +77,7 @@ function Customer({ record }: { record: CustomerRecord }) {
             count: contracts.length,
             view: () => <Contracts customerId={customer.id} contracts={contracts} />,
           },
-          ...(mayReadOrders
+          ...(mayEnter('orders')
             ? [
                 {
                   key: 'orders',
@@ -87,7 +86,7 @@ function Customer({ record }: { record: CustomerRecord }) {
                 },
               ]
             : []),
-          ...(mayReadPayments
+          ...(mayEnter('customer-movements')
             ? [
                 {
                   key: 'payments',
@@ -96,7 +95,7 @@ function Customer({ record }: { record: CustomerRecord }) {
                 },
               ]
             : []),
-          ...(mayReadBookings
+          ...(mayEnter('customer-payouts')
             ? [
                 {
                   key: 'bookings',
@@ -108,8 +107,11 @@ function Customer({ record }: { record: CustomerRecord }) {
           {
             key: 'bank',
             label: t('staff.customer.tabs.bank'),
-            view: () => <BankAccounts accounts={bankAccounts} />,
+            view: () => <Holdings customerId={customer.id} accounts={bankAccounts} />,
           },
+          ...(mayEnter('customer-tax')
+            ? [{ key: 'tax', label: t('staff.customer.tabs.tax'), view: () => <Tax customerId={customer.id} /> }]
+            : []),
           {
             key: 'identities',
             label: t('staff.customer.tabs.identities'),

@@ -84,7 +84,7 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
 
 function Question({ question }: { question: SurveyQuestion }) {
   const { t } = useTexts()
-  const text = (name: string) => t(`checkout.survey.${question}.${name}` as MessageKey)
+  const text = (name: string) => t(`survey.${question}.${name}` as MessageKey)
   const options = Object.keys(SURVEY_POINTS[question]).map((value) => ({ value, label: text(value) }))
   return <RadioField name={`answers/${question}`} label={text('question')} options={options} />
 }
@@ -106,7 +106,7 @@ function ExperienceField({ codes }: { codes: readonly number[] }) {
                 set(event.target.checked ? [...ticked, code] : ticked.filter((other) => other !== code))
               }
             />
-            <span>{t(`checkout.survey.code.${code}` as MessageKey)}</span>
+            <span>{t(`survey.code.${code}` as MessageKey)}</span>
           </label>
         ))}
       </div>

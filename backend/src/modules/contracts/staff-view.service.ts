@@ -1,0 +1,94 @@
+import type { components } from '@goldammer/sdk/operations/staff'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { toLocalDate } from '@goldammer/sdk/units'
+import { shortenWallet } from '../../shared/masks.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { inLocale } from '../../shared/translated.ts'
+import { valutaOf } from '../documents/contract-facts.ts'
+import { listForOrders } from '../payments/service.ts'
+import { loadRecords } from './investments.service.ts'
+import type { Contract } from './repository.ts'
+import * as repository from './repository.ts'
+import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
+import { type InvestmentRecord, toContractEvent, toEuros, toRate } from './wire.ts'
+
+type CustomerContract = components['schemas']['CustomerContract']
+type Payments = components['schemas']['CustomerContractPayments']
+
+/** R6.09: what staff read of a contract beside its row and its papers; its payments where they may (domain §9). */
+export async function readStaffView(
+  scope: Scope,
+  orderId: string,
+  { mayReadPayments }: { mayReadPayments: boolean },
+): Promise<Omit<CustomerContract, 'contract' | 'documents'>> {
+  const contract = (await repository.findContract(scope.db, orderId))!
+  const [[record], places, history] = await Promise.all([
+    loadRecords(scope.db, [contract]),
+    repository.findPlaces(scope.db, contract),
+    listHistory(scope, contract),
+  ])
+  const { product, rank } = record!
+  const { iban, depot, walletAddress } = places
+  return {
+    tariffName: inLocale(product.tariffs.find((one) => one.id === contract.tariffId)!.name, scope.locale),
+    units: contract.units,
+    interestRate: toRate(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
+    earlyBirdBonus: toRate(contract.earlyBirdBonus),
+    promotionBonus: toRate(contract.promotionBonus),
+    accruedInterest: toEuros(contract.accruedInterest),
+    serviceFee: toEuros(contract.serviceFee),
+    duration: contract.duration,
+    durationDays: contract.durationDays,
+    waitlistRank: rank ?? null,
+    concludedAt: contract.concludedAt?.toISOString() ?? null,
+    investedAt: contract.investedAt,
+    valuta: valutaOf({ contract, product }),
+    termEnd: termEndOf(contract, product),
+    cancelledAt: contract.cancelledAt?.toISOString() ?? null,
+    cancellationDate: contract.cancellationDate,
+    isin: product.isin,
+    account: iban && maskIban(iban),
+    depot,
+    walletAddress: walletAddress && shortenWallet(walletAddress),
+    history,
+    payments: mayReadPayments ? await readPayments(scope, record!) : null,
+  }
+}
+
+async function readPayments(scope: Scope, record: InvestmentRecord): Promise<Payments> {
+  const { orderId } = record.contract
+  const payments = await listForOrders(scope.db, [orderId])
+  return {
+    debits: payments.map(({ state, amount, dueDate, settledOn, iban, mandateReference, returnCode }) => ({
+      ...{ state, dueDate, settledOn, mandateReference, returnCode },
+      amount: toEuros(amount),
+      iban: iban && maskIban(iban),
+    })),
+    schedule: payoutsOf(record, toLocalDate(scope.clock.now())).map((payout) => toScheduledPayment(orderId, payout)),
+  }
+}
+
+/** With the names of all who acted, and the reasons they gave. */
+async function listHistory({ db }: Scope, contract: Contract): Promise<CustomerContract['history']> {
+  const rows = await db
+    .selectFrom('history')
+    .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
+    .leftJoin('customer as person', (join) =>
+      join.onRef('person.id', '=', 'history.actorId').on('history.actorKind', 'in', ['customer', 'company']),
+    )
+    .select(['history.at', 'history.fromState', 'history.toState', 'history.event', 'history.reason'])
+    .select(['history.actorKind', 'history.actorId', 'staff.name as staffName', 'person.firstName', 'person.lastName'])
+    .where('history.entity', '=', 'contract')
+    .where('history.entityId', '=', contract.orderId)
+    .orderBy('history.at')
+    .orderBy('history.id')
+    .execute()
+  return rows.map(({ staffName, firstName, lastName, ...row }) => {
+    const person = [firstName, lastName].filter(Boolean).join(' ') || null
+    return {
+      ...toContractEvent(row, contract.customerId, { investor: contract.investorName, company: person }),
+      ...(staffName && { actorName: staffName }),
+      reason: row.reason,
+    }
+  })
+}
