@@ -38,12 +38,18 @@ select n, gen_random_uuid() as id, gen_random_uuid() as investor_id,
       [n / 4000 % 20 + 1] as last_name
 from generate_series(1, :customers) n;
 create unique index on person (n);
+-- A tenth live in one town, the others in a thousand villages; each has a telephone of their own.
+alter table person add city text, add postcode text, add phone text, add found_by tsvector;
+update person set city = case when n % 10 = 0 then 'Grossheim' else 'Kleindorf' || n % 1000 end,
+  postcode = lpad((n % 90000 + 10000)::text, 5, '0'), phone = '030 55' || lpad(n::text, 7, '0');
+update person set found_by = array_to_tsvector(contact_words(city, postcode, phone));
 select pg_temp.copy_rows('customer', 'c', $$ person p, model join customer c on c.id = model.customer_id $$, jsonb_build_object(
   'id', $$p.id$$,
   'customer_number', $$'7' || lpad(p.n::text, 7, '0')$$,
   'email', $$lower(p.first_name || '.' || p.last_name) || '.' || p.n || '@post.example'$$,
   'first_name', $$p.first_name$$,
   'last_name', $$p.last_name$$,
+  'found_by', $$case when p.n % 50 = 0 then p.found_by || search_words('Muster-Handel ' || p.n || ' GmbH') else p.found_by end$$,
   'created_at', $$now() - make_interval(mins => p.n)$$,
   'last_login_at', $$case when p.n % 3 > 0 then now() - make_interval(mins => p.n / 2) end$$,
   'opt_in_hash', $$null$$));

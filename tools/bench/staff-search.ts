@@ -26,6 +26,13 @@ const searches: Record<string, string> = {
   'one state of the identity check': 'kycState=rejected',
   'without a check, by name': 'kycState=none&sort=name',
   'a last name late in the alphabet, by name': 'text=horstrath&sort=name',
+  'a company': 'text=muster-handel%20400000',
+  'a telephone number': `text=${encodeURIComponent('030 55 0400000')}`,
+  'a place that a tenth live in': 'text=grossheim',
+  'a place that a tenth live in, by name': 'text=grossheim&sort=name',
+  'a name and a place': 'text=bergmann%20grossheim',
+  'a small place': 'text=kleindorf17',
+  'a postcode': 'text=45678',
   'a name and a state': 'text=anna&kycState=pending&sort=name',
 }
 

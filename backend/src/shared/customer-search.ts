@@ -4,9 +4,9 @@ import { searchQuery } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** As the index has it (0254-customer-search.sql). */
-const indexed = sql`search_words(customer.first_name, customer.last_name, customer.company,
-  split_part(customer.email, '@', 1), customer.customer_number)`
+/** As the index has it (0346-found-elsewhere.sql). */
+const indexed = sql`(search_words(customer.first_name, customer.last_name, customer.company,
+  split_part(customer.email, '@', 1), customer.customer_number) || customer.found_by)`
 
 /** The same words to be looked through one by one, which takes a twentieth of making them up for an index. */
 const readable = sql`' ' || lower(concat_ws(' ', customer.first_name, customer.last_name, customer.company,
@@ -22,7 +22,21 @@ const all = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql
 const byAddress = (beginning: string): Condition =>
   sql<SqlBool>`(lower(customer.email) ~>=~ ${beginning} and lower(customer.email) ~<~ ${beginning + END})`
 
-const wordsIn = (text: string): string[] => (text.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+/** Poland writes a postcode as 00-001; it is one word of all of them. */
+const wordsIn = (text: string): string[] =>
+  (text.replace(/(?<!\d)(\d{2})-(\d{3})(?!\d)/g, '$1$2').match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10)
+
+/** So much of a place is typed at least: two letters gather names alone. */
+const PLACE_FROM = 3
+
+/** A word by its beginning, among names or, behind its sign, among places and postcodes. It consists of letters and digits. */
+const asQuery = (word: string): string => (word.length < PLACE_FROM ? `'${word}':*` : `('${word}':* | '@${word}':*)`)
+
+/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (0346-found-elsewhere.sql). */
+const phoneIn = (text: string) =>
+  /^\+?[\d\s()/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 6
+    ? sql`('''+' || phone_key(${text}) || ''':*')::tsquery`
+    : null
 
 /** Of the number of a contract or an order the part that hardly another one has. */
 const numberIn = (words: readonly string[]): string | undefined =>
@@ -45,6 +59,9 @@ const byAccount = (iban: string): Condition =>
   sql<SqlBool>`customer.id = any(array(select investor.customer_id from bank_account
     join investor on investor.id = bank_account.investor_id where bank_account.iban = ${iban}))`
 
+const seenAt = (word: string): Condition =>
+  sql<SqlBool>`(${readable} ~ ${`[^[:alnum:]]${word}`} or customer.found_by @@ ${asQuery(word)}::tsquery)`
+
 export type CustomerSearch = {
   /** By indexes, of all customers: asked of the table alone, for a plan may go around them where more is asked. */
   indexed: Condition
@@ -55,8 +72,8 @@ export type CustomerSearch = {
 }
 
 /**
- * Customers by the beginnings of words of name and customer number, of e-mail address, contract or order number, or by an IBAN,
- * today's or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
+ * Customers by the beginnings of words of name and customer number, of companies they invest as, of place and postcode, of e-mail
+ * address, telephone, contract or order number, or by an IBAN, today's or a former one; null when nothing is looked for. PostgreSQL guesses badly how many have a word's beginning, so the caller
  * counts and chooses. Without `byContract` nobody is found by a contract or an order.
  */
 export function customersByText(text: string | undefined, { byContract = true } = {}): CustomerSearch | null {
@@ -69,8 +86,11 @@ export function customersByText(text: string | undefined, { byContract = true } 
   if (!query && addresses.length === 0) return null
   if (!query) return searchBy(all(addresses), all(addresses))
   const number = byContract ? numberIn(words) : undefined
-  const byIndex = sql<SqlBool>`${indexed} @@ to_tsquery('simple', ${query})`
-  const bySight = all(words.map((word) => sql<SqlBool>`${readable} ~ ${`[^[:alnum:]]${word}`}`))
+  const phone = phoneIn(parts.join(' '))
+  const asWords = sql`${words.map(asQuery).join(' & ')}::tsquery`
+  const byIndex = sql<SqlBool>`${indexed} @@ ${phone ? sql`(${asWords} || ${phone})` : asWords}`
+  const seen = all(words.map(seenAt))
+  const bySight = phone ? sql<SqlBool>`(${seen} or customer.found_by @@ ${phone})` : seen
   if (!number) return searchBy(all([byIndex, ...addresses]), all([bySight, ...addresses]))
   const byNumber = sql<SqlBool>`customer.id = any(${withContract(number, query)} || ${withGoods(number, query)})`
   const or = (one: Condition) => all([sql<SqlBool>`(${one} or ${byNumber})`, ...addresses])

@@ -579,6 +579,7 @@ export interface Customer {
   deletedAt: Timestamp | null;
   email: string;
   firstName: string;
+  foundBy: Generated<string>;
   id: string;
   isAuthor: Generated<boolean>;
   keptUntil: LocalDate | null;

@@ -3,6 +3,9 @@ import { type ExportPart, rowsOf, withoutSecrets } from './exporting.ts'
 import * as newsletter from './newsletter.repository.ts'
 import * as repository from './repository.ts'
 
+/** The words that staff search by are made of what stands in the copy. */
+const withoutIndex = ({ foundBy: _index, ...customer }: repository.CustomerRow) => customer
+
 /** The account itself, as the first area of the copy. */
 export const exporting: ExportPart = {
   name: 'account',
@@ -10,7 +13,7 @@ export const exporting: ExportPart = {
     const customer = await repository.findById(db, customerId)
     const recipient = customer && (await newsletter.findByEmail(db, customer.email))
     return {
-      customer: customer && withoutSecrets(customer),
+      customer: customer && withoutSecrets(withoutIndex(customer)),
       addresses: await rowsOf(db, 'customer_address', 'customer_id', customerId),
       newsletter: recipient ? withoutSecrets(recipient) : null,
       consents: await listConsents(db, customerId),

@@ -187,6 +187,7 @@ export async function erase(
     salutationId: null,
     title: null,
     company: null,
+    foundBy: '',
     vatIds: [],
     birthday: null,
     defaultBillingAddressId: null,

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { aCustomer, aStaffMember, loggedIn, PASSWORD } from '../../../test/factories.ts'
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
+import { newId } from '../../shared/ids.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -174,6 +175,59 @@ test('R6.09 customers are found by the beginnings of name, e-mail, customer and 
   }
   expect((await staff.get(`/customers?text=${encodeURIComponent("x' & | ! :*")}`)).body.total).toBe(0)
   expect((await staff.get('/customers?text=nirgends')).body.total).toBe(0)
+})
+
+test('issue 8 a customer is found by a company’s name, by telephone, by place and postcode, also beside a name, and no more by what was', async () => {
+  const staff = await asStaff(['support'])
+  const { customer, investorId } = await aContract(app, await anIssuer(app), { firstName: 'Ilse', lastName: 'Ortfund' })
+  const found = async (text: string) => {
+    const { body } = await staff.get(`/customers?text=${encodeURIComponent(text)}`)
+    return body.elements.map(({ id }: { id: string }) => id)
+  }
+  const change = (row: object) => app.db.updateTable('investor').set(row).where('id', '=', investorId).execute()
+  await change({ city: 'Bad Fundheim', postalCode: '40871', phone: '030 23125-188', mobile: '+48 601 230 099' })
+  const at = { createdAt: app.clock.now(), updatedAt: app.clock.now() }
+  const company = { id: newId(), customerId: customer.id, kind: 'corporation', name: 'Funkelstein & Söhne GmbH', ...at }
+  await app.db
+    .insertInto('investor')
+    .values({ ...company, city: 'Wiśła', postalCode: '43-460', country: 'PL' })
+    .execute()
+  const texts = [
+    ...['Funkelstein', 'funk söh', 'Bad Fundheim', 'fund', 'ortfund fundheim', 'Ilse 40871', '4087', '43-460', 'wiśł'],
+    ...[
+      '030 23125-188',
+      '+49 30 23125188',
+      '0049 (0)30 23125188',
+      '3023125188',
+      '030/23125',
+      '601230099',
+      '0048601230099',
+    ],
+  ]
+  for (const text of texts) expect(await found(text), text).toEqual([customer.id])
+  for (const text of ['ortfund funkelheim', '23125188', '+48 30 23125188', '40872', 'undheim'])
+    expect(await found(text), text).toEqual([])
+  // Two letters gather names; of places they would gather whole towns.
+  expect(await found('ilse fu')).toEqual([customer.id])
+  expect(await found('ilse ba')).toEqual([])
+
+  await change({ city: 'Neuhausen', postalCode: '40871', phone: null, mobile: null })
+  await app.db.deleteFrom('investor').where('id', '=', company.id).execute()
+  for (const text of ['Bad Fundheim', '030 23125-188', 'Funkelstein', 'wiśł'])
+    expect(await found(text), text).toEqual([])
+  expect(await found('ortfund neuhau')).toEqual([customer.id])
+})
+
+test('issue 8 whom so many share a place with that the list is gone through is found there as well', async () => {
+  const staff = await asStaff(['support'])
+  const { customer } = await aContract(app, await anIssuer(app), { firstName: 'Olaf', lastName: 'Vielort' })
+  await app.db.updateTable('investor').set({ city: 'Massenheim' }).where('customerId', '=', customer.id).execute()
+  await manyLike(customer.id, 5_100, 'ort')
+  const { body } = await staff.get('/customers?limit=3&text=massenheim')
+  expect([body.total, body.more, body.elements.length]).toEqual([5_000, true, 3])
+  const named = await staff.get('/customers?limit=3&text=massenheim%20ort4711')
+  expect(named.body.elements.map(({ name }: { name: string }) => name)).toEqual(['ort4711 Vielort'])
+  await sql`delete from customer where email like '%@viele.example'`.execute(app.db)
 })
 
 test('R6.09 the list is sorted and paged by every field, and stands still while customers register', async () => {
