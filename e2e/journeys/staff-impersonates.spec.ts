@@ -1,9 +1,12 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
+import storeApi from '@goldammer/sdk/openapi/store' with { type: 'json' }
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../support/api.ts'
+import { ACCESS_KEY, PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
-import { draftUntil } from '../support/subscription.ts'
+import { staffApi } from '../support/staff.ts'
+import { draftUntil, subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 import { type Text, textOf } from '../support/text.ts'
 
@@ -107,6 +110,114 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
     await expect(page.getByText(t('portal.reason', { reason: REASON })).first()).toBeVisible()
     await expect(page.getByText(t('staff.activity.impersonation.ended'), { exact: true })).toBeVisible()
     await mailTo(page.request, investor.email, t('mail.A9.subject'))
+  })
+})
+
+const LOCKED = 'portal.impersonation.locked'
+const PROFILE = '/investor-portal/profile?tab='
+
+/** Where shop and portals show a forbidden act, and what is pressed there to do it; the survey is run by who orders. */
+const SHOWN: { act: string; as: string; at: (where: Places) => string; said?: MessageKey; pressed: MessageKey[] }[] = [
+  ...(['order', 'survey'] as const).map((act) => ({
+    ...{ act, as: 'kira', at: ({ draft }: Places) => draft, said: 'checkout.page.impersonated' as const },
+    pressed: ['checkout.buy.submit', 'common.action.continue'] as MessageKey[],
+  })),
+  {
+    ...{ act: 'withdraw', as: 'kira', at: ({ signed }) => signed },
+    pressed: ['own.withdrawal.revoke_offer.open', 'own.withdrawal.withdrawal.open'],
+  },
+  { act: 'identity', as: 'kira', at: () => `${PROFILE}companies`, pressed: ['investor.profile.company.add'] },
+  { act: 'cancel', as: 'jana', at: ({ held }) => held, pressed: ['portal.cancellation.open'] },
+  { act: 'consent', as: 'jana', at: () => `${PROFILE}privacy`, pressed: ['common.action.save'] },
+  { act: 'email', as: 'jana', at: () => `${PROFILE}account`, pressed: ['account.email.title'] },
+  { act: 'password', as: 'jana', at: () => `${PROFILE}account`, pressed: ['account.password.title'] },
+  { act: 'account', as: 'jana', at: () => `${PROFILE}account`, pressed: ['account.delete.title', 'own.sessions.end'] },
+  { act: 'bank', as: 'jana', at: () => `${PROFILE}bank`, pressed: ['own.bank.add', 'own.bank.makeDefault'] },
+  { act: 'depot', as: 'jana', at: () => `${PROFILE}depots`, pressed: ['own.depot.add'] },
+  { act: 'wallet', as: 'jana', at: () => `${PROFILE}wallets`, pressed: ['own.wallet.add'] },
+  { act: 'tax', as: 'jana', at: () => `${PROFILE}tax`, pressed: ['own.exemption.add'] },
+  { act: 'tax', as: 'jana', at: () => `${PROFILE}tax-information`, pressed: ['common.action.save'] },
+  {
+    act: 'reading',
+    as: 'jana',
+    at: () => '/investor-portal/news',
+    said: 'own.news.title',
+    pressed: ['own.news.markAll'],
+  },
+  {
+    ...{ act: 'publish', as: 'jana', at: () => `/${PROJECT_SEO_PATH}?tab=dialog`, said: 'posts.title.dialog' },
+    pressed: ['posts.question.send', 'posts.like.button', 'posts.report.send'],
+  },
+  { act: 'company', as: 'owner', at: () => '/company-portal/users', pressed: ['company.users.invite'] },
+  {
+    act: 'identity_documents',
+    as: 'owner',
+    at: () => '/company-portal/core-data',
+    pressed: ['common.action.download'],
+  },
+]
+
+type Places = { draft: string; signed: string; held: string }
+
+type Marked = Record<string, { operationId: string; 'x-impersonation'?: string }>
+
+/** Each call of the Store API that is a forbidden act, of whatever record. */
+const FORBIDDEN = Object.entries(storeApi.paths as unknown as Record<string, Marked>).flatMap(([path, item]) =>
+  ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => {
+    const act = item[method]?.['x-impersonation']
+    const id = '0199a3c4000070008000000000000501'
+    return act ? [{ act, method: method.toUpperCase(), path: path.replaceAll(/\{\w+\}/g, id) }] : []
+  }),
+)
+
+test('R2.04 R6.09 each forbidden act is locked where shop and portals show it, and refused by the interface', async ({
+  t,
+  another,
+}) => {
+  expect(new Set(SHOWN.map(({ act }) => act))).toEqual(new Set(FORBIDDEN.map(({ act }) => act)))
+  const customer = await another()
+  const investor = await register(customer.api, anInvestor({ firstName: 'Kira', lastName: 'Kundenhilfe' }))
+  const { id: productId } = await customer.api.productAt(PROJECT_SEO_PATH)
+  const { orderId } = await subscribe(customer.api, investor, productId, { amount: 500 })
+  const { lineItemId } = await draftUntil(customer.api, investor, productId, { amount: 500 })
+  const jana = await another('jana.probst@post.example')
+  const { elements: holdings } = await jana.api.get('/investor/investments?limit=100')
+  const active = holdings.find((one: { state: string }) => one.state === '3_2_active')
+  const places = {
+    draft: `/checkout?lineItemId=${lineItemId}`,
+    signed: `/investor-portal/investments/${orderId}/${productId}`,
+    held: `/investor-portal/investments/${active.orderId}/${active.productId}`,
+  }
+  const desk = await another()
+  const sina = await staffApi(desk.page.request, SUPPORT)
+  const emails = { kira: investor.email, jana: 'jana.probst@post.example', owner: 'owner@quellhain.example' }
+  const { page } = await another()
+  for (const [as, email] of Object.entries(emails)) {
+    const [found] = (await sina.get(`/customers?text=${encodeURIComponent(email)}`)).elements
+    const { url } = await sina.post(`/customers/${found.id}/impersonations`, { reason: REASON })
+    await page.goto(url)
+    await page.waitForURL('**/account?**')
+    for (const { act, at, said = LOCKED, pressed } of SHOWN.filter((one) => one.as === as)) {
+      await test.step(`${act} in the place of ${as}`, async () => {
+        await page.goto(at(places))
+        const main = page.getByRole('main')
+        await expect(main.getByText(t(said as MessageKey)).first()).toBeVisible()
+        for (const key of pressed)
+          for (const button of await main.getByRole('button', { name: t(key) }).all())
+            await expect(button).toBeDisabled()
+      })
+    }
+  }
+  await test.step('whatever is called all the same is refused', async () => {
+    const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' }
+    for (const { method, path } of FORBIDDEN) {
+      const answer = await page.request.fetch(`/store-api${path}`, { method, headers })
+      expect([path, answer.status(), (await answer.json()).errors[0].code]).toEqual([
+        path,
+        403,
+        'IMPERSONATION_FORBIDDEN',
+      ])
+    }
   })
 })
 

@@ -97,7 +97,7 @@ function describe(operation: Json, path: Json, components: Json = {}): Operation
   return {
     operationId: operation.operationId,
     access: operation['x-access'],
-    impersonationForbidden: operation['x-impersonation'] === 'forbidden',
+    impersonationForbidden: operation['x-impersonation'] !== undefined,
     withoutAccessKey: operation.security?.length === 0,
     openBeforeSecondFactor: operation['x-second-factor'] === 'open',
     openInMaintenance: operation['x-maintenance'] === 'open',

@@ -1,7 +1,7 @@
 import { localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn } from '../../../test/factories.ts'
+import { aCustomer, impersonate, loggedIn } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
 import { newId } from '../../shared/ids.ts'
 
@@ -43,6 +43,18 @@ test('R1.04 the customer is an investor from the first look on, prefilled from t
     ['birthPlace', 'nationality', 'politicallyExposedPerson', 'usPerson'].toSorted(),
   )
 })
+
+test.each([{ politicallyExposedPerson: true }, { usPerson: true }, { taxId: '65929970489' }, { newsletter: true }])(
+  'R6.09 domain §9 staff in the customer’s place prepare the profile, and declare nothing: %o',
+  async (declared) => {
+    const client = await loggedIn(app, await aCustomer(app))
+    await put(client, '/investor/profile', jana)
+    await impersonate(app, client)
+    expect((await put(client, '/investor/profile', { ...jana, street: 'Nebenweg' })).status).toBe(200)
+    const refused = await put(client, '/investor/profile', { ...jana, ...declared })
+    expect([refused.status, ...refusals(refused)]).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  },
+)
 
 test('R3.03 the profile keeps what fits and refuses what does not, field by field', async () => {
   const client = await loggedIn(app, await aCustomer(app))

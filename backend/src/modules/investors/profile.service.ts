@@ -65,7 +65,7 @@ export async function changePerson(
   return next
 }
 
-/** R6.09: tax data and consents are the customer's alone. */
+/** R6.09, domain §9: tax data, consents and whether one is politically exposed are the customer's alone to say. */
 async function refuseImpersonatedChange(
   scope: Scope,
   tx: Tx,
@@ -78,6 +78,8 @@ async function refuseImpersonatedChange(
   const isForbidden =
     next.taxId !== before.taxId ||
     next.isSubjectToGermanTax !== before.isSubjectToGermanTax ||
+    next.usPerson !== before.usPerson ||
+    next.politicallyExposedPerson !== before.politicallyExposedPerson ||
     (person.newsletter ?? customer.newsletterOptIn) !== customer.newsletterOptIn ||
     (person.survey ?? customer.surveyOptIn) !== customer.surveyOptIn
   if (isForbidden) throw new AppError('IMPERSONATION_FORBIDDEN')

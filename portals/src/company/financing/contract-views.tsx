@@ -5,7 +5,6 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { activeCompanyId } from '../active-company.ts'
 
 interface Props {
@@ -47,7 +46,6 @@ function Views({ views, current, onApply }: Props) {
   const t = useText()
   const id = useId()
   const { modal } = App.useApp()
-  const isImpersonated = useImpersonated()
   const [name, setName] = useState('')
   const invalidates = ['contract-views']
   const save = useAction(async (input: ContractViewInput) => saveContractView(await activeCompanyId(), input), {
@@ -80,7 +78,7 @@ function Views({ views, current, onApply }: Props) {
               <Button
                 type="text"
                 size="small"
-                disabled={remove.isPending || isImpersonated}
+                disabled={remove.isPending}
                 icon={<Trash2 className="icon small" aria-hidden="true" />}
                 aria-label={`${t('common.action.delete')}: ${view.name}`}
                 onClick={() =>
@@ -97,7 +95,6 @@ function Views({ views, current, onApply }: Props) {
           ))}
         </ul>
       )}
-      {isImpersonated && <p className="small muted">{t('portal.impersonation.locked')}</p>}
       <form className="stack tight" onSubmit={submit}>
         <div className="field">
           <label htmlFor={id}>{t('company.views.name')}</label>
@@ -114,7 +111,7 @@ function Views({ views, current, onApply }: Props) {
             {t('company.views.nameHint')}
           </p>
         </div>
-        <Button size="small" htmlType="submit" disabled={!name.trim() || isImpersonated} loading={save.isPending}>
+        <Button size="small" htmlType="submit" disabled={!name.trim()} loading={save.isPending}>
           {t('company.views.save')}
         </Button>
       </form>

@@ -3,7 +3,6 @@ import type { ContractColumn, ContractViewList } from '@goldammer/sdk/store/mode
 import { useState } from 'react'
 import { type ColumnState, inKeptOrder, withOthers } from '../../shared/table/columns.ts'
 import { useAction } from '../../shared/use-action.ts'
-import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
@@ -11,7 +10,6 @@ import { HIDDEN_AT_FIRST, useContractColumns } from './contract-columns.tsx'
 /** Columns as this person has chosen and moved them, for the list and its export alike; the server keeps them. */
 export function useContractView({ withProduct }: { withProduct: boolean }) {
   const columns = useContractColumns()
-  const isImpersonated = useImpersonated()
   const kept = useRecord<ContractViewList>('contract-views', 'mine')
   // What was changed here holds, whether or not it could be kept.
   const [changed, setChanged] = useState<ColumnState[]>()
@@ -24,8 +22,7 @@ export function useContractView({ withProduct }: { withProduct: boolean }) {
   function change(next: ColumnState[]) {
     const merged = withOthers(statesOf(next), statesOf(all))
     setChanged(merged)
-    // Staff in their place look, and leave what they keep as it is (domain §9).
-    if (!isImpersonated) keep.mutate(merged)
+    keep.mutate(merged)
   }
   return {
     views: kept.data?.elements ?? [],

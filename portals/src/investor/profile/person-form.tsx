@@ -11,6 +11,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAddressCountries, useNationalities } from '../../shared/use-countries.ts'
+import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { PERSON_NAMES, type PersonFields, type PersonName, personFromForm, personToForm } from './person.ts'
 import { useShownPerson } from './use-shown-person.ts'
 
@@ -21,6 +22,7 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
   const { setUnsaved, warning } = useUnsaved()
+  const isImpersonated = useImpersonated()
   const save = useVersionedSave<Person>({
     base: versionedPerson(profile),
     read: async () => versionedPerson((await readInvestorProfile()).data),
@@ -71,8 +73,8 @@ export function PersonForm({ profile }: { profile: InvestorProfile }) {
     </Form.Item>
   )
   const question = (name: PersonName) => (
-    <Form.Item {...common(name)} className="wide">
-      <Radio.Group options={yesNo} />
+    <Form.Item {...common(name)} {...(isImpersonated && { extra: t('portal.impersonation.locked') })} className="wide">
+      <Radio.Group options={yesNo} disabled={isImpersonated} />
     </Form.Item>
   )
   function discard() {
