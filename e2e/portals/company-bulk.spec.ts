@@ -1,5 +1,4 @@
-import { formatMoney } from '@goldammer/sdk/format'
-import { eurosToCents } from '@goldammer/sdk/units'
+import { query } from '../support/database.ts'
 import { downloaded } from '../support/files.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { type Mail, mailTo } from '../support/mailbox.ts'
@@ -112,13 +111,18 @@ test('R2.25 R6.07 of many accepted at once the preview says which cannot go, the
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(';'))
-    const { elements } = await api.get(`${contracts}?text=${encodeURIComponent(lastName)}&sort=orderDateTime`)
-    expect(rows.map((cells) => [cells[0], cells[2], `${cells[4]} €`, cells[9]])).toEqual(
-      elements.map((one: { orderNumber: string; investorName: string; amountTotal: number; state: string }) => [
-        one.orderNumber,
-        one.investorName,
-        formatMoney(eurosToCents(one.amountTotal), 'de-DE').replace(/\s/, ' '),
-        t(`states.contract.${one.state}` as 'states.contract.3_2_active'),
+    const inDatabase = await query<{ number: string; product: string; name: string; amount: string; state: string }>(
+      `select order_number as number, product.name ->> 'de-DE' as product, investor_name as name, state,
+          replace(to_char(amount_total / 100.0, 'FM999999990.00'), '.', ',') as amount
+        from contract join product on product.id = contract.product_id
+        where contract.company_id = $1 and investor_name like '%' || $2 order by submitted_at`,
+      [companyId, lastName],
+    )
+    expect(inDatabase).toHaveLength(3)
+    expect(rows.map((cells) => [cells[0], cells[1], cells[2], cells[4]?.replaceAll('.', ''), cells[9]])).toEqual(
+      inDatabase.map(({ number, product, name, amount, state }) => [
+        ...[number, product, name, amount],
+        t(`states.contract.${state}` as 'states.contract.3_2_active'),
       ]),
     )
   })

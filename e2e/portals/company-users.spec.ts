@@ -1,3 +1,5 @@
+import { ACCESS_KEY } from '../support/api.ts'
+import { query } from '../support/database.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -46,6 +48,33 @@ test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all a
     await expect(invited.page.getByRole('button', { name: t('company.team.add') })).toHaveCount(0)
     await invited.page.goto('/company-portal/users')
     await expect(invited.page.getByText(t('portal.noRights'))).toBeVisible()
+  })
+
+  await test.step('what they write all the same is refused, in the portal and by the interface, and nothing has changed', async () => {
+    await invited.page.goto('/company-portal/core-data')
+    await expect(invited.page.getByText(t('company.coreData.viewer')).first()).toBeVisible()
+    await expect(invited.page.getByRole('main').getByRole('button', { name: t('common.action.save') })).toHaveCount(0)
+    await invited.page.goto('/company-portal/news/create')
+    await expect(invited.page.getByText(t('portal.noRights'))).toBeVisible()
+    const { companyId } = (await invited.api.get('/company/companies')).elements[0]
+    const before = await query('select * from company where id = $1', [companyId])
+    const writes = [
+      ['PUT', 'core-data', { phone: '030 23125-200' }],
+      ['POST', 'posts', { kind: 'updates', title: 'Neues', text: '<p>Neues</p>' }],
+      ['POST', 'team', { firstName: 'Vera', lastName: 'Versuch', position: 'Leitung' }],
+      ['POST', 'contracts/accept', { orderIds: [stock.signedOrderId] }],
+      ['POST', 'invitations', { email: 'noch.jemand@post.example', role: 'owner' }],
+    ] as const
+    for (const [method, path, data] of writes) {
+      const headers = { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' }
+      const answer = await invited.page.request.fetch(`/store-api/company/${companyId}/${path}`, {
+        method,
+        headers,
+        data,
+      })
+      expect([path, answer.status(), (await answer.json()).errors[0].code]).toEqual([path, 403, 'PERMISSION_DENIED'])
+    }
+    expect(await query('select * from company where id = $1', [companyId])).toEqual(before)
   })
 
   await test.step('made an owner after a question, they give it up again and are led out of what only owners see', async () => {

@@ -1,5 +1,8 @@
 import { LOCALE_COOKIE } from '@goldammer/sdk/constants'
 import { PASSWORD } from '../support/api.ts'
+import { query } from '../support/database.ts'
+import { expectAccessible } from '../support/screen.ts'
+import { staffApi } from '../support/staff.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R3.17 R6.10 staff change a text of the home page beside its preview, publish it, and the shop shows it; a second editor is told', async ({
@@ -70,11 +73,28 @@ test('R3.17 R6.10 staff change a text of the home page beside its preview, publi
   await adam.getByRole('button', { name: t('staff.pages.compareWith', { number: 1 }) }).click()
   await adam.getByRole('button', { name: t('staff.pages.takeUp') }).click()
   await adam.getByRole('button', { name: t('staff.pages.publish'), exact: true }).click()
-  await adam
-    .getByRole('dialog')
-    .getByRole('button', { name: t('staff.pages.release.now') })
-    .click()
-  await expect(adam.getByText(t('staff.pages.done.now'))).toBeVisible()
+  await test.step('planned for a moment, it shows when the moment has come', async () => {
+    const planned = t('staff.pages.release.at')
+    await dialog.getByRole('radio', { name: planned }).check()
+    await dialog.getByRole('button', { name: planned }).click()
+    await expect(dialog.getByText(t('validation.required'))).toBeVisible()
+    const moment = dialog.getByLabel(t('staff.pages.publishAt'))
+    await moment.fill('31.12.2030 08:00')
+    await moment.press('Enter')
+    await expectAccessible(adam)
+    await dialog.getByRole('button', { name: planned }).click()
+    await expect(adam.getByText(t('staff.pages.done.at'))).toBeVisible()
+    await expect(adam.getByText(t('states.cmsPage.scheduled'), { exact: true })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByText(sentence)).toBeVisible()
+    const pageId = new URL(adam.url()).pathname.split('/').at(-1)
+    await query(`update cms_page_version set publish_at = now() where page_id = $1 and state = 'scheduled'`, [pageId])
+    await (await staffApi(adam.request, 'adam.admin@goldammer.example')).post('/timed-jobs/content.publish/run')
+    await expect(async () => {
+      await visitor.reload()
+      await expect(visitor.getByText(sentence)).toHaveCount(0, { timeout: 500 })
+    }).toPass()
+  })
 })
 
 test('R6.10 while questions and answers are being published nothing can be typed that would be lost; what fails keeps all', async ({

@@ -1,5 +1,8 @@
 import { PASSWORD } from '../support/api.ts'
+import { anInvestor, register } from '../support/investor.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
 import { expectAccessible } from '../support/screen.ts'
+import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
 test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once a second person has published it, the shop shows them', async ({
@@ -42,6 +45,10 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
     await carla.getByRole('button', { name: t('staff.products.save') }).click()
     await expect(carla.getByText(t('staff.products.draftBesideLive'))).toBeVisible()
     await expectAccessible(carla)
+    await carla.getByRole('link', { name: t('staff.pages.preview'), exact: true }).click()
+    const preview = carla.frameLocator('iframe')
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(preview.getByText('4,10', { exact: false }).first()).toBeVisible()
     await visitor.goto(inShop)
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText(name)
   })
@@ -74,4 +81,51 @@ test('R3.08 R3.09 R6.07 a product’s name and rate are changed in a draft; once
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name, { timeout: 1000 })
     await expect(visitor.getByText('4,10', { exact: false }).first()).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 20_000 })
+})
+
+test('R3.10 R6.07 staff make a promotion with its code, which gives more interest in the checkout, until they end it', async ({
+  t,
+  api,
+  another,
+}) => {
+  const code = `MEHR${Date.now()}`
+  const { page: carla } = await another()
+  const data = { email: 'carla.content@goldammer.example', password: PASSWORD }
+  await carla.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  const investor = await register(api, anInvestor({ firstName: 'Prisca', lastName: 'Aktion' }))
+  const { id: productId, name: productName } = await api.productAt(PROJECT_SEO_PATH)
+  const draft = await draftUntil(api, investor, productId, { amount: 500 }, 'promotionCode')
+  const bonusOf = async () =>
+    (await api.put(`/investing/drafts/${draft.id}/promotion-code`, { code })).figures.promotionBonus
+
+  await carla.goto('/staff/promotions')
+  const dialog = carla.getByRole('dialog')
+  const field = (name: 'value' | 'code' | 'productIds') =>
+    dialog.getByLabel(t(`staff.promotions.field.${name}`), { exact: true })
+  await test.step('what is missing is told at its field', async () => {
+    await carla.getByRole('button', { name: t('staff.promotions.create') }).click()
+    await field('code').fill(code)
+    await dialog.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(dialog.locator('.ant-form-item-explain-error').first()).toBeVisible()
+    await expectAccessible(carla)
+  })
+  await test.step('with names, a bonus and its product it runs', async () => {
+    const names = dialog.getByRole('group', { name: t('staff.promotions.field.name') }).getByRole('textbox')
+    for (const box of await names.all()) await box.fill(`Aktion ${code}`)
+    await field('value').fill('0,3')
+    await field('productIds').fill('Repowering')
+    await carla.locator('.ant-select-dropdown:visible').getByTitle(productName, { exact: true }).click()
+    await carla.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: t('common.action.save') }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = carla.getByRole('row').filter({ hasText: code })
+    await expect(row.getByText(t('states.promotion.running'))).toBeVisible()
+    expect(await bonusOf()).toBe(0.3)
+  })
+  await test.step('ended, it is none any more', async () => {
+    await carla.getByRole('button', { name: t('staff.promotions.endOf', { name: `Aktion ${code}` }) }).click()
+    await dialog.getByRole('button', { name: t('staff.promotions.end') }).click()
+    await expect(carla.getByText(t('staff.promotions.ended'))).toBeVisible()
+    expect(await bonusOf()).toBeNull()
+  })
 })
