@@ -4,6 +4,7 @@ import { anInvestor, register } from '../support/investor.ts'
 import { filingDayComes } from '../support/later.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { dayFromNow, draftRound, publish } from '../support/round.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { staffApi } from '../support/staff.ts'
 import { subscribe } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
@@ -91,9 +92,15 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
 
   await test.step('the payout of the first month is prepared by one of finance and released by another', async () => {
     const run = await fritz.post('/payout-runs', { productId, dueDate: first.dueOn })
-    await desk.goto(`/staff/payouts/${run.id}`)
     const release = t('staff.payouts.release')
+    const { page: writer } = await another()
+    await staffApi(writer.request, 'fritz.finanz@goldammer.example')
+    await writer.goto(`/staff/payouts/${run.id}`)
+    await expect(writer.getByText(t('staff.payouts.secondPerson'))).toBeVisible()
+    await expect(writer.getByRole('button', { name: release })).toHaveCount(0)
+    await desk.goto(`/staff/payouts/${run.id}`)
     await desk.getByRole('button', { name: release }).click()
+    await expectAccessible(desk)
     await desk.getByRole('dialog').getByRole('button', { name: release }).click()
     await expect(desk.getByText(t('states.payoutRun.posted'), { exact: true })).toBeVisible({ timeout: 30_000 })
   })

@@ -7,6 +7,7 @@ import { BUY_WORDS, checkoutOf } from '../support/checkout.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
 /** A system of its own: migrated, and nothing in it. */
@@ -65,6 +66,7 @@ test('R2.04 R3.08 R3.12 R6.09 a platform is set up from an empty database by sta
     await field('staff.users.email').fill('ada@goldammer.example')
     await field('staff.invitation.password').fill(PASSWORD)
     await field('staff.invitation.repeat').fill(PASSWORD)
+    await expectAccessible(page)
     await press('staff.firstAdmin.submit')
     await expect(page.getByText(t('staff.login.joined'))).toBeVisible()
     await field('staff.login.email').fill('ada@goldammer.example')

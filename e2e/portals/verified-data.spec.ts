@@ -3,6 +3,7 @@ import { passIdentityCheck } from '../support/bank.ts'
 import { checkoutOf } from '../support/checkout.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { personOf } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -71,6 +72,7 @@ test('R2.22 what the identity check has confirmed is locked everywhere, and a ne
     await desk.getByRole('link', { name: t('staff.changes.open', { name: investor.name }) }).click()
     const row = desk.getByRole('row').filter({ hasText: t('portal.change.field.lastName') })
     await expect(row.getByRole('cell')).toHaveText([investor.lastName, 'Verheiratet'])
+    await expectAccessible(desk)
     await desk.getByRole('button', { name: t('staff.changes.accept') }).click()
     await desk
       .getByRole('dialog')

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Stock, Visitor } from './stock.ts'
 
@@ -13,6 +15,26 @@ export type PortalPage = {
 }
 
 const at = (address: string) => () => address
+
+const AREAS = { investor: '/investor-portal', company: '/company-portal', staff: '/staff' }
+
+/** The addresses of all screens, as the resources of the portals name them. */
+export const PORTAL_ROUTES = Object.entries(AREAS).flatMap(([area, base]) => {
+  const folder = join(import.meta.dirname, '..', '..', 'portals', 'src', area)
+  const text = ['resources.tsx', 'area.ts'].map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  const paths = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)
+  return [...paths, ...(/^ {2}login:/m.test(text) ? ['/login'] : [])].map((path) => base + (path === '/' ? '' : path))
+})
+
+/** Screens of what comes about in a journey are looked at there. */
+export const SEEN_IN_JOURNEYS: Record<string, string> = {
+  '/staff/change-requests/:id': 'portals/verified-data.spec.ts',
+  '/staff/cancellations/:id': 'journeys/leave-a-contract.spec.ts',
+  '/staff/messages/:id': 'journeys/leave-a-contract.spec.ts',
+  '/staff/payouts/:id': 'journeys/a-round-to-its-payout.spec.ts',
+  '/staff/invitation': 'portals/staff-access.spec.ts',
+  '/staff/first-admin': 'journeys/from-an-empty-database.spec.ts',
+}
 
 export const PORTAL_PAGES: PortalPage[] = [
   {
@@ -275,6 +297,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'company.invitation.accept',
   },
   { name: 'staff-customers', address: at('/staff/customers'), as: 'staff', shows: 'staff.customers.title' },
+  { name: 'staff-login', address: at('/staff/login'), as: 'guest', shows: 'staff.login.text' },
   {
     name: 'staff-customer',
     address: ({ janaId }) => `/staff/customers/${janaId}`,
@@ -317,6 +340,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'staff',
     shows: 'staff.timeline.kind',
   },
+  {
+    name: 'staff-customer-bookings',
+    address: ({ janaId }) => `/staff/customers/${janaId}?tab=bookings`,
+    as: 'finance',
+    shows: 'staff.customer.tabs.bookings',
+  },
   { name: 'staff-tasks', address: at('/staff/tasks'), as: 'staff', shows: 'staff.tasks.lead' },
   { name: 'company-profits', address: at('/company-portal/profits'), as: 'owner', shows: 'company.profits.title' },
   { name: 'company-companies', address: at('/company-portal/companies'), as: 'owner', shows: 'company.companies.lead' },
@@ -329,6 +358,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.companyRequests.title',
   },
   { name: 'staff-projects', address: at('/staff/projects'), as: 'compliance', shows: 'staff.projects.title' },
+  {
+    name: 'staff-project',
+    address: ({ roundId }) => `/staff/projects/${roundId}`,
+    as: 'compliance',
+    shows: 'portal.project.phases.application',
+  },
   { name: 'company-reports', address: at('/company-portal/reports'), as: 'owner', shows: 'company.reports.todo' },
   {
     name: 'company-payout-plan',
@@ -345,6 +380,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.certificates.title',
   },
   { name: 'staff-compliance', address: at('/staff/compliance'), as: 'compliance', shows: 'staff.compliance.title' },
+  {
+    name: 'staff-compliance-case',
+    address: ({ caseId }) => `/staff/compliance/${caseId}`,
+    as: 'compliance',
+    shows: 'staff.compliance.contracts',
+  },
   { name: 'staff-changes', address: at('/staff/change-requests'), as: 'compliance', shows: 'staff.changes.title' },
   {
     name: 'staff-cancellations',
@@ -373,12 +414,31 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-users', address: at('/staff/users'), as: 'admin', shows: 'staff.users.lead' },
   { name: 'staff-audit', address: at('/staff/audit'), as: 'compliance', shows: 'staff.audit.check.title' },
   {
+    name: 'staff-audit-entry',
+    address: ({ auditId }) => `/staff/audit/${auditId}`,
+    as: 'compliance',
+    shows: 'staff.audit.chain',
+  },
+  {
     name: 'staff-company-pages',
     address: at('/staff/company-pages/create'),
     as: 'admin',
     shows: 'staff.companyPages.where',
   },
+  {
+    name: 'staff-company-pages-list',
+    address: at('/staff/company-pages'),
+    as: 'admin',
+    shows: 'staff.companyPages.lead',
+  },
+  {
+    name: 'staff-company-page',
+    address: ({ companyPageId }) => `/staff/company-pages/${companyPageId}`,
+    as: 'admin',
+    shows: 'staff.companyPages.where',
+  },
   { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
+  { name: 'staff-product-create', address: at('/staff/products/new'), as: 'admin', shows: 'staff.products.issuer' },
   { name: 'staff-promotions', address: at('/staff/promotions'), as: 'admin', shows: 'staff.promotions.lead' },
   {
     name: 'staff-product',
@@ -395,6 +455,12 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   { name: 'staff-properties', address: at('/staff/properties'), as: 'content', shows: 'staff.properties.addGroup' },
   { name: 'staff-landing-pages', address: at('/staff/landing-pages'), as: 'content', shows: 'staff.landingPages.lead' },
+  {
+    name: 'staff-landing-page',
+    address: ({ landingPageId }) => `/staff/landing-pages/${landingPageId}`,
+    as: 'content',
+    shows: 'staff.pages.addSection',
+  },
   { name: 'staff-addresses', address: at('/staff/addresses'), as: 'content', shows: 'staff.addresses.lead' },
   { name: 'staff-navigation', address: at('/staff/navigation'), as: 'content', shows: 'staff.navigation.lead' },
   {
@@ -403,8 +469,20 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'content',
     shows: 'staff.navigation.activeHint',
   },
+  {
+    name: 'staff-category-edit',
+    address: ({ categoryId }) => `/staff/navigation/${categoryId}`,
+    as: 'content',
+    shows: 'staff.navigation.activeHint',
+  },
   { name: 'staff-blog', address: at('/staff/blog'), as: 'content', shows: 'staff.blog.lead' },
   { name: 'staff-blog-create', address: at('/staff/blog/create'), as: 'content', shows: 'staff.blog.where' },
+  {
+    name: 'staff-blog-edit',
+    address: ({ blogPostId }) => `/staff/blog/edit/${blogPostId}`,
+    as: 'content',
+    shows: 'staff.blog.where',
+  },
   { name: 'staff-authors', address: at('/staff/authors'), as: 'content', shows: 'staff.authors.add' },
   { name: 'staff-faq', address: at('/staff/faq'), as: 'content', shows: 'staff.faq.addGroup' },
   {

@@ -44,7 +44,8 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
   await asStaff(admin, 'adam.admin@goldammer.example')
   const content = await open()
   await asStaff(content, 'carla.content@goldammer.example')
-  const [page] = (await readAsStaff(content, '/cms-pages?term=press')).elements
+  const firstOf = async (desk: APIRequestContext, path: string): Promise<string> =>
+    (await readAsStaff(desk, path)).elements[0].id
   const owner = await open()
   await apiOf(owner).login('owner@quellhain.example')
   const holder = await open()
@@ -65,6 +66,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     compliance: await cookiesOf(compliance),
     admin: await cookiesOf(admin),
     content: await cookiesOf(content),
+    guest: [],
   }
   return {
     cookies,
@@ -79,7 +81,10 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     holdingId: holding.id as string,
     janaId: await customerId(JANA),
     fenjaId: await customerId('fenja.fiktiv@fiktiv-holding.example'),
-    pageId: page.id as string,
+    pageId: await firstOf(content, '/cms-pages?term=press'),
+    blogPostId: await firstOf(content, '/blog-posts'),
+    caseId: await firstOf(compliance, '/compliance-cases'),
+    auditId: await firstOf(compliance, '/audit'),
     landingPageId: await entryOf('frontend.landing.page'),
     ...(await companyStock(apiOf(owner), content, investor.email)),
   }
@@ -104,6 +109,7 @@ async function companyStock(owner: Api, content: APIRequestContext, guest: strin
     postId: await firstOf('posts?state=published'),
     memberId: await firstOf('team'),
     companyPageSlug: slug,
+    companyPageId: id as string,
     invitationToken: text.match(/invitation\?token=(\w+)/)?.[1] ?? '',
   }
 }

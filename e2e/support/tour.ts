@@ -32,6 +32,8 @@ export const test = base.extend<object, Tour>({
 })
 
 function listen(page: Page, problems: string[], own: string) {
+  // Whether what was typed may be lost: here it may.
+  page.on('dialog', (question) => question.accept())
   page.on('console', (message) => {
     // The browser notes the status of the page itself, too.
     const isOwnStatus = message.location().url === page.url() && /status of [45]/.test(message.text())

@@ -76,7 +76,7 @@ function Download({ document: { id, title, size, mayRead }, customerId }: Props)
       size="small"
       href={`/staff-api/customers/${customerId}/documents/${id}/file`}
       download
-      aria-label={t('staff.customer.documents.download', { title })}
+      aria-label={`${t('staff.customer.documents.download', { title })}, ${fileSize(size)}`}
       icon={<FileDown className="icon small" aria-hidden="true" />}
     >
       {fileSize(size)}
