@@ -116,8 +116,18 @@ test('R2.04 R6.09 support logs in as a customer with a reason, sees a banner, ma
 const LOCKED = 'portal.impersonation.locked'
 const PROFILE = '/investor-portal/profile?tab='
 
-/** Where shop and portals show a forbidden act, and what is pressed there to do it; the survey is run by who orders. */
-const SHOWN: { act: string; as: string; at: (where: Places) => string; said?: MessageKey; pressed: MessageKey[] }[] = [
+/**
+ * Where shop and portals show a forbidden act, what is pressed there to do it, and what can be pressed and is refused. The
+ * survey is run by who orders.
+ */
+const SHOWN: {
+  act: string
+  as: string
+  at: (where: Places) => string
+  said?: MessageKey
+  pressed: MessageKey[]
+  told?: MessageKey
+}[] = [
   ...(['order', 'survey'] as const).map((act) => ({
     ...{ act, as: 'kira', at: ({ draft }: Places) => draft, said: 'checkout.page.impersonated' as const },
     pressed: ['checkout.buy.submit', 'common.action.continue'] as MessageKey[],
@@ -146,7 +156,8 @@ const SHOWN: { act: string; as: string; at: (where: Places) => string; said?: Me
   },
   {
     ...{ act: 'publish', as: 'jana', at: () => `/${PROJECT_SEO_PATH}?tab=dialog`, said: 'posts.title.dialog' },
-    pressed: ['posts.question.send', 'posts.like.button', 'posts.report.send'],
+    pressed: ['posts.question.send'],
+    told: 'posts.like.button',
   },
   { act: 'company', as: 'owner', at: () => '/company-portal/users', pressed: ['company.users.invite'] },
   {
@@ -197,7 +208,7 @@ test('R2.04 R6.09 each forbidden act is locked where shop and portals show it, a
     const { url } = await sina.post(`/customers/${found.id}/impersonations`, { reason: REASON })
     await page.goto(url)
     await page.waitForURL('**/account?**')
-    for (const { act, at, said = LOCKED, pressed } of SHOWN.filter((one) => one.as === as)) {
+    for (const { act, at, said = LOCKED, pressed, told } of SHOWN.filter((one) => one.as === as)) {
       await test.step(`${act} in the place of ${as}`, async () => {
         await page.goto(at(places))
         const main = page.getByRole('main')
@@ -205,6 +216,12 @@ test('R2.04 R6.09 each forbidden act is locked where shop and portals show it, a
         for (const key of pressed)
           for (const button of await main.getByRole('button', { name: t(key) }).all())
             await expect(button).toBeDisabled()
+        if (!told) return
+        await main
+          .getByRole('button', { name: t(told) })
+          .first()
+          .click()
+        await expect(page.getByText(t('errors.IMPERSONATION_FORBIDDEN')).first()).toBeVisible()
       })
     }
   }

@@ -75,6 +75,7 @@ test('R6.07 an owner invites a viewer by mail, who joins by the link, sees all a
       expect([path, answer.status(), (await answer.json()).errors[0].code]).toEqual([path, 403, 'PERMISSION_DENIED'])
     }
     expect(await query('select * from company where id = $1', [companyId])).toEqual(before)
+    await invited.page.goto('/company-portal/users')
   })
 
   await test.step('made an owner after a question, they give it up again and are led out of what only owners see', async () => {

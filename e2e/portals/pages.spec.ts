@@ -78,7 +78,7 @@ test('R3.17 R6.10 staff change a text of the home page beside its preview, publi
     await dialog.getByRole('radio', { name: planned }).check()
     await dialog.getByRole('button', { name: planned }).click()
     await expect(dialog.getByText(t('validation.required'))).toBeVisible()
-    const moment = dialog.getByLabel(t('staff.pages.publishAt'))
+    const moment = dialog.getByRole('textbox', { name: t('staff.pages.publishAt') })
     await moment.fill('31.12.2030 08:00')
     await moment.press('Enter')
     await expectAccessible(adam)

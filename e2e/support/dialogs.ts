@@ -1,8 +1,30 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, expectAllTranslated } from './screen.ts'
 
 /** What sorts, chooses, unfolds or sends opens no dialog. */
 const ACTS = 'main button:not([type=submit], [role=switch], [role=combobox], [aria-haspopup], [aria-expanded], thead *)'
+
+/** What has been pressed, by place and look: a tab has its own buttons, and those beside the title are the same on all tabs. */
+const pressed = new Set<string>()
+
+/** The next button to press; the name of an act at a row holds the row's, its picture and its words are those of the act. */
+async function nextOf(page: Page): Promise<Locator | null> {
+  const buttons = page.locator(ACTS)
+  const found = await buttons.evaluateAll(
+    (all, done) => {
+      for (const [index, button] of (all as HTMLButtonElement[]).entries()) {
+        const place = button.closest('.page-head') ? location.pathname : location.href
+        const look = `${place} ${button.textContent} ${button.querySelector('svg')?.getAttribute('class')}`
+        if (!button.disabled && button.checkVisibility() && !done.includes(look)) return { index, look }
+      }
+      return null
+    },
+    [...pressed],
+  )
+  if (!found) return null
+  pressed.add(found.look)
+  return buttons.nth(found.index)
+}
 
 /**
  * Presses each button of the page, of those that look alike the first, while nothing can be written; looks at each dialog
@@ -13,40 +35,30 @@ export async function lookIntoDialogs(page: Page) {
   const dialog = page.getByRole('dialog')
   const onlyRead = '**/staff-api/**'
   await page.route(onlyRead, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
-  const pressed = new Set<string>()
-  const next = async () => {
-    for (const button of await page.locator(ACTS).all()) {
-      // The name of an act at a row holds the row's; its picture and its words are those of the act.
-      const look = await button.evaluate((it) => `${it.textContent} ${it.querySelector('svg')?.getAttribute('class')}`)
-      if (pressed.has(look) || !(await button.isVisible()) || !(await button.isEnabled())) continue
-      pressed.add(look)
-      return button
-    }
-    return null
-  }
-  const lookAndClose = async (timeout: number) => {
-    const isOpen = await dialog
-      .first()
-      .waitFor({ timeout })
-      .then(
-        () => true,
-        () => false,
-      )
-    if (!isOpen) return
-    await expectAllTranslated(page)
+  /** Whether one stood there. */
+  const lookAndClose = async () => {
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })))
+    if ((await dialog.count()) === 0) return false
+    await dialog.first().waitFor()
+    await expectAllTranslated(page, dialog.first())
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
+    return true
   }
-  for (let button = await next(); button; button = await next()) {
-    await button.click()
-    await lookAndClose(300)
-    if (page.url() !== place) {
-      await page.goto(place)
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    }
-    // One whose content was read first.
-    await lookAndClose(1)
+  const press = (button: Locator) =>
+    button.click({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    )
+  for (let button = await nextOf(page); button; button = await nextOf(page)) {
+    // Under a dialog whose content was read first; what lies under something else, nobody can press.
+    if (!(await press(button)) && (await lookAndClose())) await press(button)
+    await lookAndClose()
+    if (page.url() === place) continue
+    await page.goto(place)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   }
+  await lookAndClose()
   await page.unroute(onlyRead)
 }

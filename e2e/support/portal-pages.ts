@@ -457,7 +457,7 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'staff-landing-pages', address: at('/staff/landing-pages'), as: 'content', shows: 'staff.landingPages.lead' },
   {
     name: 'staff-landing-page',
-    address: ({ landingPageId }) => `/staff/landing-pages/${landingPageId}`,
+    address: ({ landingId }) => `/staff/landing-pages/${landingId}`,
     as: 'content',
     shows: 'staff.pages.addSection',
   },
@@ -471,7 +471,7 @@ export const PORTAL_PAGES: PortalPage[] = [
   },
   {
     name: 'staff-category-edit',
-    address: ({ categoryId }) => `/staff/navigation/${categoryId}`,
+    address: ({ menuEntryId }) => `/staff/navigation/${menuEntryId}`,
     as: 'content',
     shows: 'staff.navigation.activeHint',
   },

@@ -9,13 +9,13 @@ const areas = [...new Set(LOCALES.flatMap((locale) => Object.keys(messages[local
 const KEY = new RegExp(String.raw`(?<![\w@/.-])(?:${areas.join('|')})(?:\.\w+)+(?![\w.]*[@/])`)
 
 /** A text whose key stands on the screen instead of its words, or whose parameter stayed open. */
-export async function expectAllTranslated(page: Page) {
+export async function expectAllTranslated(page: Page, within = page.locator('body')) {
   // What scripts and styles hold is no text: only what is laid out counts.
   // biome-ignore lint/performance/useDomNodeTextContent: see above
-  const seen = await page.locator('body').innerText()
-  const keys = await page.locator('code').allInnerTexts()
-  const labels = await page.evaluate(() =>
-    [...document.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap((element) =>
+  const seen = await within.innerText()
+  const keys = await within.locator('code').allInnerTexts()
+  const labels = await within.evaluate((root) =>
+    [...root.querySelectorAll('[aria-label], [alt], [placeholder], [title]')].flatMap((element) =>
       ['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
     ),
   )

@@ -1,4 +1,4 @@
-import { LOCALES } from '@goldammer/sdk/locales'
+import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { DocumentTemplateList, MailTemplateList } from '@goldammer/sdk/staff/model'
 import { listDocumentTemplates, listMailTemplates } from '@goldammer/sdk/staff/templates'
 import { useQuery } from '@tanstack/react-query'
@@ -34,6 +34,8 @@ function Mails() {
   })
   return <QueryView query={mails}>{(data) => <MailTable data={data} />}</QueryView>
 }
+
+const shortOf = (locale: Locale) => locale.slice(0, 2).toUpperCase()
 
 function MailTable({ data }: { data: MailTemplateList }) {
   const t = useText()
@@ -97,12 +99,12 @@ function DocumentTable({ data }: { data: DocumentTemplateList }) {
                   href={`/staff-api/document-templates/${kind}?locale=${locale}`}
                   target="_blank"
                   rel="noopener"
-                  aria-label={t('staff.templates.openIn', {
+                  aria-label={`${shortOf(locale)}: ${t('staff.templates.openIn', {
                     title,
                     language: t(`staff.templates.languages.${locale}`),
-                  })}
+                  })}`}
                 >
-                  {locale.slice(0, 2).toUpperCase()}
+                  {shortOf(locale)}
                 </Button>
               ))}
             </span>
