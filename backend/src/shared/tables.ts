@@ -81,6 +81,11 @@ export interface BlogAuthor {
   slug: string;
 }
 
+export interface BlogFormerSlug {
+  postId: string | null;
+  slug: string;
+}
+
 export interface BlogPost {
   author: string;
   authorId: string | null;
@@ -1866,6 +1871,7 @@ export interface DB {
   auditCheck: AuditCheck;
   bankAccount: BankAccount;
   blogAuthor: BlogAuthor;
+  blogFormerSlug: BlogFormerSlug;
   blogPost: BlogPost;
   cancellationRequest: CancellationRequest;
   capitalDemand: CapitalDemand;

@@ -150,6 +150,8 @@ export const errorCatalogue = {
   CONTENT__PRODUCT_NOT_FOUND: { status: 404, title: 'Product not found', requirement: 'R8.07' },
   CONTENT__CATEGORY_NOT_FOUND: { status: 404, title: 'Category not found', requirement: 'R2.13' },
   CONTENT__BLOG_POST_NOT_FOUND: { status: 404, title: 'Blog post not found', requirement: 'R2.13' },
+  CONTENT__BLOG_POST_GONE: { status: 410, title: 'Blog post gone', requirement: 'R2.14' },
+  CONTENT_IN_USE: { status: 409, title: 'In use', requirement: 'R3.17' },
   CONTENT__CMS_PAGE_NOT_FOUND: { status: 404, title: 'Page not found', requirement: 'R2.13' },
   CATEGORY_LINKED: { status: 400, title: 'Links lead to it', requirement: 'R3.16' },
   CATEGORY_INSIDE_ITSELF: { status: 400, title: 'Category inside itself', requirement: 'R3.16' },

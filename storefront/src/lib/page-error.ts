@@ -20,6 +20,9 @@ export class PageError extends Error {
 /** R2.03, R2.13, R8.02: no route matches, or the route's own check fails. */
 export const notFound = (address: string) => new PageError(404, `Page not found: ${address}`)
 
+/** R2.14: what was there was deleted, and nothing has taken its place. */
+export const gone = (address: string) => new PageError(410, `Page gone: ${address}`)
+
 /** `fetch` throws when nobody answers; everything else is an answer. */
 const isUnreachable = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

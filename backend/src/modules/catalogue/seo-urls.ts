@@ -28,15 +28,15 @@ const fields: FieldMap = {
   isDeleted: flagField('is_deleted'),
 }
 
-/** Paths of the session's language, or of those the filter names. */
+/** Paths of the session's language, or of those the filter names; what is gone is told to who asks whether it is. */
 export function searchSeoUrls(scope: Scope, criteria: Criteria): Promise<SearchResult<SeoUrl>> {
+  const isSpoken = mentions(criteria.filter, 'languageId') ? sql`true` : sql`locale = ${scope.locale}`
+  const isThere = mentions(criteria.filter, 'isDeleted') ? sql`true` : sql`not is_deleted`
   const what = {
     apiAlias: 'seo_url',
     fields,
     from: sql`seo_url`,
-    where: mentions(criteria.filter, 'languageId')
-      ? sql<SqlBool>`not is_deleted`
-      : sql<SqlBool>`not is_deleted and locale = ${scope.locale}`,
+    where: sql<SqlBool>`${isSpoken} and ${isThere}`,
     termIn: sql`seo_path_info`,
     tie: [sql`is_canonical desc`, sql`seo_path_info`, sql`id`],
   }

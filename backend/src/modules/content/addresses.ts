@@ -24,6 +24,11 @@ export function refusePath(path: string): ErrorCode | null {
   return reserved.has(path.split('/')[0]!) ? 'VIOLATION::IS_NOT_UNIQUE' : null
 }
 
+/** One at a time changes what stands where; menus are few and changed seldom. */
+export async function lockNavigation(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`.execute(tx)
+}
+
 /** What has the page's address: a landing page, or an entry of the navigation. */
 export type Holder = { id: string; kind: 'category' | 'landingPage' }
 
@@ -103,6 +108,9 @@ const routes = {
   landingPage: { routeName: 'frontend.landing.page', prefix: 'landingPage' },
 } as const
 
+/** The first word of what is reached by its id. */
+export const prefixes = { category: routes.category.prefix, landingPage: routes.landingPage.prefix }
+
 /** Gives the paths to the holder; former ones lead on (0040-seo-history.sql). True where one has changed. */
 export async function givePaths(tx: Tx, { id, kind }: Holder, paths: Translated): Promise<boolean> {
   const { routeName, prefix } = routes[kind]
@@ -138,6 +146,11 @@ export async function leavePaths(tx: Tx, { id }: Holder, locales: readonly Local
     .where('isCanonical', '=', true)
     .executeTakeFirst()
   return left.numUpdatedRows > 0n
+}
+
+/** What answered there is gone for good (HTTP 410), until something else stands there or a redirect leads on. */
+export async function closePaths(tx: Tx, { id }: Holder): Promise<void> {
+  await tx.updateTable('seoUrl').set({ isCanonical: false, isDeleted: true }).where('foreignKey', '=', id).execute()
 }
 
 /** A page that is published for the first time gets what has its address. */

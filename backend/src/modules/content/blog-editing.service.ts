@@ -16,6 +16,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
 import { cleanHtml } from './clean-html.ts'
+import { listPostUses, refuseUsed } from './uses.ts'
 
 type Schemas = components['schemas']
 type Post = Selectable<DB['blogPost']>
@@ -203,15 +204,42 @@ export async function saveBlogEntry(
   return await readBlogEntry(scope, id)
 }
 
-export async function deleteBlogEntry(scope: Scope, id: string): Promise<void> {
+async function usesOf(scope: Scope, db: Database | Tx, { id, slug }: Pick<Post, 'id' | 'slug'>) {
+  const former = await db.selectFrom('blogFormerSlug').select('slug').where('postId', '=', id).execute()
+  const slugs = [...Object.values(textsOf(slug)), ...former.map((one) => one.slug)]
+  return await listPostUses(scope, db, { id, slugs: [...new Set(slugs)] })
+}
+
+export async function listUses(scope: Scope, id: string): Promise<Schemas['ContentUseList']> {
+  const post = await scope.db.selectFrom('blogPost').select(['id', 'slug']).where('id', '=', id).executeTakeFirst()
+  if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  return { elements: await usesOf(scope, scope.db, post) }
+}
+
+/** Addresses at which it was live say that it is gone. */
+export async function deleteBlogEntry(scope: Scope, id: string, version?: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
+    await lock(tx)
     const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-    const state = stateOf(post, scope.clock.now())
-    if (state !== 'draft') throw new AppError('INVALID_TRANSITION', { parameters: { state, event: 'delete' } })
+    refuseStale(shownOf(post), version)
+    refuseUsed(await usesOf(scope, tx, post))
+    const wasLive = stateOf(post, scope.clock.now()) === 'published'
     await tx.deleteFrom('blogPost').where('id', '=', id).execute()
-    await writeAudit(scope, tx, { action: 'blogPost.delete', details: { postId: id } })
+    if (wasLive) await keepFormerSlugs(tx, Object.values(textsOf(post.slug)), null)
+    await writeAudit(scope, tx, { action: 'blogPost.delete', details: { postId: id, title: post.title, wasLive } })
+    if (wasLive) await purgeContent(scope, tx, id, pagesOfBlog)
   })
+}
+
+/** Where a post was live; without one it says that it is gone. */
+async function keepFormerSlugs(tx: Tx, slugs: string[], postId: string | null): Promise<void> {
+  if (slugs.length === 0) return
+  await tx
+    .insertInto('blogFormerSlug')
+    .values([...new Set(slugs)].map((slug) => ({ slug, postId })))
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ postId }))
+    .execute()
 }
 
 /** Posts appear by their moment; the pages kept by the shop are told that one has come. */

@@ -41,12 +41,35 @@ test('R6.08 a post is a draft, appears now or at its moment by itself, and is ta
   expect(await inShop(slug)).toBe(200)
   const kept = await save({ release: 'now', title: { 'de-DE': 'Anders' } })
   expect(kept.body).toMatchObject({ publishedAt: later.toISOString(), title: { 'de-DE': 'Anders' } })
-  expect(refusalOf(await carla.send('DELETE', `/blog-posts/${body.id}`))).toEqual([409, 'INVALID_TRANSITION'])
   await save({ release: 'draft' })
   expect(await inShop(slug)).toBe(404)
   app.clock.set(now)
   expect((await carla.send('DELETE', `/blog-posts/${body.id}`)).status).toBe(204)
   expect((await carla.get(`/blog-posts/${body.id}`)).status).toBe(404)
+})
+
+test('R2.14 R6.08 a post that was live is deleted once nothing leads to it, and its address says that it is gone', async () => {
+  const post = aPost()
+  const slug = post.slug['de-DE']
+  const { id, version } = (await carla.post('/blog-posts', post)).body
+  const link = `<p><a href="/blog/${slug}?from=teaser">Mehr dazu</a></p>`
+  const linking = (await carla.post('/blog-posts', aPost({ title: { 'de-DE': 'Verweis' }, body: { 'de-DE': link } })))
+    .body
+  expect((await carla.get(`/blog-posts/${id}/uses`)).body.elements).toEqual([
+    { kind: 'post', id: linking.id, name: 'Verweis' },
+  ])
+  const remove = (of: string, at?: string) => carla.send('DELETE', `/blog-posts/${of}`, undefined, at)
+  const refused = await remove(id, version)
+  expect([refusalOf(refused), refused.body.errors[0].meta.parameters]).toEqual([
+    [409, 'CONTENT_IN_USE'],
+    { uses: 'Verweis' },
+  ])
+  expect(refusalOf(await remove(linking.id, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await remove(linking.id, linking.version)).status).toBe(204)
+  expect((await remove(id, version)).status).toBe(204)
+  expect(refusalOf(await app.client().get(`/content/blog/${slug}`))).toEqual([410, 'CONTENT__BLOG_POST_GONE'])
+  await carla.post('/blog-posts', { ...aPost(), slug: { 'de-DE': slug } })
+  expect(await inShop(slug)).toBe(200)
 })
 
 test('R6.08 what does not fit is refused at its field, and who saves second is told', async () => {

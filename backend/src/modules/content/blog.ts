@@ -114,7 +114,7 @@ export async function listPosts(
 export async function readPost(scope: Scope, slug: string): Promise<Schemas['BlogPost']> {
   const rows = await selectPosts(scope)
   const row = rows.find((one) => Object.values(one.slug as Record<string, string>).includes(slug))
-  if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  if (!row) throw await refusalOf(scope, slug)
   const nearness = (one: PostRow) =>
     2 * Number(inLocale(one.category, 'de-DE') === inLocale(row.category, 'de-DE')) +
     Number(one.authorId !== null && one.authorId === row.authorId)
@@ -127,4 +127,10 @@ export async function readPost(scope: Scope, slug: string): Promise<Schemas['Blo
     slugs: row.slug as Schemas['BlogPost']['slugs'],
     related,
   }
+}
+
+/** What was live at the address and was deleted is gone for good (HTTP 410). */
+async function refusalOf({ db }: Scope, slug: string): Promise<AppError> {
+  const former = await db.selectFrom('blogFormerSlug').select('postId').where('slug', '=', slug).executeTakeFirst()
+  return new AppError(former?.postId === null ? 'CONTENT__BLOG_POST_GONE' : 'CONTENT__BLOG_POST_NOT_FOUND')
 }

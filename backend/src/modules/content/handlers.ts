@@ -81,6 +81,11 @@ export const staff = staffHandlers({
     status: 200,
     body: await versions.publishCmsPage(scope, params.pageId, body, headers['record-version']),
   }),
+  listCmsPageUses: async ({ scope, params }) => ({ status: 200, body: await versions.listUses(scope, params.pageId) }),
+  async deleteCmsPage({ scope, params, headers }) {
+    await versions.deleteCmsPage(scope, params.pageId, headers['record-version'])
+    return { status: 204 }
+  },
   listCmsVersions: async ({ scope, params }) => ({
     status: 200,
     body: await versions.listVersions(scope, params.pageId),
@@ -136,8 +141,9 @@ export const staff = staffHandlers({
     status: 200,
     body: await blog.saveBlogEntry(scope, params.postId, body, headers['record-version']),
   }),
-  async deleteBlogEntry({ scope, params }) {
-    await blog.deleteBlogEntry(scope, params.postId)
+  listBlogPostUses: async ({ scope, params }) => ({ status: 200, body: await blog.listUses(scope, params.postId) }),
+  async deleteBlogEntry({ scope, params, headers }) {
+    await blog.deleteBlogEntry(scope, params.postId, headers['record-version'])
     return { status: 204 }
   },
   listBlogAuthors: async ({ scope }) => ({ status: 200, body: await authors.listBlogAuthors(scope) }),

@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { CMS_LINK, missingLocales } from '@goldammer/sdk/rules/cms-blocks'
-import { sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
@@ -13,10 +12,10 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import type { CategoryRow } from '../catalogue/categories.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { givePaths, leavePaths, listTaken, refusePath } from './addresses.ts'
+import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
-import { listLinksTo } from './links.ts'
 import { inOrder, isInside, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
+import { listLinksTo, namesOf } from './uses.ts'
 
 type Schemas = components['schemas']
 type Fields = Schemas['CategoryFields']
@@ -25,9 +24,8 @@ type Entry = CategoryRow & { tree: Tree }
 const loadRows = (db: Database | Tx): Promise<CategoryRow[]> =>
   db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute()
 
-/** One at a time changes what stands where; menus are few and changed seldom. */
 async function lockRows(tx: Tx): Promise<CategoryRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('navigation', 0))`.execute(tx)
+  await lockNavigation(tx)
   return await loadRows(tx)
 }
 
@@ -241,14 +239,11 @@ export async function createCategory(
   return await readCategoryRecord(scope, id)
 }
 
-const linksNamed = 5
-
 /** What leads to it would lead nowhere once it has no page. */
 async function refuseLinked(scope: Scope, tx: Tx, id: string): Promise<void> {
-  const links = await listLinksTo(scope, tx, id)
-  if (links.length === 0) return
-  const named = `${links.slice(0, linksNamed).join(', ')}${links.length > linksNamed ? ' …' : ''}`
-  throw new AppError('CATEGORY_LINKED', { pointer: '/type', parameters: { links: named } })
+  const links = await listLinksTo(scope, tx, { id, kind: 'category' })
+  if (links.length > 0)
+    throw new AppError('CATEGORY_LINKED', { pointer: '/type', parameters: { links: namesOf(links) } })
 }
 
 /** `version` names what the change was made on. */

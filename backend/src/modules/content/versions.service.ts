@@ -14,9 +14,20 @@ import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { findHolder, givePaths, listTaken, makeHolder, pathsOf, refuseTaken, takenPaths } from './addresses.ts'
+import {
+  closePaths,
+  findHolder,
+  givePaths,
+  listTaken,
+  lockNavigation,
+  makeHolder,
+  pathsOf,
+  refuseTaken,
+  takenPaths,
+} from './addresses.ts'
 import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
+import { listPageUses, refuseUsed } from './uses.ts'
 import * as repository from './versions.repository.ts'
 
 type Schemas = components['schemas']
@@ -209,6 +220,37 @@ export async function discardDraft(scope: Scope, id: string, version?: string): 
     await writeAudit(scope, tx, { action: 'cmsPage.discard', details: { pageId: id, number: open.number } })
   })
   return await readCmsPage(scope, id)
+}
+
+export async function listUses(scope: Scope, id: string): Promise<Schemas['ContentUseList']> {
+  const page = await scope.db
+    .selectFrom('cmsPage')
+    .select(['id', 'technicalName'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
+  return { elements: await listPageUses(scope, scope.db, page) }
+}
+
+/** With its versions and what had its address; of a page that was live the address says that it is gone. */
+export async function deleteCmsPage(scope: Scope, id: string, version?: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    await lockNavigation(tx)
+    const { page, document } = await lock(tx, id, version)
+    refuseUsed(await listPageUses(scope, tx, page))
+    const holder = await findHolder(tx, id)
+    if (holder) {
+      await closePaths(tx, holder)
+      await tx.deleteFrom(holder.kind).where('id', '=', holder.id).execute()
+    }
+    await tx.deleteFrom('cmsPageVersion').where('pageId', '=', id).execute()
+    await tx.deleteFrom('cmsPreview').where('pageId', '=', id).execute()
+    await tx.deleteFrom('cmsPage').where('id', '=', id).execute()
+    const { technicalName } = page
+    const details = { pageId: id, technicalName, name: document.name, paths: document.paths }
+    await writeAudit(scope, tx, { action: 'cmsPage.delete', details })
+    if (page.publishedAt) await purgeContent(scope, tx, id, ['cms', 'site'])
+  })
 }
 
 /** The moment it appears by itself, where it is to. */

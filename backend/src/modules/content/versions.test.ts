@@ -349,3 +349,64 @@ test('R3.17 an editor chooses products, categories and questions by their names'
   expect((await choices('kind=faqGroup')).length).toBe(4)
   expect(await choices('kind=category&term=main-navigation')).toEqual([])
 })
+
+const uses = async (id: string) => (await carla.get(`/cms-pages/${id}/uses`)).body.elements
+const remove = (id: string, version?: string) => carla.send('DELETE', `/cms-pages/${id}`, undefined, version)
+
+test('R2.14 R3.17 a page is deleted once nothing uses it; its addresses say that it is gone until something else stands there', async () => {
+  const { id, paths } = await aPage()
+  const path = paths['de-DE']
+  const linking = await aPage()
+  const { document } = await read(linking.id)
+  const link = {
+    title: fixed({ 'de-DE': 'Hin' }),
+    content: fixed({ 'de-DE': `<p><a href="/${path}#unten">Hin</a></p>` }),
+  }
+  await save(carla, linking.id, { ...document, sections: [section(block('text', link))] })
+  expect(await uses(id)).toEqual([{ kind: 'draft', id: linking.id, name: document.name['de-DE'] }])
+  await publish(linking.id)
+  expect(await uses(id)).toEqual([{ kind: 'page', id: linking.id, name: document.name['de-DE'] }])
+  const { version } = await read(id)
+  expect(refusalOf(await remove(id, version))).toEqual([409, 'CONTENT_IN_USE'])
+  expect(refusalOf(await remove(linking.id, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await remove(linking.id)).status).toBe(204)
+  expect((await remove(id, version)).status).toBe(204)
+  expect((await carla.get(`/cms-pages/${id}`)).status).toBe(404)
+  const seo = async (...more: object[]) => {
+    const filter = [{ type: 'equals', field: 'seoPathInfo', value: path }, ...more]
+    return (await app.client().post('/seo-url', { filter })).body.elements
+  }
+  expect(await seo()).toEqual([])
+  const alsoGone = { type: 'equalsAny', field: 'isDeleted', value: 'true|false' }
+  expect(await seo(alsoGone)).toMatchObject([{ isDeleted: true, isCanonical: false }])
+  const redirect = { locale: 'de-DE', kind: 'category', targetId: idOf.category('projects'), path }
+  expect((await carla.post('/addresses', redirect)).status).toBe(201)
+  expect(await seo(alsoGone)).toMatchObject([{ isDeleted: false, foreignKey: idOf.category('projects') }])
+  const [audit] = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'cmsPage.delete')
+    .where(sql<boolean>`details ->> 'pageId' = ${id}`)
+    .execute()
+  expect(audit?.details).toMatchObject({ pageId: id, paths })
+})
+
+test('R3.17 the start, a page of the menu and the privacy notice are not deleted', async () => {
+  const idOfPage = async (name: string) =>
+    (await carla.get(`/cms-pages?term=${name}`)).body.elements.find(
+      (page: { technicalName: string }) => page.technicalName === name,
+    ).id
+  const { startPage } = (await carla.get('/categories')).body
+  expect((await uses(startPage.id)).map(({ kind }: { kind: string }) => kind)).toContain('start')
+  const privacy = await idOfPage('privacy')
+  expect((await uses(privacy)).map(({ kind }: { kind: string }) => kind)).toContain('shop')
+  expect(refusalOf(await remove(privacy))).toEqual([409, 'CONTENT_IN_USE'])
+})
+
+test('R3.17 a draft that was never live goes without a trace in the shop', async () => {
+  const { id, paths } = await aPage({ published: false })
+  expect((await remove(id)).status).toBe(204)
+  expect(refusalOf(await remove(id))).toEqual([404, 'CONTENT__CMS_PAGE_NOT_FOUND'])
+  const again = { technicalName: 'noch-einmal', type: 'page', name: { 'de-DE': 'Noch einmal' }, paths }
+  expect((await carla.post('/cms-pages', again)).status).toBe(201)
+})

@@ -8,4 +8,9 @@ export const staff = staffHandlers({
     status: 200,
     body: await library.changeMedium(scope, params.mediaId, body, headers['record-version']),
   }),
+  listMediumUses: async ({ scope, params }) => ({ status: 200, body: await library.listUses(scope, params.mediaId) }),
+  async deleteMedium({ scope, params, headers }) {
+    await library.deleteMedium(scope, params.mediaId, headers['record-version'])
+    return { status: 204 }
+  },
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { mediaUrl } from '../../shared/files.ts'
+import { eraseFile, mediaUrl } from '../../shared/files.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { keepMedium } from '../../shared/media.ts'
@@ -15,6 +15,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
+import { listMediumUses, refuseUsed } from '../content/uses.ts'
 
 type Schemas = components['schemas']
 type Medium = Schemas['LibraryMedium']
@@ -128,4 +129,22 @@ export async function changeMedium(
     await purgeContent(scope, tx, id, ['site'])
   })
   return await read(scope, id)
+}
+
+export async function listUses(scope: Scope, id: string): Promise<Schemas['ContentUseList']> {
+  await read(scope, id)
+  return { elements: await listMediumUses(scope, scope.db, id) }
+}
+
+/** With its file, whose address is not found from then on. */
+export async function deleteMedium(scope: Scope, id: string, version?: string): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    const row = await select(tx).select('media.fileId').where('media.id', '=', id).forUpdate('media').executeTakeFirst()
+    if (!row) throw new AppError('MEDIUM_NOT_FOUND')
+    refuseStale(shownOf(row), version)
+    refuseUsed(await listMediumUses(scope, tx, id))
+    await tx.deleteFrom('media').where('id', '=', id).execute()
+    await eraseFile(scope, tx, row.fileId)
+    await writeAudit(scope, tx, { action: 'media.delete', details: { mediaId: id, fileName: row.fileName } })
+  })
 }

@@ -74,3 +74,35 @@ test('R3.16 what belongs to one record, such as a portrait, is no part of the li
   const change = { alt: { 'de-DE': 'Anders' }, focusX: 1, focusY: 1 }
   expect((await carla.send('PUT', `/media-library/${id}`, change)).status).toBe(404)
 })
+
+test('R3.16 a picture is deleted with its file once nothing shows it', async () => {
+  const { id, version, url } = (await upload(await photo(), 'Ein Acker')).body
+  const author = { slug: 'ada-acker', name: 'Ada Acker', position: {}, description: {}, portraitMediaId: id }
+  const made = (await carla.post('/blog-authors', author)).body
+  const inText = { 'de-DE': `<p><img src="/media/${id}/acker.jpeg" alt="Acker"></p>` }
+  const post = { slug: { 'de-DE': 'acker' }, title: { 'de-DE': 'Acker' }, teaser: {}, body: inText, category: inText }
+  await carla.post('/blog-posts', { ...post, authorId: made.id, coverMediaId: null, release: 'draft' })
+  const { body } = await carla.get(`/media-library/${id}/uses`)
+  expect(body.elements).toMatchObject([
+    { kind: 'post', name: 'Acker' },
+    { kind: 'author', name: 'Ada Acker' },
+  ])
+  const remove = (of: string, at?: string) => carla.send('DELETE', `/media-library/${of}`, undefined, at)
+  expect(refusalOf(await remove(id, version))).toEqual([409, 'CONTENT_IN_USE'])
+  const other = (await upload(await photo(), 'Ein Acker')).body
+  expect(refusalOf(await remove(other.id, `${version.slice(1)}x`))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await remove(other.id, other.version)).status).toBe(204)
+  expect((await app.app.inject({ url: other.url })).statusCode).toBe(404)
+  expect((await app.app.inject({ url })).statusCode).toBe(200)
+  expect(refusalOf(await remove(other.id))).toEqual([404, 'MEDIUM_NOT_FOUND'])
+})
+
+test('R3.16 pictures of products stay', async () => {
+  const { coverMediaId } = await app.db
+    .selectFrom('product')
+    .select('coverMediaId')
+    .where('coverMediaId', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(refusalOf(await carla.send('DELETE', `/media-library/${coverMediaId}`))).toEqual([409, 'CONTENT_IN_USE'])
+})

@@ -1,6 +1,5 @@
-import { deleteBlogEntry, readBlogEntry, saveBlogEntry } from '@goldammer/sdk/staff/content'
+import { deleteBlogEntry, listBlogPostUses, readBlogEntry, saveBlogEntry } from '@goldammer/sdk/staff/content'
 import type { BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
-import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -10,6 +9,7 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { DeleteContent } from '../delete-content.tsx'
 import { usePlacedRefusals } from '../use-placed-refusals.ts'
 import { PostEditor, valuesOf } from './post-editor.tsx'
 
@@ -23,7 +23,6 @@ export default function EditBlogPost() {
 function Post({ post }: { post: BlogRecord }) {
   const t = useText()
   const { place } = usePortal()
-  const { modal } = App.useApp()
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
   const [base, setBase] = useState(post)
@@ -33,14 +32,11 @@ function Post({ post }: { post: BlogRecord }) {
     { invalidates: ['blog'], quiet: true, done: t('staff.blog.saved'), onDone: ({ data }) => setBase(data) },
   )
   const read = useAction(() => readBlogEntry(base.id))
-  const remove = useAction(() => deleteBlogEntry(base.id), {
-    ...{ invalidates: ['blog'], done: t('staff.blog.removed') },
-    onDone: () => unsaved.leaveTo('/blog'),
-  })
   function send(input: BlogInput, version: string) {
     refused.clear()
     save.mutate({ input, version }, { onError: refused.show })
   }
+  const title = base.title[place.locale] || base.title['de-DE'] || ''
   return (
     <>
       {unsaved.warning}
@@ -48,7 +44,7 @@ function Post({ post }: { post: BlogRecord }) {
         onDirty={unsaved.setUnsaved}
         // What was saved, here or elsewhere, is what one goes on from.
         key={base.version}
-        title={base.title[place.locale] || base.title['de-DE'] || ''}
+        title={title}
         state={base.state}
         initial={valuesOf(base)}
         refused={refused}
@@ -64,22 +60,18 @@ function Post({ post }: { post: BlogRecord }) {
         }
         onKeepMine={(input) => read.mutate(undefined, { onSuccess: ({ data }) => send(input, data.version) })}
         actions={
-          base.state === 'draft' && (
-            <Button
-              loading={remove.isPending}
-              onClick={() =>
-                modal.confirm({
-                  title: t('staff.blog.remove'),
-                  content: t('staff.blog.removeText'),
-                  okText: t('staff.blog.remove'),
-                  cancelText: t('common.action.cancel'),
-                  onOk: () => remove.mutate(undefined),
-                })
-              }
-            >
-              {t('staff.blog.remove')}
-            </Button>
-          )
+          <DeleteContent
+            label={t('staff.blog.remove')}
+            title={t('staff.pages.removeTitle', { name: title })}
+            invalidates={['blog']}
+            done={t('staff.blog.removed')}
+            readUses={() => listBlogPostUses(base.id)}
+            remove={() => deleteBlogEntry(base.id, { 'Record-Version': base.version })}
+            onDone={() => unsaved.leaveTo('/blog')}
+          >
+            <p>{t('staff.blog.removeText')}</p>
+            {base.state === 'published' && <p>{t('staff.blog.removeLive')}</p>}
+          </DeleteContent>
         }
       />
     </>

@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
-import { changeMedium } from '@goldammer/sdk/staff/media'
+import { changeMedium, deleteMedium, listMediumUses } from '@goldammer/sdk/staff/media'
 import type { LibraryChange, LibraryMedium } from '@goldammer/sdk/staff/model'
 import { Form, Input, Modal, Slider } from 'antd'
 import { type MouseEvent, useState } from 'react'
@@ -8,6 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { DeleteContent } from '../delete-content.tsx'
 
 /** What a picture says to those who do not see it, and the point of it that stays when it is cut. */
 export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClose: () => void }) {
@@ -38,6 +39,22 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
       confirmLoading={save.isPending}
       onCancel={onClose}
       onOk={form.submit}
+      footer={(buttons) => (
+        <div className="row wrap between">
+          <DeleteContent
+            label={t('staff.media.remove')}
+            title={t('staff.pages.removeTitle', { name: medium.fileName })}
+            invalidates={['media']}
+            done={t('staff.media.removed')}
+            readUses={() => listMediumUses(medium.id)}
+            remove={() => deleteMedium(medium.id, { 'Record-Version': medium.version })}
+            onDone={onClose}
+          >
+            <p>{t('staff.media.removeText')}</p>
+          </DeleteContent>
+          <span className="row">{buttons}</span>
+        </div>
+      )}
     >
       <Form
         name="change-medium"

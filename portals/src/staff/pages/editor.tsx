@@ -1,11 +1,11 @@
 import { isLocale, LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import { writeCmsPreview } from '@goldammer/sdk/staff/content'
+import { deleteCmsPage, listCmsPageUses, writeCmsPreview } from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { Modal, Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Note } from '../../shared/fields/note.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -14,6 +14,7 @@ import { searchWith } from '../../shared/search-with.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
+import { DeleteContent } from '../delete-content.tsx'
 import { Changes } from './changes.tsx'
 import { type EditorDocument, withKeys, withoutKeys } from './document.ts'
 import { Refusals, TextsField } from './fields.tsx'
@@ -33,6 +34,7 @@ const pageTexts = ['name', 'metaTitle', 'metaDescription', 'paths'] as const
 export function Editor({ page }: { page: CmsPageRecord }) {
   const t = useText()
   const { place } = usePortal()
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [state, setState] = useState(() => begun(withKeys(page.document)))
   const editing = state.present
@@ -46,15 +48,15 @@ export function Editor({ page }: { page: CmsPageRecord }) {
     setState(begun(next))
     draft.take(record, withoutKeys(next))
   }
+  const title = written.name[place.locale] || written.name['de-DE'] || page.technicalName
+  const list = page.type === 'landingpage' ? '/landing-pages' : '/pages'
   return (
     <Refusals value={draft.refusals}>
       <AskBeforeLeaving when={draft.isDirty} />
       <PageHeader
-        title={written.name[place.locale] || written.name['de-DE'] || page.technicalName}
+        title={title}
         crumbs={[
-          page.type === 'landingpage'
-            ? { label: t('staff.landingPages.title'), to: '/landing-pages' }
-            : { label: t('staff.pages.title'), to: '/pages' },
+          { label: t(page.type === 'landingpage' ? 'staff.landingPages.title' : 'staff.pages.title'), to: list },
         ]}
         crumbsLabel={t('common.word.breadcrumb')}
         under={
@@ -78,6 +80,19 @@ export function Editor({ page }: { page: CmsPageRecord }) {
               isOff={state.future.length === 0}
               onClick={() => setState(redone)}
             />
+            <DeleteContent
+              label={t('staff.pages.remove')}
+              title={t('staff.pages.removeTitle', { name: title })}
+              disabled={draft.isDirty}
+              invalidates={['pages', 'landing-pages']}
+              done={t('staff.pages.removed')}
+              readUses={() => listCmsPageUses(page.id)}
+              remove={() => deleteCmsPage(page.id, { 'Record-Version': draft.record.version })}
+              onDone={() => void navigate(list)}
+            >
+              <p>{t('staff.pages.removeText')}</p>
+              {draft.record.isPublished && draft.record.path !== null && <p>{t('staff.pages.removeLive')}</p>}
+            </DeleteContent>
             <PublishActs draft={draft} onPublished={(record) => draft.take(record, written)} onDiscarded={restart} />
           </>
         }

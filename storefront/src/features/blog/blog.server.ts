@@ -1,3 +1,4 @@
+import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { Locale } from '@goldammer/sdk/locales'
 import { readBlogPost, readBlogPosts } from '@goldammer/sdk/store/content'
 import type { BlogPost, BlogPostList, BlogPostSummary } from '@goldammer/sdk/store/model'
@@ -26,6 +27,12 @@ export async function listAllPosts(locale: Locale): Promise<BlogPostSummary[]> {
   return posts
 }
 
-export async function findPost(locale: Locale, slug: string): Promise<BlogPost | undefined> {
-  return findOrNothing(readBlogPost(slug, await forLocale(locale)))
+/** `gone` of one that was deleted (R2.14). */
+export async function findPost(locale: Locale, slug: string): Promise<BlogPost | 'gone' | undefined> {
+  try {
+    return await findOrNothing(readBlogPost(slug, await forLocale(locale)))
+  } catch (error) {
+    if (error instanceof ApiClientError && error.has('CONTENT__BLOG_POST_GONE')) return 'gone'
+    throw error
+  }
 }

@@ -5,12 +5,15 @@ import type { Category, CmsPage, LandingPage, SeoUrl } from '@goldammer/sdk/stor
 import { decodedPath, entityPath } from '../../lib/paths.ts'
 import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
-/** What stands at a path of this language (R2.14). */
+/** What stands at a path of this language, or stood there and is gone (R2.14). */
 export async function findSeoUrl(locale: Locale, path: string): Promise<SeoUrl | undefined> {
   const seoPathInfo = decodedPath(path).replace(/^\/|\/$/g, '')
-  const filter = [{ type: 'equals', field: 'seoPathInfo', value: seoPathInfo }]
+  const filter = [
+    { type: 'equals', field: 'seoPathInfo', value: seoPathInfo },
+    { type: 'equalsAny', field: 'isDeleted', value: 'true|false' },
+  ]
   const { data } = await readSeoUrl({ filter, limit: 1 }, await forLocale(locale))
-  return data.elements.find((url) => !url.isDeleted)
+  return data.elements[0]
 }
 
 /** The kind of an entity, as its technical address names it. */
