@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -39,6 +40,7 @@ const toWire = (scope: Scope, row: Row): Schemas['ModeratedReview'] => ({
   content: row.content,
   points: row.points,
   writtenAt: row.updatedAt.toISOString(),
+  isShown: row.approvedAt !== null,
   ruling: row.ruledAt && {
     decision: row.approvedAt ? 'show' : 'hide',
     reason: row.rulingReason,
@@ -48,22 +50,32 @@ const toWire = (scope: Scope, row: Row): Schemas['ModeratedReview'] => ({
   version: versionOf(shownOf(row)),
 })
 
-/** R2.27: what waits, the longest waiting first; or what was decided, the latest first. */
+type Request = {
+  state?: 'open' | 'decided' | 'shown' | 'hidden' | 'all'
+  productId?: string
+  term?: string
+  cursor?: string
+  limit?: number
+}
+
+/** R2.27: what waits, the longest waiting first; what was decided, or all there is, the latest first. */
 export async function listReviewsToModerate(
   scope: Scope,
-  { state, cursor, limit = 50 }: { state?: 'open' | 'decided'; cursor?: string; limit?: number },
+  { state = 'open', productId, term, cursor, limit = 50 }: Request,
 ): Promise<Schemas['ModeratedReviewList']> {
-  const all = selectReviews(scope.db)
+  let found = selectReviews(scope.db)
+  if (productId) found = found.where('review.productId', '=', productId)
+  if (term?.trim())
+    found = found.where(sql<boolean>`review.title || ' ' || review.content ilike ${`%${escapeLike(term.trim())}%`}`)
+  if (state === 'open') found = found.where('review.ruledAt', 'is', null)
+  if (state === 'decided') found = found.where('review.ruledAt', 'is not', null)
+  if (state === 'shown') found = found.where('review.approvedAt', 'is not', null)
+  if (state === 'open' || state === 'hidden') found = found.where('review.approvedAt', 'is', null)
+  const page = { limit, cursor }
   const { rows, total, next, previous } =
     state === 'decided'
-      ? await readCountedPage(all.where('review.ruledAt', 'is not', null), byRuling, {
-          ...{ sort: '-ruledAt', limit, cursor },
-        })
-      : await readCountedPage(all.where('review.ruledAt', 'is', null).where('review.approvedAt', 'is', null), byTime, {
-          sort: 'writtenAt',
-          limit,
-          cursor,
-        })
+      ? await readCountedPage(found, byRuling, { sort: '-ruledAt', ...page })
+      : await readCountedPage(found, byTime, { sort: state === 'open' ? 'writtenAt' : '-writtenAt', ...page })
   return { elements: rows.map((row) => toWire(scope, row)), total, next, previous }
 }
 

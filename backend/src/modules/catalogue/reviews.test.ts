@@ -96,6 +96,14 @@ test('R2.27 staff decide on what waits, with a reason where it is not shown, and
   expect(refusalOf(await rule(one.id, { decision: 'show' }, one.version))).toEqual([409, 'RECORD_CHANGED'])
   expect(await reviews(app.client(), 'p6')).toEqual([])
   expect((await carla.get('/reviews?state=decided')).body.elements[0]).toMatchObject({ id: one.id })
+  const found = async (query: string) =>
+    (await carla.get(`/reviews?limit=100&${query}`)).body.elements.map(({ id }: { id: string }) => id)
+  const { isShown, productId, title } = (await carla.get('/reviews?state=decided')).body.elements[0]
+  expect(await found(`state=all&productId=${productId}&term=${encodeURIComponent(title.toUpperCase())}`)).toContain(
+    one.id,
+  )
+  expect((await found('state=shown')).includes(one.id)).toBe(isShown)
+  expect((await found('state=hidden')).includes(one.id)).toBe(!isShown)
   expect((await approve(one.id)).body.ruling).toMatchObject({ decision: 'show', reason: null })
   expect(await rating('p6')).toBe(3)
   await rule(one.id, { decision: 'hide', reason: 'Doch Werbung' })

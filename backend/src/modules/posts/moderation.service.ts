@@ -2,6 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { escapeLike } from '../../shared/criteria/filter.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { decide } from './comments.service.ts'
 import { awaitsModeration, lockComment, type ModeratedRow, selectModerated } from './repository.ts'
+import type { CommentState } from './states.ts'
 
 type Schemas = components['schemas']
 
@@ -38,20 +40,43 @@ const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComme
   version: versionOf(shownOf(row)),
 })
 
-/** domain §9: what customers have reported, the longest waiting first; or what was decided, the latest first. */
+type Request = {
+  state?: 'open' | 'decided' | keyof typeof readable
+  productId?: string
+  term?: string
+  cursor?: string
+  limit?: number
+}
+
+/** The states of what everybody may read now, or nobody but its writer. */
+const readable = {
+  shown: ['published'],
+  hidden: ['pending', 'hidden'],
+  all: ['published', 'pending', 'hidden'],
+} as const satisfies Record<string, CommentState[]>
+
+/** domain §9: what customers have reported, the longest waiting first; what was decided, or all there is, the latest first. */
 export async function listToModerate(
   scope: Scope,
-  { state, cursor, limit = 50 }: { state?: 'open' | 'decided'; cursor?: string; limit?: number },
+  { state = 'open', productId, term, cursor, limit = 50 }: Request,
 ): Promise<Schemas['ModeratedCommentList']> {
-  const all = selectModerated(scope.db)
+  let found = selectModerated(scope.db)
+  if (productId) found = found.where('comment.productId', '=', productId)
+  if (term?.trim()) found = found.where('comment.text', 'ilike', `%${escapeLike(term.trim())}%`)
+  const page = { limit, cursor }
   const { rows, total, next, previous } =
-    state === 'decided'
-      ? await readCountedPage(
-          all.where('comment.moderatedAt', 'is not', null).where('comment.state', 'in', ['published', 'hidden']),
-          byRuling,
-          { sort: '-moderatedAt', limit, cursor },
-        )
-      : await readCountedPage(all.where(awaitsModeration), byTime, { sort: 'createdAt', limit, cursor })
+    state === 'open'
+      ? await readCountedPage(found.where(awaitsModeration), byTime, { sort: 'createdAt', ...page })
+      : state === 'decided'
+        ? await readCountedPage(
+            found.where('comment.moderatedAt', 'is not', null).where('comment.state', 'in', ['published', 'hidden']),
+            byRuling,
+            { sort: '-moderatedAt', ...page },
+          )
+        : await readCountedPage(found.where('comment.state', 'in', readable[state]), byTime, {
+            sort: '-createdAt',
+            ...page,
+          })
   return { elements: rows.map((row) => toModerated(row, scope.locale)), total, next, previous }
 }
 

@@ -249,6 +249,15 @@ test('R3.15 three reports by different customers hide a comment until staff deci
   app.clock.set(new Date(app.clock.now().getTime() + 1000))
   expect((await rule({ decision: 'show' })).body.state).toBe('published')
   expect(await visible()).toBe(1)
+  // Also what nobody has reported is found: by state, product and words.
+  const found = async (query: string) =>
+    (await moderator.send('GET', `/staff-api/comments?${query}`)).body.elements.map(({ id }: { id: string }) => id)
+  const { productId } = waiting[0]
+  expect(await found('state=shown&term=KAUFEN SIE')).toContain(said.id)
+  expect(await found(`state=all&productId=${productId}`)).toContain(said.id)
+  expect(await found(`state=hidden&productId=${productId}`)).toEqual([])
+  expect(await found(`state=all&productId=${'0'.repeat(32)}`)).toEqual([])
+  expect(await found('state=all&term=niemand hat das gesagt')).toEqual([])
   const { rows } = await app.pool.query(
     `select event, from_state, to_state from history where entity = 'post_comment' and entity_id = $1 order by at, id`,
     [said.id],

@@ -7,17 +7,17 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { Author } from './author.tsx'
-import { Rule, StateFilter } from './rule.tsx'
+import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
 
-/** Reported comments, the one that has waited longest first. */
+/** Reported comments, the one that has waited longest first; or all of them. */
 export function Comments() {
   const t = useText()
-  const list = useKeysetList<ModeratedComment>('comments', { filters: ['state'] })
+  const list = useKeysetList<ModeratedComment>('comments', { filters: FILTERS })
   const isOpen = !list.filters.state
   const columns = useColumns(isOpen)
   return (
     <>
-      <StateFilter list={list} />
+      <ModerationFilters list={list} />
       <KeysetTable
         label={t('staff.moderation.comments')}
         list={list}
@@ -64,7 +64,13 @@ function Reports({ comment: { reports, state } }: Props) {
       ))}
       {state !== 'hidden' && (
         <span className="small muted">
-          {t(state === 'pending' ? 'staff.moderation.hiddenByReports' : 'staff.moderation.stillShown')}
+          {t(
+            state === 'pending'
+              ? 'staff.moderation.hiddenByReports'
+              : reports.length > 0
+                ? 'staff.moderation.stillShown'
+                : 'staff.moderation.states.shown',
+          )}
         </span>
       )}
     </div>
@@ -78,7 +84,7 @@ function Act({ comment: { id, text, state, ruling, version }, isOpen }: Props & 
       text={text}
       ruling={ruling}
       isShown={state === 'published'}
-      isOpen={isOpen}
+      isOpen={isOpen || state === 'pending'}
       decide={(ruled) => ruleOnComment(id, ruled, { 'Record-Version': version })}
     />
   )

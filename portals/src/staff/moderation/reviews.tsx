@@ -7,16 +7,16 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { Author } from './author.tsx'
-import { Rule, StateFilter } from './rule.tsx'
+import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
 
-/** Reviews that wait, the one that has waited longest first. */
+/** Reviews that wait, the one that has waited longest first; or all of them. */
 export function Reviews() {
   const t = useText()
-  const list = useKeysetList<ModeratedReview>('reviews', { filters: ['state'] })
+  const list = useKeysetList<ModeratedReview>('reviews', { filters: FILTERS })
   const columns = useColumns()
   return (
     <>
-      <StateFilter list={list} />
+      <ModerationFilters list={list} />
       <KeysetTable
         label={t('staff.moderation.reviews')}
         list={list}
@@ -58,14 +58,14 @@ function Product({ review: { productId, productName } }: Props) {
   )
 }
 
-function Act({ review: { id, title, ruling, version } }: Props) {
+function Act({ review: { id, title, ruling, isShown, version } }: Props) {
   return (
     <Rule
       resource="reviews"
       text={title}
       ruling={ruling}
-      isShown={ruling?.decision === 'show'}
-      isOpen={ruling === null}
+      isShown={isShown}
+      isOpen={ruling === null && !isShown}
       decide={(ruled) => ruleOnReview(id, ruled, { 'Record-Version': version })}
     />
   )

@@ -1,24 +1,47 @@
+import { listCmsChoices } from '@goldammer/sdk/staff/content'
 import type { CommentRuling, Ruling } from '@goldammer/sdk/staff/model'
 import { useInvalidate } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { inSession } from '../../providers/kept-session.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
+import { ChoiceFilter, Filters, SearchFilter } from '../../shared/table/filters.tsx'
 import type { ListState } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
-/** What is open, or what was decided. */
-export function StateFilter({ list }: { list: ListState }) {
+export const FILTERS = ['state', 'productId', 'term']
+
+/** What is open, what was decided, or all there is; about one product, with words of it. */
+export function ModerationFilters({ list }: { list: ListState }) {
   const t = useText()
+  const products = useQuery({
+    queryKey: ['cms-choices', 'product'],
+    queryFn: async () => (await inSession(() => listCmsChoices({ kind: 'product' }))).data.elements,
+  })
   return (
-    <Filters>
+    <Filters onReset={list.isFiltered ? list.reset : undefined}>
+      <SearchFilter
+        value={list.filters.term}
+        placeholder={t('staff.moderation.searchHint')}
+        onChange={(value) => list.setFilter('term', value)}
+      />
+      <ChoiceFilter
+        label={t('staff.moderation.product')}
+        value={list.filters.productId}
+        options={products.data?.map(({ id, label }) => ({ value: id, label })) ?? []}
+        onChange={(value) => list.setFilter('productId', value)}
+      />
       <ChoiceFilter
         label={t('staff.moderation.state')}
         value={list.filters.state}
         none={t('staff.moderation.open')}
-        options={[{ value: 'decided', label: t('staff.moderation.decided') }]}
+        options={(['decided', 'shown', 'hidden', 'all'] as const).map((value) => ({
+          value,
+          label: t(`staff.moderation.states.${value}`),
+        }))}
         onChange={(value) => list.setFilter('state', value)}
       />
     </Filters>

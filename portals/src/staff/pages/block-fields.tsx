@@ -1,7 +1,7 @@
 import { fieldsOf } from '@goldammer/sdk/rules/cms-blocks'
 import { Checkbox, Input, Select } from 'antd'
 import { useText } from '../../shared/portal-context.ts'
-import { type EditorBlock, type EditorSection, SCREENS, valueIn, withValue } from './document.ts'
+import { type EditorBlock, type EditorSection, SCREENS, valueIn, withType, withValue } from './document.ts'
 import { Field, Labelled } from './fields.tsx'
 import { MediaField } from './media-field.tsx'
 
@@ -62,10 +62,25 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
               value,
               label: t(`staff.pages.sectionTypes.${value}`),
             }))}
-            onChange={(type) => onChange({ ...section, type })}
+            onChange={(type) => onChange(withType(section, type))}
           />
         )}
       </Labelled>
+      {section.type === 'sidebar' && (
+        <Labelled label={t('staff.pages.place.mobileBehavior')} pointer={`${pointer}/mobileBehavior`}>
+          {(said) => (
+            <Select
+              {...said}
+              value={section.mobileBehavior ?? 'wrap'}
+              options={(['wrap', 'hidden'] as const).map((value) => ({
+                value,
+                label: t(`staff.pages.mobileBehaviors.${value}`),
+              }))}
+              onChange={(mobileBehavior) => onChange({ ...section, mobileBehavior })}
+            />
+          )}
+        </Labelled>
+      )}
       <Labelled label={t('staff.pages.place.sizingMode')} pointer={`${pointer}/sizingMode`}>
         {(said) => (
           <Select

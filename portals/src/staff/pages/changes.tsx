@@ -17,7 +17,10 @@ const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: �
 const shownLength = 400
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
 
-const CHOICES: Record<string, string> = { 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' }
+const CHOICES: Record<string, string> = {
+  ...{ 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' },
+  ...{ 'place.mobileBehavior': 'mobileBehaviors', 'place.column': 'columns' },
+}
 
 function Said({ where, text }: { where: string[]; text: string }) {
   const t = useText()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  addBlock,
   changeBlock,
   changesBetween,
   type EditorDocument,
@@ -11,6 +12,7 @@ import {
   stepOf,
   withKeys,
   withoutKeys,
+  withType,
   withValue,
 } from './document.ts'
 
@@ -43,6 +45,42 @@ test('R3.17 a block goes up and down, and over the border of its section', () =>
   expect(step([1, 0], 1)).toBeNull()
 })
 
+test('R3.17 a section with a sidebar has two columns; a block goes from one into the other and on', () => {
+  const flat = aDocument(['a', 'b'], ['c'])
+  const [first, second] = flat.sections
+  let document: EditorDocument = { ...flat, sections: [withType(first!, 'sidebar'), second!] }
+  const columns = () => document.sections[0]!.blocks.map(({ sectionPosition }) => sectionPosition)
+  const step = (section: number, block: number, by: -1 | 1) => {
+    const key = keyAt(document, section, block)
+    const to = stepOf(document, key, by)
+    if (to) document = moveBlock(document, key, to)
+  }
+  step(0, 1, 1)
+  expect([shape(document), columns()]).toEqual([
+    [['a', 'b'], ['c']],
+    ['main', 'sidebar'],
+  ])
+  document = addBlock(document, document.sections[0]!, named('d'))
+  expect([shape(document)[0], columns()]).toEqual([
+    ['a', 'd', 'b'],
+    ['main', 'main', 'sidebar'],
+  ])
+  step(0, 2, 1)
+  expect(shape(document)).toEqual([
+    ['a', 'd'],
+    ['b', 'c'],
+  ])
+  expect(document.sections[1]!.blocks[0]!.sectionPosition).toBe('main')
+  step(0, 1, 1)
+  step(0, 1, -1)
+  expect(columns()).toEqual(['main', 'main'])
+  const mixed = withoutKeys({
+    ...document,
+    sections: [{ ...document.sections[0]!, blocks: [newBlock('text', 'sidebar'), named('e')] }],
+  })
+  expect(withKeys(mixed).sections[0]!.blocks.map(({ sectionPosition }) => sectionPosition)).toEqual(['main', 'sidebar'])
+})
+
 test('R3.17 sections change their places, and no farther than the ends', () => {
   const document = aDocument(['a'], ['b'])
   const [first] = document.sections
@@ -58,7 +96,7 @@ test('R3.17 keys are for the editor alone, and a change leaves all other blocks 
   const [a, b] = document.sections[0]!.blocks
   const changed = changeBlock(document, withValue(a!, title, { 'de-DE': 'x' }))
   expect(changed.sections[0]!.blocks[1]).toBe(b)
-  expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1 })
+  expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1, column: 'main' })
 })
 
 test('R3.17 the comparison shows a section’s name, margins and screens, and the picture behind a block', () => {

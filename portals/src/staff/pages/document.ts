@@ -6,7 +6,9 @@ import type { CmsContentBlock, CmsContentSection, CmsDocument } from '@goldammer
 export type EditorBlock = CmsContentBlock & { key: string }
 export type EditorSection = Omit<CmsContentSection, 'blocks'> & { key: string; blocks: EditorBlock[] }
 export type EditorDocument = Omit<CmsDocument, 'sections'> & { sections: EditorSection[] }
-export type Place = { section: number; block: number }
+/** In a section with a sidebar blocks stand beside one another in two columns, the main one first in the list. */
+export type Column = CmsContentBlock['sectionPosition']
+export type Place = { section: number; block: number; column: Column }
 
 let made = 0
 const newKey = () => `k${++made}`
@@ -16,9 +18,20 @@ export const withKeys = ({ sections, ...rest }: CmsDocument): EditorDocument => 
   sections: sections.map((section) => ({
     ...section,
     key: newKey(),
-    blocks: section.blocks.map((block) => ({ ...block, key: newKey() })),
+    blocks: inColumns(section.type, section.blocks).map((block) => ({ ...block, key: newKey() })),
   })),
 })
+
+/** Where a block is shown: only a section with a sidebar has two columns. */
+export const columnOf = (
+  type: CmsContentSection['type'],
+  { sectionPosition }: Pick<CmsContentBlock, 'sectionPosition'>,
+) => (type === 'sidebar' ? sectionPosition : 'main')
+
+function inColumns<Block extends CmsContentBlock>(type: CmsContentSection['type'], blocks: Block[]): Block[] {
+  const isBeside = (block: Block) => columnOf(type, block) === 'sidebar'
+  return [...blocks.filter((block) => !isBeside(block)), ...blocks.filter(isBeside)]
+}
 
 export const withoutKeys = ({ sections, ...rest }: EditorDocument): CmsDocument => ({
   ...rest,
@@ -26,6 +39,17 @@ export const withoutKeys = ({ sections, ...rest }: EditorDocument): CmsDocument 
     ...section,
     blocks: blocks.map(({ key: _its, ...block }) => block),
   })),
+})
+
+/** A new block at the end of its column. */
+export const addBlock = (document: EditorDocument, section: EditorSection, block: EditorBlock): EditorDocument =>
+  changeSection(document, { ...section, blocks: inColumns(section.type, [...section.blocks, block]) })
+
+/** Another type makes one column of two, or two of one again. */
+export const withType = (section: EditorSection, type: EditorSection['type']): EditorSection => ({
+  ...section,
+  type,
+  blocks: inColumns(type, section.blocks),
 })
 
 /** On which a block or a section is seen, or not. */
@@ -53,11 +77,11 @@ export const newSection = (): EditorSection => ({
   blocks: [],
 })
 
-export const newBlock = (type: string): EditorBlock => ({
+export const newBlock = (type: string, column: Column = 'main'): EditorBlock => ({
   ...place,
   key: newKey(),
   type,
-  sectionPosition: 'main',
+  sectionPosition: column,
   sizingMode: null,
   marginTop: '40px',
   marginBottom: '40px',
@@ -115,9 +139,9 @@ export const removeSection = (document: EditorDocument, key: string): EditorDocu
   )
 
 export function placeOf({ sections }: EditorDocument, key: string): Place | null {
-  for (const [section, { blocks }] of sections.entries()) {
+  for (const [section, { type, blocks }] of sections.entries()) {
     const block = blocks.findIndex((one) => one.key === key)
-    if (block >= 0) return { section, block }
+    if (block >= 0) return { section, block, column: columnOf(type, blocks[block]!) }
   }
   return null
 }
@@ -126,26 +150,35 @@ export function placeOf({ sections }: EditorDocument, key: string): Place | null
 export function moveBlock(document: EditorDocument, key: string, to: Place): EditorDocument {
   const from = placeOf(document, key)
   const moved = from && document.sections[from.section]?.blocks[from.block]
-  if (!moved || (from.section === to.section && from.block === to.block)) return document
+  if (!moved || (from.section === to.section && from.block === to.block && from.column === to.column)) return document
   const { sections } = removeBlock(document, key)
+  const placed = { ...moved, sectionPosition: to.column }
   return withSections(
     document,
     sections.map((section, index) =>
-      index === to.section ? { ...section, blocks: section.blocks.toSpliced(to.block, 0, moved) } : section,
+      index === to.section
+        ? { ...section, blocks: inColumns(section.type, section.blocks.toSpliced(to.block, 0, placed)) }
+        : section,
     ),
   )
 }
 
-/** One place up or down, over the borders of sections. Null where there is none. */
+/** One place up or down, over the borders of columns and sections. Null where there is none. */
 export function stepOf(document: EditorDocument, key: string, step: -1 | 1): Place | null {
   const from = placeOf(document, key)
   if (!from) return null
-  const block = from.block + step
-  const own = document.sections[from.section]
-  if (own && block >= 0 && block < own.blocks.length) return { section: from.section, block }
+  const { type, blocks } = document.sections[from.section]!
+  const neighbour = blocks[from.block + step]
+  if (neighbour && columnOf(type, neighbour) === from.column) return { ...from, block: from.block + step }
+  // Into the other column, whose border is where the block stands.
+  const column = step > 0 ? 'sidebar' : 'main'
+  if (type === 'sidebar' && from.column !== column) return { ...from, column }
   const section = from.section + step
   const other = document.sections[section]
-  return other ? { section, block: step < 0 ? other.blocks.length : 0 } : null
+  if (!other) return null
+  if (step > 0) return { section, block: 0, column: other.blocks[0] ? columnOf(other.type, other.blocks[0]) : 'main' }
+  const last = other.blocks.at(-1)
+  return { section, block: other.blocks.length, column: last ? columnOf(other.type, last) : 'main' }
 }
 
 export function moveSection(document: EditorDocument, key: string, step: -1 | 1): EditorDocument {
@@ -206,11 +239,13 @@ export function said(document: CmsDocument): Map<string, Said> {
   }
   for (const [at, { blocks, ...section }] of document.sections.entries()) {
     const here = ['section', String(at + 1)]
-    for (const name of ['name', 'type', 'sizingMode'] as const) add([...here, `place.${name}`], section[name])
+    for (const name of ['name', 'type', 'sizingMode', 'mobileBehavior'] as const)
+      add([...here, `place.${name}`], section[name])
     addPlace(here, section)
     for (const [index, block] of blocks.entries()) {
       const where = [...here, 'block', String(index + 1), `blocks.${block.type}`]
       addPlace(where, block)
+      add([...where, 'place.column'], section.type === 'sidebar' ? block.sectionPosition : null)
       addFields(where, fieldsOf(block.type), (field) => valueIn(block, field))
     }
   }

@@ -14,8 +14,11 @@ import { OpenableRow } from '../ordered.tsx'
 import { useOpened } from '../use-opened.ts'
 import { BlockFields, SectionFields } from './block-fields.tsx'
 import {
+  addBlock,
+  type Column,
   changeBlock,
   changeSection,
+  columnOf,
   type EditorBlock,
   type EditorDocument,
   type EditorSection,
@@ -24,6 +27,7 @@ import {
   nameOfBlock,
   newBlock,
   newSection,
+  type Place,
   placeOf,
   removeBlock,
   removeSection,
@@ -51,14 +55,22 @@ export function Outline({ document, onChange }: Props) {
     block
       ? [t(`staff.pages.blocks.${block.type}` as MessageKey), nameOfBlock(block, locale)].filter(Boolean).join(': ')
       : ''
-  const sayPlace = (key: string | number, place: { section: number; block: number } | null) =>
-    place
-      ? t('staff.pages.moved', { name: nameOf(blockOf(key)), section: place.section + 1, place: place.block + 1 })
-      : ''
-  /** Over a block its place is meant, over a section the first one in it. */
-  function targetOf(over: string | number): { section: number; block: number } | null {
-    const section = document.sections.findIndex(({ key }) => key === over)
-    return section >= 0 ? { section, block: 0 } : placeOf(document, String(over))
+  function sayPlace(key: string | number, place: Place | null): string {
+    if (!place) return ''
+    const said = t('staff.pages.moved', {
+      ...{ name: nameOf(blockOf(key)), section: place.section + 1, place: place.block + 1 },
+    })
+    const hasColumns = document.sections[place.section]?.type === 'sidebar'
+    return hasColumns ? `${said} ${t(`staff.pages.columns.${place.column}`)}` : said
+  }
+  /** Over a block its place is meant, over a section the first one in it, over the name of a sidebar the first one there. */
+  function targetOf(over: string | number): Place | null {
+    const section = document.sections.findIndex(({ key }) => key === over || sidebarOf(key) === over)
+    const found = document.sections[section]
+    if (!found) return placeOf(document, String(over))
+    if (found.key === over) return { section, block: 0, column: 'main' }
+    const block = found.blocks.filter((one) => columnOf(found.type, one) === 'main').length
+    return { section, block, column: 'sidebar' }
   }
   function dropped({ active, over }: DragEndEvent) {
     const to = over && targetOf(over.id)
@@ -98,13 +110,13 @@ export function Outline({ document, onChange }: Props) {
             onChange={(next, mark) => onChange(changeSection(document, next), mark)}
             onMove={(by) => onChange(moveSection(document, section.key, by))}
             onRemove={() => onChange(removeSection(document, section.key))}
-            onAdd={(type) => {
-              const block = newBlock(type)
-              onChange(changeSection(document, { ...section, blocks: [...section.blocks, block] }))
+            onAdd={(type, column) => {
+              const block = newBlock(type, column)
+              onChange(addBlock(document, section, block))
               open(block.key)
             }}
           >
-            {section.blocks.map((block, at) => (
+            {(block, at) => (
               <OpenableRow
                 key={block.key}
                 id={block.key}
@@ -124,7 +136,7 @@ export function Outline({ document, onChange }: Props) {
                   onChange={(next, mark) => onChange(changeBlock(document, next), mark)}
                 />
               </OpenableRow>
-            ))}
+            )}
           </Section>
         ))}
       </ol>
@@ -141,6 +153,9 @@ export function Outline({ document, onChange }: Props) {
   )
 }
 
+/** The name of a section's sidebar, as something a block is dropped on. */
+const sidebarOf = (key: string) => `${key}-sidebar`
+
 const rowsOf = ({ sections }: EditorDocument) =>
   sections.flatMap(({ key, blocks }, index) => [
     { key, pointer: `/sections/${index}` },
@@ -156,8 +171,8 @@ interface SectionProps {
   onChange: (section: EditorSection, mark?: string) => void
   onMove: (by: -1 | 1) => void
   onRemove: () => void
-  onAdd: (type: string) => void
-  children: React.ReactNode
+  onAdd: (type: string, column: Column) => void
+  children: (block: EditorBlock, index: number) => React.ReactNode
 }
 
 function Section({
@@ -193,8 +208,49 @@ function Section({
         />
       </div>
       {isOpen && <SectionFields section={section} pointer={`/sections/${number - 1}`} onChange={onChange} />}
-      <SortableContext items={section.blocks.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className="editor-blocks">{children}</ol>
+      {section.type === 'default' ? (
+        <Blocks section={section} column="main" name={name} onAdd={onAdd}>
+          {children}
+        </Blocks>
+      ) : (
+        (['main', 'sidebar'] as const).map((column) => (
+          <div key={column} className="editor-column">
+            <ColumnName id={column === 'sidebar' ? sidebarOf(section.key) : `${section.key}-main`}>
+              {t(`staff.pages.columns.${column}`)}
+            </ColumnName>
+            <Blocks
+              section={section}
+              column={column}
+              name={`${name}, ${t(`staff.pages.columns.${column}`)}`}
+              onAdd={onAdd}
+            >
+              {children}
+            </Blocks>
+          </div>
+        ))
+      )}
+    </li>
+  )
+}
+
+function ColumnName({ id, children }: { id: string; children: string }) {
+  const { setNodeRef } = useDroppable({ id, disabled: id.endsWith('-main') })
+  return (
+    <h3 className="small muted" ref={setNodeRef}>
+      {children}
+    </h3>
+  )
+}
+
+type BlocksProps = Pick<SectionProps, 'section' | 'onAdd' | 'children'> & { column: Column; name: string }
+
+function Blocks({ section: { type, blocks }, column, name, onAdd, children }: BlocksProps) {
+  const t = useText()
+  const own = blocks.filter((block) => columnOf(type, block) === column)
+  return (
+    <>
+      <SortableContext items={own.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+        <ol className="editor-blocks">{own.map((block) => children(block, blocks.indexOf(block)))}</ol>
       </SortableContext>
       <Select
         className="editor-add"
@@ -205,8 +261,8 @@ function Section({
         placeholder={t('staff.pages.addBlock')}
         value={null}
         options={types.map((value) => ({ value, label: t(`staff.pages.blocks.${value}` as MessageKey) }))}
-        onChange={(type: string | null) => type && onAdd(type)}
+        onChange={(added: string | null) => added && onAdd(added, column)}
       />
-    </li>
+    </>
   )
 }
