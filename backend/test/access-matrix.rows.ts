@@ -1090,6 +1090,8 @@ export const ROWS: Record<string, Row> = {
   saveCmsDraft: ofPage(a.cmsDocument()),
   discardCmsDraft: ofPage(),
   publishCmsPage: ofPage({ release: 'now' }),
+  deleteCmsPage: ofPage(),
+  listCmsPageUses: ofPage(),
   listCmsVersions: ofPage(),
   readCmsVersion: {
     send: async (scene) => {
@@ -1098,6 +1100,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   writeCmsPreview: ofPage(a.cmsDocument()),
+  readBlogPreview: { send: async (scene) => ({ path: { token: await a.aBlogPreview(scene) } }) },
   readCmsPreview: { send: async (scene) => ({ path: { token: await a.aCmsPreview(scene) } }) },
   listCmsChoices: { send: { query: { kind: 'product' } } },
   listLandingPages: {},
@@ -1126,6 +1129,17 @@ export const ROWS: Record<string, Row> = {
   readBlogEntry: ofBlogEntry(),
   saveBlogEntry: ofBlogEntry(true),
   deleteBlogEntry: ofBlogEntry(),
+  listBlogPostUses: ofBlogEntry(),
+  listBlogVersions: ofBlogEntry(),
+  readBlogVersion: {
+    send: async (scene) => {
+      const postId = await a.aBlogEntry(scene)
+      return { path: { postId, versionId: await a.aBlogVersion(scene, postId) } }
+    },
+  },
+  writeBlogPreview: {
+    send: async (scene) => ({ path: { postId: await a.aBlogEntry(scene) }, body: a.blogDocument() }),
+  },
   listBlogAuthors: {},
   createBlogAuthor: { send: () => ({ body: a.blogAuthor() }) },
   saveBlogAuthor: {
@@ -1150,6 +1164,8 @@ export const ROWS: Record<string, Row> = {
   changeMaintenance: { send: { body: { active: false, allowedAddresses: ['127.0.0.1', '10.0.0.0/8'] } } },
   listLibrary: {},
   addToLibrary: { send: async () => ({ form: { file: await a.aPhotoFile(), alt: 'Ein Feld' } }) },
+  deleteMedium: { send: async (scene) => ({ path: { mediaId: await a.aMedium(scene) } }) },
+  listMediumUses: { send: async (scene) => ({ path: { mediaId: await a.aMedium(scene) } }) },
   changeMedium: {
     send: async (scene) => ({
       path: { mediaId: await a.aMedium(scene) },

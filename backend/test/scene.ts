@@ -1494,15 +1494,17 @@ export async function cmsVersionOf({ test }: Scene, pageId: string): Promise<str
 }
 
 /** The signed address of what an editor is typing. */
-export async function aCmsPreview(scene: Scene): Promise<string> {
-  const pageId = await aCmsPage(scene)
-  const editor = await aStaffMember(scene.test, { name: 'Edda Editor', roles: ['content'] })
-  const updatedAt = scene.test.clock.now()
-  const document = JSON.stringify(cmsDocument())
-  await scene.test.db.insertInto('cmsPreview').values({ pageId, staffId: editor.id, document, updatedAt }).execute()
+async function aPreview({ test }: Scene, kind: 'page' | 'post', subjectId: string, typed: object): Promise<string> {
+  const editor = await aStaffMember(test, { name: 'Edda Editor', roles: ['content'] })
+  const updatedAt = test.clock.now()
+  const document = JSON.stringify(typed)
+  await test.db.insertInto('cmsPreview').values({ subjectId, staffId: editor.id, document, updatedAt }).execute()
   const expiresAt = new Date(updatedAt.getTime() + 60_000)
-  return previewToken({ kind: 'page', id: pageId, staffId: editor.id, expiresAt }, scene.test.parts.config.purgeSecret)
+  return previewToken({ kind, id: subjectId, staffId: editor.id, expiresAt }, test.parts.config.purgeSecret)
 }
+
+export const aCmsPreview = async (scene: Scene) => aPreview(scene, 'page', await aCmsPage(scene), cmsDocument())
+export const aBlogPreview = async (scene: Scene) => aPreview(scene, 'post', await aBlogEntry(scene), blogDocument())
 
 /** An address of former days. */
 export async function aRedirect({ test }: Scene): Promise<string> {
@@ -1577,6 +1579,20 @@ export async function aBlogEntry(scene: Scene): Promise<string> {
       ...{ id, slug: text, title: text, teaser: '{}', body: text, category: text, author: 'Vera Vogel' },
       ...{ authorId: await aBlogAuthor(scene), publishedAt: null },
     })
+    .execute()
+  return id
+}
+
+export const blogDocument = () => ({
+  ...{ slug: { 'de-DE': 'entwurf' }, title: { 'de-DE': 'Beitrag' }, teaser: {}, body: { 'de-DE': '<p>Text</p>' } },
+  ...{ category: { 'de-DE': 'Wissen' }, authorId: null, coverMediaId: null },
+})
+
+export async function aBlogVersion({ test }: Scene, postId: string): Promise<string> {
+  const [id, document] = [newId(), JSON.stringify(blogDocument())]
+  await test.db
+    .insertInto('blogPostVersion')
+    .values({ id, postId, number: 1, state: 'draft', document, updatedAt: test.clock.now() })
     .execute()
   return id
 }

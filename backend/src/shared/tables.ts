@@ -99,6 +99,18 @@ export interface BlogPost {
   title: Json;
 }
 
+export interface BlogPostVersion {
+  document: Json;
+  id: string;
+  number: number;
+  postId: string;
+  publishAt: Timestamp | null;
+  publishedAt: Timestamp | null;
+  state: string;
+  updatedAt: Timestamp;
+  writtenBy: string | null;
+}
+
 export interface CancellationRequest {
   cancellationDate: LocalDate;
   createdAt: Timestamp;
@@ -242,8 +254,8 @@ export interface CmsPageVersion {
 
 export interface CmsPreview {
   document: Json;
-  pageId: string;
   staffId: string;
+  subjectId: string;
   updatedAt: Timestamp;
 }
 
@@ -1873,6 +1885,7 @@ export interface DB {
   blogAuthor: BlogAuthor;
   blogFormerSlug: BlogFormerSlug;
   blogPost: BlogPost;
+  blogPostVersion: BlogPostVersion;
   cancellationRequest: CancellationRequest;
   capitalDemand: CapitalDemand;
   cart: Cart;

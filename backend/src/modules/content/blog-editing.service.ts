@@ -1,7 +1,7 @@
 import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { missingLocales } from '@goldammer/sdk/rules/cms-blocks'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -10,13 +10,16 @@ import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { hasSilentPicture } from '../../shared/rich-text.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
+import { blogDocumentOf } from './blog-document.ts'
 import { cleanHtml } from './clean-html.ts'
 import { listPostUses, refuseUsed } from './uses.ts'
+import * as repository from './versions.repository.ts'
+import { SHOWN_VERSIONS, toVersion } from './versions.service.ts'
 
 type Schemas = components['schemas']
 type Post = Selectable<DB['blogPost']>
@@ -73,16 +76,7 @@ export async function listBlogEntries(
   return { elements, total, next, previous }
 }
 
-const shownOf = (row: Post) => ({
-  slug: textsOf(row.slug),
-  title: textsOf(row.title),
-  teaser: textsOf(row.teaser),
-  body: textsOf(row.body),
-  category: textsOf(row.category),
-  authorId: row.authorId,
-  coverMediaId: row.coverMediaId,
-  publishedAt: row.publishedAt?.toISOString() ?? null,
-})
+const shownOf = (row: Post) => ({ ...blogDocumentOf(row), publishedAt: row.publishedAt?.toISOString() ?? null })
 
 export async function readBlogEntry(scope: Scope, id: string): Promise<Schemas['BlogRecord']> {
   const row = await scope.db.selectFrom('blogPost').selectAll().where('id', '=', id).executeTakeFirst()
@@ -174,6 +168,7 @@ export async function createBlogEntry(scope: Scope, input: Input): Promise<Schem
       .insertInto('blogPost')
       .values({ id, ...post, publishedAt })
       .execute()
+    await keepVersion(scope, tx, id)
     await writeAudit(scope, tx, { action: 'blogPost.create', details: { postId: id, release: input.release } })
     await purgeContent(scope, tx, id, pagesOfBlog)
   })
@@ -193,15 +188,71 @@ export async function saveBlogEntry(
     refuseStale(shownOf(before), version)
     const post = await written(tx, input, id)
     const publishedAt = publishedAtOf(scope, input, before.publishedAt)
+    await keepFirst(scope, tx, before)
     await tx
       .updateTable('blogPost')
       .set({ ...post, publishedAt })
       .where('id', '=', id)
       .execute()
+    await keepVersion(scope, tx, id)
+    const now = Object.values(JSON.parse(post.slug) as Translated)
+    const left = Object.values(textsOf(before.slug)).filter((slug) => !now.includes(slug))
+    if (stateOf(before, scope.clock.now()) === 'published') await keepFormerSlugs(tx, left, id)
     await writeAudit(scope, tx, { action: 'blogPost.save', details: { postId: id, release: input.release } })
     await purgeContent(scope, tx, id, pagesOfBlog)
   })
   return await readBlogEntry(scope, id)
+}
+
+/** What the shop came with is a version, too: one can go back to it. */
+async function keepFirst(scope: Scope, tx: Tx, before: Post): Promise<void> {
+  if ((await repository.nextNumber(tx, 'post', before.id)) > 1) return
+  const { id: postId, publishedAt } = before
+  const state = publishedAt ? 'published' : 'draft'
+  const updatedAt = publishedAt ?? scope.clock.now()
+  const first = { postId, number: 1, state, publishAt: null, publishedAt, writtenBy: null, updatedAt }
+  await insertVersion(tx, { ...first, post: before })
+}
+
+/** Each saving with other words or another moment is a version. */
+async function keepVersion(scope: Scope, tx: Tx, postId: string): Promise<void> {
+  const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
+  const [last] = await repository.listVersions(tx, 'post', postId, 1)
+  const now = scope.clock.now()
+  const state = stateOf(post, now)
+  const isSame = last && JSON.stringify(blogDocumentOf(last.document as Post)) === JSON.stringify(blogDocumentOf(post))
+  if (isSame && last.state === state) return
+  await insertVersion(tx, {
+    ...{ postId, number: (last?.number ?? 0) + 1, state, post, writtenBy: actingStaff(scope), updatedAt: now },
+    publishAt: state === 'scheduled' ? post.publishedAt : null,
+    publishedAt: state === 'published' ? now : null,
+  })
+}
+
+type NewVersion = Omit<Insertable<DB['blogPostVersion']>, 'id' | 'document'> & { post: Post }
+
+async function insertVersion(tx: Tx, { post, ...version }: NewVersion): Promise<void> {
+  const document = JSON.stringify(blogDocumentOf(post))
+  await tx
+    .insertInto('blogPostVersion')
+    .values({ ...version, id: newId(), document })
+    .execute()
+}
+
+async function assertPost(scope: Scope, id: string): Promise<void> {
+  const post = await scope.db.selectFrom('blogPost').select('id').where('id', '=', id).executeTakeFirst()
+  if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+}
+
+export async function listVersions(scope: Scope, id: string): Promise<Schemas['CmsVersionList']> {
+  await assertPost(scope, id)
+  return { elements: (await repository.listVersions(scope.db, 'post', id, SHOWN_VERSIONS)).map(toVersion) }
+}
+
+export async function readVersion(scope: Scope, id: string, versionId: string): Promise<Schemas['BlogVersion']> {
+  const row = await repository.findVersion(scope.db, 'post', id, versionId)
+  if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  return { ...toVersion(row), document: blogDocumentOf(row.document as Post) }
 }
 
 async function usesOf(scope: Scope, db: Database | Tx, { id, slug }: Pick<Post, 'id' | 'slug'>) {

@@ -72,6 +72,63 @@ test('R2.14 R6.08 a post that was live is deleted once nothing leads to it, and 
   expect(await inShop(slug)).toBe(200)
 })
 
+test('R6.08 what a post said stays to be compared, and is kept once as it was before', async () => {
+  const post = aPost()
+  const { id } = (await carla.post('/blog-posts', post)).body
+  const save = (more: object) => carla.send('PUT', `/blog-posts/${id}`, { ...post, ...more })
+  await save({})
+  await save({ title: { 'de-DE': 'Zweiter Titel' } })
+  const { elements } = (await carla.get(`/blog-posts/${id}/versions`)).body
+  expect(elements).toMatchObject([
+    { number: 2, state: 'published', writtenBy: 'Carla Content' },
+    { number: 1, state: 'published', writtenBy: 'Carla Content' },
+  ])
+  const first = (await carla.get(`/blog-posts/${id}/versions/${elements[1].id}`)).body
+  expect(first.document).toMatchObject({ title: post.title, slug: { 'pl-PL': post.slug['de-DE'] }, authorId })
+  // What came with the shop is the first version of it.
+  const entry = (await carla.get('/blog-posts?term=Steuern')).body.elements[0]
+  const {
+    state: _,
+    publishedAt: __,
+    version: ___,
+    id: ____,
+    ...shipped
+  } = (await carla.get(`/blog-posts/${entry.id}`)).body
+  await carla.send('PUT', `/blog-posts/${entry.id}`, { ...shipped, category: { 'de-DE': 'Neu' }, release: 'now' })
+  expect((await carla.get(`/blog-posts/${entry.id}/versions`)).body.elements).toMatchObject([
+    { number: 2, writtenBy: 'Carla Content' },
+    { number: 1, writtenBy: null, state: 'published' },
+  ])
+})
+
+test('R2.14 R6.08 an address that a live post has left leads on to it', async () => {
+  const post = aPost()
+  const [before, after] = [post.slug['de-DE'], `${post.slug['de-DE']}-neu`]
+  const { id } = (await carla.post('/blog-posts', post)).body
+  await carla.send('PUT', `/blog-posts/${id}`, { ...post, slug: { 'de-DE': after } })
+  const { status, body } = await app.client().get(`/content/blog/${before}`)
+  expect([status, body.slug]).toEqual([200, after])
+  await carla.send('DELETE', `/blog-posts/${id}`)
+  for (const slug of [before, after])
+    expect(refusalOf(await app.client().get(`/content/blog/${slug}`))).toEqual([410, 'CONTENT__BLOG_POST_GONE'])
+})
+
+test('R6.08 a draft is looked at in the shop before it is published, by who has its address, for a quarter of an hour', async () => {
+  const draft = aPost({ release: 'draft' })
+  const { id } = (await carla.post('/blog-posts', draft)).body
+  const { release: _, ...document } = { ...draft, body: { 'de-DE': '<p>Noch anders</p><script>x</script>' } }
+  const { body } = await carla.send('PUT', `/blog-posts/${id}/preview`, document)
+  const token = body.path.slice('/preview/'.length)
+  const look = () => app.client().get(`/content/blog-previews/${token}`)
+  expect((await look()).body).toMatchObject({ title: draft.title['de-DE'], content: '<p>Noch anders</p>' })
+  expect((await carla.get(`/blog-posts/${id}`)).body.body['de-DE']).toBe('<p>Text</p>')
+  expect(refusalOf(await app.client().get(`/content/previews/${token}`))).toEqual([404, 'CONTENT__CMS_PAGE_NOT_FOUND'])
+  const now = app.clock.now()
+  app.clock.set(new Date(now.getTime() + 16 * 60_000))
+  expect(refusalOf(await look())).toEqual([404, 'CONTENT__BLOG_POST_NOT_FOUND'])
+  app.clock.set(now)
+})
+
 test('R6.08 what does not fit is refused at its field, and who saves second is told', async () => {
   const first = await carla.post('/blog-posts', aPost())
   const refused = async (more: object) => refusalOf(await carla.post('/blog-posts', aPost(more)))

@@ -1,3 +1,4 @@
+import { LOCALES } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import type { NotNull } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -110,11 +111,26 @@ export async function listPosts(
   }
 }
 
-/** A post by its slug in any language, with up to three others: of its category first, then of its author. */
+/** A post by its slug in any language, also by one of former days. */
 export async function readPost(scope: Scope, slug: string): Promise<Schemas['BlogPost']> {
   const rows = await selectPosts(scope)
-  const row = rows.find((one) => Object.values(one.slug as Record<string, string>).includes(slug))
-  if (!row) throw await refusalOf(scope, slug)
+  const row =
+    rows.find((one) => Object.values(one.slug as Record<string, string>).includes(slug)) ??
+    (await findByFormerSlug(scope, rows, slug))
+  return await renderPost(scope, row, rows)
+}
+
+/** R2.14: what was live at the address leads to what it is called now; what was deleted is gone for good (HTTP 410). */
+async function findByFormerSlug({ db }: Scope, rows: PostRow[], slug: string): Promise<PostRow> {
+  const former = await db.selectFrom('blogFormerSlug').select('postId').where('slug', '=', slug).executeTakeFirst()
+  const row = rows.find(({ id }) => id === former?.postId)
+  if (row) return row
+  throw new AppError(former?.postId === null ? 'CONTENT__BLOG_POST_GONE' : 'CONTENT__BLOG_POST_NOT_FOUND')
+}
+
+/** With up to three others: of its category first, then of its author. */
+export async function renderPost(scope: Scope, row: PostRow, published?: PostRow[]): Promise<Schemas['BlogPost']> {
+  const rows = published ?? (await selectPosts(scope))
   const nearness = (one: PostRow) =>
     2 * Number(inLocale(one.category, 'de-DE') === inLocale(row.category, 'de-DE')) +
     Number(one.authorId !== null && one.authorId === row.authorId)
@@ -124,13 +140,9 @@ export async function readPost(scope: Scope, slug: string): Promise<Schemas['Blo
   return {
     ...summary!,
     content: inLocale(row.body, scope.locale),
-    slugs: row.slug as Schemas['BlogPost']['slugs'],
+    slugs: Object.fromEntries(
+      LOCALES.map((locale) => [locale, inLocale(row.slug, locale)]),
+    ) as Schemas['BlogPost']['slugs'],
     related,
   }
-}
-
-/** What was live at the address and was deleted is gone for good (HTTP 410). */
-async function refusalOf({ db }: Scope, slug: string): Promise<AppError> {
-  const former = await db.selectFrom('blogFormerSlug').select('postId').where('slug', '=', slug).executeTakeFirst()
-  return new AppError(former?.postId === null ? 'CONTENT__BLOG_POST_GONE' : 'CONTENT__BLOG_POST_NOT_FOUND')
 }

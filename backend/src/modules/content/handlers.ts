@@ -14,7 +14,7 @@ import { readFaqRecord, saveFaq } from './faq-editing.service.ts'
 import * as landingPages from './landing-pages.service.ts'
 import * as navigation from './navigation.service.ts'
 import { readPage } from './pages.ts'
-import { readPreview, writePreview } from './preview.service.ts'
+import * as previews from './preview.service.ts'
 import * as redirects from './redirects.service.ts'
 import * as versions from './versions.service.ts'
 
@@ -59,7 +59,11 @@ export const store = storeHandlers({
   },
   readBlogPost: async ({ scope, params }) => ({ status: 200, body: await readPost(scope, params.slug) }),
   readFaq: async ({ scope }) => ({ status: 200, body: await readFaq(scope) }),
-  readCmsPreview: async ({ scope, params }) => ({ status: 200, body: await readPreview(scope, params.token) }),
+  readBlogPreview: async ({ scope, params }) => ({
+    status: 200,
+    body: await previews.readPostPreview(scope, params.token),
+  }),
+  readCmsPreview: async ({ scope, params }) => ({ status: 200, body: await previews.readPreview(scope, params.token) }),
 })
 
 export const staff = staffHandlers({
@@ -96,7 +100,7 @@ export const staff = staffHandlers({
   }),
   writeCmsPreview: async ({ scope, params, body }) => ({
     status: 200,
-    body: await writePreview(scope, params.pageId, body),
+    body: await previews.writePreview(scope, params.pageId, body),
   }),
   listCategoryRecords: async ({ scope }) => ({ status: 200, body: await navigation.listCategoryRecords(scope) }),
   createCategory: async ({ scope, body }) => ({ status: 201, body: await navigation.createCategory(scope, body) }),
@@ -146,6 +150,15 @@ export const staff = staffHandlers({
     await blog.deleteBlogEntry(scope, params.postId, headers['record-version'])
     return { status: 204 }
   },
+  listBlogVersions: async ({ scope, params }) => ({ status: 200, body: await blog.listVersions(scope, params.postId) }),
+  readBlogVersion: async ({ scope, params }) => ({
+    status: 200,
+    body: await blog.readVersion(scope, params.postId, params.versionId),
+  }),
+  writeBlogPreview: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await previews.writePostPreview(scope, params.postId, body),
+  }),
   listBlogAuthors: async ({ scope }) => ({ status: 200, body: await authors.listBlogAuthors(scope) }),
   createBlogAuthor: async ({ scope, body }) => ({ status: 201, body: await authors.createBlogAuthor(scope, body) }),
   saveBlogAuthor: async ({ scope, params, headers, body }) => ({

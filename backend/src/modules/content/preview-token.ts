@@ -4,7 +4,7 @@ import { isId } from '../../shared/ids.ts'
 /** Minutes a preview may be looked at after the last stroke. */
 export const PREVIEW_MINUTES = 15
 
-const kinds = ['page', 'product'] as const
+const kinds = ['page', 'post', 'product'] as const
 
 export type Previewed = { kind: (typeof kinds)[number]; id: string; staffId: string; expiresAt: Date }
 

@@ -2,6 +2,8 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import type { components as StoreComponents } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { renderPost } from './blog.ts'
+import { type BlogDocument, readBlogDocument } from './blog-document.ts'
 import type { CmsDocument } from './document.ts'
 import { readDocument } from './document.ts'
 import { renderPage } from './pages.ts'
@@ -10,42 +12,69 @@ import { previewAddress, readPreviewToken } from './preview-token.ts'
 const minute = 60_000
 const writers = ['content', 'admin']
 
+type Kind = 'page' | 'post'
+
 /** Keeps what is being typed for the one who types it, and says where the shop shows it. */
-export async function writePreview(
+async function keep(
   scope: Scope,
-  pageId: string,
-  document: CmsDocument,
+  kind: Kind,
+  subjectId: string,
+  document: CmsDocument | BlogDocument,
 ): Promise<components['schemas']['CmsPreviewAddress']> {
   const staffId = actingStaff(scope)
-  const page = await scope.db.selectFrom('cmsPage').select('id').where('id', '=', pageId).executeTakeFirst()
-  if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
   const updatedAt = scope.clock.now()
   const kept = { document: JSON.stringify(document), updatedAt }
   await scope.db
     .insertInto('cmsPreview')
-    .values({ pageId, staffId, ...kept })
-    .onConflict((conflict) => conflict.columns(['pageId', 'staffId']).doUpdateSet(kept))
+    .values({ subjectId, staffId, ...kept })
+    .onConflict((conflict) => conflict.columns(['subjectId', 'staffId']).doUpdateSet(kept))
     .execute()
-  return previewAddress({ kind: 'page', id: pageId, staffId, now: updatedAt }, scope.config.purgeSecret)
+  return previewAddress({ kind, id: subjectId, staffId, now: updatedAt }, scope.config.purgeSecret)
 }
 
-/** The page as it is being typed. Who may no longer write shows nobody anything. */
+/** What was kept for the token; of who may no longer write nobody is shown anything. */
+async function find(scope: Scope, kind: Kind, token: string) {
+  const previewed = readPreviewToken(token, kind, scope.config.purgeSecret, scope.clock.now())
+  if (!previewed) return undefined
+  const row = await scope.db
+    .selectFrom('cmsPreview as preview')
+    .innerJoin('staff', 'staff.id', 'preview.staffId')
+    .select(['preview.subjectId as id', 'preview.document', 'preview.updatedAt', 'staff.roles', 'staff.active'])
+    .where('preview.subjectId', '=', previewed.id)
+    .where('preview.staffId', '=', previewed.staffId)
+    .executeTakeFirst()
+  return row?.active && row.roles.some((role) => writers.includes(role)) ? row : undefined
+}
+
+export async function writePreview(scope: Scope, pageId: string, document: CmsDocument) {
+  const page = await scope.db.selectFrom('cmsPage').select('id').where('id', '=', pageId).executeTakeFirst()
+  if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
+  return await keep(scope, 'page', pageId, document)
+}
+
+/** The page as it is being typed. */
 export async function readPreview(scope: Scope, token: string): Promise<StoreComponents['schemas']['CmsPage']> {
-  const previewed = readPreviewToken(token, 'page', scope.config.purgeSecret, scope.clock.now())
-  const row = previewed
-    ? await scope.db
-        .selectFrom('cmsPreview as preview')
-        .innerJoin('cmsPage as page', 'page.id', 'preview.pageId')
-        .innerJoin('staff', 'staff.id', 'preview.staffId')
-        .select(['page.id', 'page.type', 'preview.document', 'preview.updatedAt', 'staff.roles', 'staff.active'])
-        .where('preview.pageId', '=', previewed.id)
-        .where('preview.staffId', '=', previewed.staffId)
-        .executeTakeFirst()
-    : undefined
-  if (!row?.active || !row.roles.some((role) => writers.includes(role)))
-    throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
-  const { id, type, updatedAt } = row
-  return await renderPage(scope, { id, type, updatedAt, ...readDocument(row.document) })
+  const kept = await find(scope, 'page', token)
+  const page =
+    kept && (await scope.db.selectFrom('cmsPage').select('type').where('id', '=', kept.id).executeTakeFirst())
+  if (!page) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
+  const { id, updatedAt, document } = kept
+  return await renderPage(scope, { id, type: page.type, updatedAt, ...readDocument(document) })
+}
+
+export async function writePostPreview(scope: Scope, postId: string, document: BlogDocument) {
+  const post = await scope.db.selectFrom('blogPost').select('id').where('id', '=', postId).executeTakeFirst()
+  if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  return await keep(scope, 'post', postId, document)
+}
+
+/** The post as it is being typed; a draft as if it appeared now. */
+export async function readPostPreview(scope: Scope, token: string): Promise<StoreComponents['schemas']['BlogPost']> {
+  const kept = await find(scope, 'post', token)
+  const post = kept && (await scope.db.selectFrom('blogPost').selectAll().where('id', '=', kept.id).executeTakeFirst())
+  if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  const publishedAt = post.publishedAt ?? scope.clock.now()
+  return await renderPost(scope, { ...post, ...readBlogDocument(kept.document), publishedAt })
 }
 
 export async function forgetPreviews(scope: Scope): Promise<void> {

@@ -7,23 +7,54 @@ export type VersionRow = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 export const lockPage = (tx: Tx, id: string) =>
   tx.selectFrom('cmsPage').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-const selectVersions = (db: Database | Tx, pageId: string) =>
+/** What is written and not published. */
+export const findOpen = (db: Database | Tx, pageId: string) =>
   db
     .selectFrom('cmsPageVersion as version')
     .leftJoin('staff', 'staff.id', 'version.writtenBy')
     .selectAll('version')
     .select('staff.name as author')
     .where('version.pageId', '=', pageId)
+    .where('version.state', '!=', 'published')
+    .executeTakeFirst()
 
-/** What is written and not published. */
-export const findOpen = (db: Database | Tx, pageId: string) =>
-  selectVersions(db, pageId).where('version.state', '!=', 'published').executeTakeFirst()
+/** Whose versions are kept in a table of their own. */
+type Kept = 'page' | 'post'
 
-export const findVersion = (db: Database | Tx, pageId: string, id: string) =>
-  selectVersions(db, pageId).where('version.id', '=', id).executeTakeFirst()
+const tables = {
+  page: { table: sql.table('cmsPageVersion'), subject: sql.ref('version.pageId') },
+  post: { table: sql.table('blogPostVersion'), subject: sql.ref('version.postId') },
+}
 
-export const listVersions = (db: Database | Tx, pageId: string, limit: number) =>
-  selectVersions(db, pageId).orderBy('version.number', 'desc').limit(limit).execute()
+type KeptVersion = {
+  id: string
+  number: number
+  state: string
+  document: unknown
+  publishAt: Date | null
+  publishedAt: Date | null
+  writtenBy: string | null
+  updatedAt: Date
+}
+
+const selectKept = (db: Database | Tx, kept: Kept, subjectId: string) =>
+  db
+    .selectFrom(sql<KeptVersion>`${tables[kept].table}`.as('version'))
+    .leftJoin('staff', 'staff.id', 'version.writtenBy')
+    .selectAll('version')
+    .select('staff.name as author')
+    .where(sql<boolean>`${tables[kept].subject} = ${subjectId}`)
+
+export const findVersion = (db: Database | Tx, kept: Kept, subjectId: string, id: string) =>
+  selectKept(db, kept, subjectId).where('version.id', '=', id).executeTakeFirst()
+
+export const listVersions = (db: Database | Tx, kept: Kept, subjectId: string, limit: number) =>
+  selectKept(db, kept, subjectId).orderBy('version.number', 'desc').limit(limit).execute()
+
+export async function nextNumber(tx: Tx, kept: Kept, subjectId: string): Promise<number> {
+  const [last] = await listVersions(tx, kept, subjectId, 1)
+  return (last?.number ?? 0) + 1
+}
 
 /** Pages with who wrote last, and what waits to be published. */
 export const selectPages = (db: Database | Tx) =>
@@ -60,13 +91,4 @@ export async function listDue(db: Database, now: Date, limit: number): Promise<s
     .limit(limit)
     .execute()
   return rows.map(({ pageId }) => pageId)
-}
-
-export async function nextNumber(tx: Tx, pageId: string): Promise<number> {
-  const { number } = await tx
-    .selectFrom('cmsPageVersion')
-    .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
-    .where('pageId', '=', pageId)
-    .executeTakeFirstOrThrow()
-  return number
 }

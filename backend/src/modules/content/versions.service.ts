@@ -36,7 +36,8 @@ type Page = NonNullable<Awaited<ReturnType<typeof repository.lockPage>>>
 
 /** So many are published in one run; the next one follows within the minute. */
 const atOnce = 100
-const shownVersions = 50
+/** Of each page and post. */
+export const SHOWN_VERSIONS = 50
 /** Nothing keeps it from being published any more, or nothing is known of it yet. */
 const NONE = '[]'
 
@@ -197,7 +198,7 @@ export async function saveDraft(
         .execute()
       return
     }
-    let number = await repository.nextNumber(tx, id)
+    let number = await repository.nextNumber(tx, 'page', id)
     // What the shop came with is a version, too: one can go back to it.
     if (number === 1) {
       const { updatedAt } = page
@@ -244,7 +245,7 @@ export async function deleteCmsPage(scope: Scope, id: string, version?: string):
       await tx.deleteFrom(holder.kind).where('id', '=', holder.id).execute()
     }
     await tx.deleteFrom('cmsPageVersion').where('pageId', '=', id).execute()
-    await tx.deleteFrom('cmsPreview').where('pageId', '=', id).execute()
+    await tx.deleteFrom('cmsPreview').where('subjectId', '=', id).execute()
     await tx.deleteFrom('cmsPage').where('id', '=', id).execute()
     const { technicalName } = page
     const details = { pageId: id, technicalName, name: document.name, paths: document.paths }
@@ -352,7 +353,7 @@ export async function publishDuePages(scope: Scope): Promise<void> {
 
 type VersionRow = Awaited<ReturnType<typeof repository.listVersions>>[number]
 
-const toVersion = (row: VersionRow): Schemas['CmsVersionEntry'] => ({
+export const toVersion = (row: VersionRow): Schemas['CmsVersionEntry'] => ({
   id: row.id,
   number: row.number,
   state: row.state as VersionState,
@@ -369,11 +370,11 @@ async function assertPage(scope: Scope, id: string): Promise<void> {
 
 export async function listVersions(scope: Scope, id: string): Promise<Schemas['CmsVersionList']> {
   await assertPage(scope, id)
-  return { elements: (await repository.listVersions(scope.db, id, shownVersions)).map(toVersion) }
+  return { elements: (await repository.listVersions(scope.db, 'page', id, SHOWN_VERSIONS)).map(toVersion) }
 }
 
 export async function readVersion(scope: Scope, id: string, versionId: string): Promise<Schemas['CmsVersion']> {
-  const row = await repository.findVersion(scope.db, id, versionId)
+  const row = await repository.findVersion(scope.db, 'page', id, versionId)
   if (!row) throw new AppError('CONTENT__CMS_PAGE_NOT_FOUND')
   return { ...toVersion(row), document: readDocument(row.document) }
 }

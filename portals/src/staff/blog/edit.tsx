@@ -12,6 +12,7 @@ import { useRecord } from '../../shared/use-record.ts'
 import { DeleteContent } from '../delete-content.tsx'
 import { usePlacedRefusals } from '../use-placed-refusals.ts'
 import { PostEditor, valuesOf } from './post-editor.tsx'
+import { PostVersions } from './post-versions.tsx'
 
 export default function EditBlogPost() {
   const { id = '' } = useParams()
@@ -59,6 +60,7 @@ function Post({ post }: { post: BlogRecord }) {
           })
         }
         onKeepMine={(input) => read.mutate(undefined, { onSuccess: ({ data }) => send(input, data.version) })}
+        more={(written, take) => <PostVersions id={base.id} version={base.version} post={written} onTakeUp={take} />}
         actions={
           <DeleteContent
             label={t('staff.blog.remove')}

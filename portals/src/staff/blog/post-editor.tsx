@@ -1,5 +1,5 @@
 import { listBlogAuthors } from '@goldammer/sdk/staff/content'
-import type { BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
+import type { BlogDocument, BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Radio, Select } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -37,6 +37,8 @@ interface Props {
   onTakeTheirs?: () => void
   onKeepMine?: (post: BlogInput) => void
   actions?: ReactNode
+  /** Below the fields, of what stands in them; `take` puts other words there. */
+  more?: (post: BlogInput, take: (document: BlogDocument) => void) => ReactNode
   /** Whether something stands in it that is not saved. */
   onDirty: (isDirty: boolean) => void
 }
@@ -61,6 +63,7 @@ export function PostEditor({
   onKeepMine,
   onDirty,
   actions,
+  more,
 }: Props) {
   const t = useText()
   const [post, setPost] = useState(initial)
@@ -157,6 +160,7 @@ export function PostEditor({
             )}
           </div>
         </Box>
+        {more?.(post, (document) => set({ ...document, authorId: document.authorId ?? '' }))}
       </div>
     </Refusals>
   )

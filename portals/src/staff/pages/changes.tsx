@@ -1,14 +1,14 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import type { CmsDocument } from '@goldammer/sdk/staff/model'
 import { useText } from '../../shared/portal-context.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
-import { changesBetween } from './document.ts'
+import type { Change } from './document.ts'
 
 interface Props {
-  before: CmsDocument
-  after: CmsDocument
+  changes: Change[]
   titles: [string, string]
+  /** Where the words of their places stand. */
+  words?: 'staff.pages' | 'staff.blog'
 }
 
 /** A number belongs to the word before it. */
@@ -17,6 +17,7 @@ const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: �
 const shownLength = 400
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
 
+const PICTURES = ['place.backgroundMedia', 'cover']
 const CHOICES: Record<string, string> = {
   ...{ 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' },
   ...{ 'place.mobileBehavior': 'mobileBehaviors', 'place.column': 'columns' },
@@ -26,22 +27,19 @@ function Said({ where, text }: { where: string[]; text: string }) {
   const t = useText()
   const place = where.at(-1) ?? ''
   const choices = CHOICES[place]
-  if (text && place === 'place.backgroundMedia')
-    return (
-      <img className="editor-picture" src={`/media/${text}/picture`} alt={t('staff.pages.place.backgroundMedia')} />
-    )
+  if (text && PICTURES.includes(place))
+    return <img className="editor-picture" src={`/media/${text}/picture`} alt={t('staff.media.kinds.image')} />
   if (text && choices) return t(`staff.pages.${choices}.${text}` as MessageKey)
   return <span className="address">{shorten(text)}</span>
 }
 
-/** What two versions of a page say otherwise, text by text. */
-export function Changes({ before, after, titles: [old, now] }: Props) {
+/** What two versions say otherwise, text by text. */
+export function Changes({ changes, titles: [old, now], words = 'staff.pages' }: Props) {
   const t = useText()
-  const changes = changesBetween(before, after)
   const wordOf = (part: string) => {
     const locale = LOCALES.find((one) => one === part)
     if (locale) return LANGUAGE_NAMES[locale]
-    return /^\d+$/.test(part) ? part : t(`staff.pages.${part}` as MessageKey)
+    return /^\d+$/.test(part) ? part : t(`${words}.${part}` as MessageKey)
   }
   if (changes.length === 0) return <p className="small muted">{t('staff.pages.same')}</p>
   return (

@@ -254,9 +254,11 @@ export function said(document: CmsDocument): Map<string, Said> {
 
 export type Change = { where: string[]; before: string; after: string }
 
-/** What two versions say otherwise, in the order of the page. */
-export function changesBetween(before: CmsDocument, after: CmsDocument): Change[] {
-  const [old, now] = [said(before), said(after)]
+/** What two versions of a page say otherwise, in the order of the page. */
+export const changesBetween = (before: CmsDocument, after: CmsDocument): Change[] =>
+  differences(said(before), said(after))
+
+export function differences(old: Map<string, Said>, now: Map<string, Said>): Change[] {
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
     const [was, is] = [old.get(key), now.get(key)]
     return was?.text === is?.text ? [] : [{ where: (is ?? was)!.where, before: was?.text ?? '', after: is?.text ?? '' }]

@@ -1,6 +1,12 @@
 import { isLocale, LANGUAGE_NAMES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import { deleteCmsPage, listCmsPageUses, writeCmsPreview } from '@goldammer/sdk/staff/content'
+import {
+  deleteCmsPage,
+  listCmsPageUses,
+  listCmsVersions,
+  readCmsVersion,
+  writeCmsPreview,
+} from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { Modal, Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
@@ -16,7 +22,7 @@ import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { DeleteContent } from '../delete-content.tsx'
 import { Changes } from './changes.tsx'
-import { type EditorDocument, withKeys, withoutKeys } from './document.ts'
+import { changesBetween, type EditorDocument, withKeys, withoutKeys } from './document.ts'
 import { Refusals, TextsField } from './fields.tsx'
 import { PageStates } from './list.tsx'
 import { Outline } from './outline.tsx'
@@ -122,7 +128,13 @@ export function Editor({ page }: { page: CmsPageRecord }) {
               />
             ))}
           {part === 'versions' && (
-            <Versions pageId={page.id} document={written} onTakeUp={(document) => change(withKeys(document))} />
+            <Versions
+              of={['page', page.id]}
+              list={() => listCmsVersions(page.id)}
+              read={(id) => readCmsVersion(page.id, id)}
+              compare={(document, titles) => <Changes changes={changesBetween(document, written)} titles={titles} />}
+              onTakeUp={(document) => change(withKeys(document))}
+            />
           )}
         </section>
         <section className="editor-preview" aria-label={t('staff.pages.preview')}>
@@ -145,8 +157,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
           <div className="stack">
             <p>{t('staff.pages.conflict', { name: draft.theirs.updatedBy ?? t('staff.pages.somebody') })}</p>
             <Changes
-              before={draft.theirs.document}
-              after={written}
+              changes={changesBetween(draft.theirs.document, written)}
               titles={[t('staff.pages.theirs'), t('staff.pages.inEditor')]}
             />
           </div>

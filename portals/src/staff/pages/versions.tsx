@@ -1,29 +1,31 @@
-import { listCmsVersions, readCmsVersion } from '@goldammer/sdk/staff/content'
-import type { CmsDocument, CmsVersionEntry } from '@goldammer/sdk/staff/model'
+import type { CmsVersionEntry } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { Changes } from './changes.tsx'
 
-interface Props {
-  pageId: string
-  document: CmsDocument
-  onTakeUp: (document: CmsDocument) => void
+interface Props<Document> {
+  /** What it is a version of, with what tells that there is a new one. */
+  of: string[]
+  list: () => Promise<{ data: { elements: CmsVersionEntry[] } }>
+  read: (id: string) => Promise<{ data: { number: number; document: Document } }>
+  /** A version beside what stands in the editor. */
+  compare: (document: Document, titles: [string, string]) => ReactNode
+  onTakeUp: (document: Document) => void
 }
 
-/** What the page said before: compared with what stands in the editor, and taken up again. */
-export function Versions({ pageId, document, onTakeUp }: Props) {
+/** What was said before: compared with what stands in the editor, and taken up again. */
+export function Versions<Document>({ of, list, read, compare, onTakeUp }: Props<Document>) {
   const t = useText()
   const [opened, setOpened] = useState<string>()
   const versions = useQuery({
-    queryKey: ['cms-versions', pageId],
-    queryFn: async () => (await inSession(() => listCmsVersions(pageId))).data.elements,
+    queryKey: ['versions', ...of],
+    queryFn: async () => (await inSession(list)).data.elements,
     staleTime: 0,
   })
   return (
@@ -46,7 +48,12 @@ export function Versions({ pageId, document, onTakeUp }: Props) {
                     {t('staff.pages.compare')}
                   </Button>
                   {opened === entry.id && (
-                    <Compared pageId={pageId} versionId={entry.id} document={document} onTakeUp={onTakeUp} />
+                    <Compared
+                      of={[...of, entry.id]}
+                      read={() => read(entry.id)}
+                      compare={compare}
+                      onTakeUp={onTakeUp}
+                    />
                   )}
                 </div>
               </li>
@@ -76,23 +83,23 @@ function Line({ entry: { number, state, publishedAt, publishAt, updatedAt, writt
   )
 }
 
-function Compared({ pageId, versionId, document, onTakeUp }: Props & { versionId: string }) {
+type ComparedProps<Document> = Pick<Props<Document>, 'of' | 'compare' | 'onTakeUp'> & {
+  read: () => ReturnType<Props<Document>['read']>
+}
+
+function Compared<Document>({ of, read, compare, onTakeUp }: ComparedProps<Document>) {
   const t = useText()
   const version = useQuery({
-    queryKey: ['cms-version', pageId, versionId],
-    queryFn: async () => (await inSession(() => readCmsVersion(pageId, versionId))).data,
+    queryKey: ['version', ...of],
+    queryFn: async () => (await inSession(read)).data,
     staleTime: 0,
   })
   return (
     <QueryView query={version} lines={3}>
-      {(data) => (
+      {({ number, document }) => (
         <div className="stack">
-          <Changes
-            before={data.document}
-            after={document}
-            titles={[t('staff.pages.version', { number: data.number }), t('staff.pages.inEditor')]}
-          />
-          <Button onClick={() => onTakeUp(data.document)}>{t('staff.pages.takeUp')}</Button>
+          {compare(document, [t('staff.pages.version', { number }), t('staff.pages.inEditor')])}
+          <Button onClick={() => onTakeUp(document)}>{t('staff.pages.takeUp')}</Button>
         </div>
       )}
     </QueryView>

@@ -1,6 +1,6 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import type { Locale } from '@goldammer/sdk/locales'
-import { readBlogPost, readBlogPosts } from '@goldammer/sdk/store/content'
+import { readBlogPost, readBlogPosts, readBlogPreview } from '@goldammer/sdk/store/content'
 import type { BlogPost, BlogPostList, BlogPostSummary } from '@goldammer/sdk/store/model'
 import { findOrNothing, forLocale } from '../../lib/sdk.ts'
 
@@ -35,4 +35,9 @@ export async function findPost(locale: Locale, slug: string): Promise<BlogPost |
     if (error instanceof ApiClientError && error.has('CONTENT__BLOG_POST_GONE')) return 'gone'
     throw error
   }
+}
+
+/** A post as staff are writing it, for who has its signed address. */
+export async function findPostPreview(locale: Locale, token: string): Promise<BlogPost | undefined> {
+  return findOrNothing(readBlogPreview(token, await forLocale(locale)))
 }

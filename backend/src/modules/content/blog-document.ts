@@ -1,0 +1,35 @@
+import { LOCALES } from '@goldammer/sdk/locales'
+import type { components } from '@goldammer/sdk/operations/staff'
+import { isId } from '../../shared/ids.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { cleanHtml } from './clean-html.ts'
+
+/** What a post says, without where and when it appears. */
+export type BlogDocument = components['schemas']['BlogDocument']
+
+type Kept = Record<keyof BlogDocument, unknown>
+
+const textsOf = (texts: unknown) => (texts ?? {}) as Translated
+
+/** Of a row, in the order of its fields: two that say the same are the same. */
+export const blogDocumentOf = (row: Kept): BlogDocument => ({
+  slug: textsOf(row.slug),
+  title: textsOf(row.title),
+  teaser: textsOf(row.teaser),
+  body: textsOf(row.body),
+  category: textsOf(row.category),
+  authorId: row.authorId as string | null,
+  coverMediaId: row.coverMediaId as string | null,
+})
+
+/** What somebody is typing: cleaned, and what does not fit reads as not set. */
+export function readBlogDocument(stored: unknown): BlogDocument {
+  const document = blogDocumentOf(stored as Kept)
+  const { body, authorId, coverMediaId } = document
+  return {
+    ...document,
+    body: Object.fromEntries(LOCALES.flatMap((locale) => (body[locale] ? [[locale, cleanHtml(body[locale])]] : []))),
+    authorId: isId(authorId) ? authorId : null,
+    coverMediaId: isId(coverMediaId) ? coverMediaId : null,
+  }
+}
