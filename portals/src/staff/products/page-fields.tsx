@@ -2,6 +2,7 @@ import { PROFILE_PICTURE_MAX_MB, PROOF_MAX_MB } from '@goldammer/sdk/constants'
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
 import type {
   DocumentKind,
+  LibraryMedium,
   ProductDocumentFields,
   ProductFile,
   ProductPicture,
@@ -9,13 +10,14 @@ import type {
   ProductRecord,
 } from '@goldammer/sdk/staff/model'
 import { getAddProductFileUrl, getAddProductPictureUrl } from '@goldammer/sdk/staff/products'
-import { Checkbox, Form, Select } from 'antd'
-import { FileDown } from 'lucide-react'
+import { Button, Checkbox, Form, Select } from 'antd'
+import { FileDown, ImagePlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
 import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { MediaPicker } from '../media/picker.tsx'
 import { Fields, TextFields } from './fields.tsx'
 import { AddButton, RemoveButton } from './offer-fields.tsx'
 import { useChoices } from './use-choices.ts'
@@ -103,6 +105,24 @@ export function Media({ product, isEditable, onChange }: MediaProps) {
   const media = Form.useWatch<ProductPictureFields[]>('media', { form, preserve: true }) ?? []
   const pictures = [...product.pictures, ...added]
   const urlOf = (id: string) => pictures.find((picture) => picture.id === id)?.url
+  const [choosing, setChoosing] = useState<'cover' | 'media'>()
+  const choose = (of: 'cover' | 'media', label: string) => (
+    <Button
+      icon={<ImagePlus className="icon small" aria-hidden="true" />}
+      aria-label={`${t('staff.products.fromLibrary')}: ${label}`}
+      onClick={() => setChoosing(of)}
+    >
+      {t('staff.products.fromLibrary')}
+    </Button>
+  )
+  /** What the library says of it is what it says here, until somebody writes otherwise. */
+  function take({ id, url, alt }: LibraryMedium) {
+    if (choosing === 'cover') form.setFieldValue('cover', { id, alt })
+    else if (!media.some((picture) => picture.id === id)) form.setFieldValue('media', [...media, { id, alt }])
+    setAdded((before) => [...before, { id, url }])
+    setChoosing(undefined)
+    onChange()
+  }
   const upload = (label: string, take: (picture: ProductPictureFields) => void) => (
     <UploadNow<ProductPicture>
       name={label}
@@ -130,10 +150,14 @@ export function Media({ product, isEditable, onChange }: MediaProps) {
             <TextFields at={['cover', 'alt']} label={t('staff.products.alt')} />
           </>
         )}
-        {isEditable &&
-          upload(t(cover ? 'staff.products.otherCover' : 'staff.products.addCover'), (picture) =>
-            form.setFieldValue('cover', picture),
-          )}
+        {isEditable && (
+          <div className="row wrap">
+            {upload(t(cover ? 'staff.products.otherCover' : 'staff.products.addCover'), (picture) =>
+              form.setFieldValue('cover', picture),
+            )}
+            {choose('cover', t('staff.products.field.cover'))}
+          </div>
+        )}
       </Box>
       <Box title={t('staff.products.field.media')}>
         {media.map(({ id, alt }, index) => (
@@ -153,9 +177,14 @@ export function Media({ product, isEditable, onChange }: MediaProps) {
             )}
           </div>
         ))}
-        {isEditable &&
-          upload(t('staff.products.addPicture'), (picture) => form.setFieldValue('media', [...media, picture]))}
+        {isEditable && (
+          <div className="row wrap">
+            {upload(t('staff.products.addPicture'), (picture) => form.setFieldValue('media', [...media, picture]))}
+            {choose('media', t('staff.products.field.media'))}
+          </div>
+        )}
       </Box>
+      {choosing && <MediaPicker onChoose={take} onClose={() => setChoosing(undefined)} />}
     </div>
   )
 }
