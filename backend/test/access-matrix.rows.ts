@@ -853,6 +853,14 @@ export const ROWS: Record<string, Row> = {
   startImpersonation: {
     send: ({ customer }) => ({ path: { customerId: customer.id }, body: { reason: 'Rückfrage', ticket: null } }),
   },
+  listAuthorAccounts: {},
+  createAuthorAccount: { send: ({ customer }) => ({ body: { email: customer.email } }) },
+  endAuthorAccount: {
+    send: async (scene) => {
+      await scene.test.db.updateTable('customer').set({ isAuthor: true }).where('id', '=', scene.customer.id).execute()
+      return { path: { customerId: scene.customer.id } }
+    },
+  },
   lockCustomer: {
     send: async ({ test }) => ({ path: { customerId: (await aCustomer(test)).id }, body: { reason: 'Auf Wunsch.' } }),
   },

@@ -6,6 +6,7 @@ import { downloadHeaders } from '../documents/download.ts'
 import { readHoldings, readIdentity, readTax } from '../investors/customer-file.service.ts'
 import { listCustomerMovements } from '../movements/customer-movements.service.ts'
 import { listCustomerMails, readCustomerMail, resendMail } from '../notifications/customer-mails.service.ts'
+import { createAuthorAccount, endAuthorAccount, listAuthorAccounts } from './author-accounts.service.ts'
 import { readCustomerConsents } from './consents.service.ts'
 import { readCustomerContract } from './contracts.service.ts'
 import { assertCustomer } from './customers.service.ts'
@@ -67,6 +68,13 @@ export const staff = staffHandlers({
   async readCustomerIdentity({ scope, params }) {
     await assertCustomer(scope, params.customerId)
     return { status: 200, body: await readIdentity(scope, params) }
+  },
+
+  listAuthorAccounts: async ({ scope }) => ({ status: 200, body: await listAuthorAccounts(scope) }),
+  createAuthorAccount: async ({ scope, body }) => ({ status: 201, body: await createAuthorAccount(scope, body) }),
+  async endAuthorAccount({ scope, params }) {
+    await endAuthorAccount(scope, params.customerId)
+    return { status: 204 }
   },
 
   async lockCustomer({ scope, params, body }) {

@@ -1,10 +1,12 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { createBlogAuthor, listBlogAuthors, saveBlogAuthor } from '@goldammer/sdk/staff/content'
 import type { BlogAuthorInput, BlogAuthorRecord } from '@goldammer/sdk/staff/model'
+import { useGetIdentity } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal } from 'antd'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Identity } from '../../providers/identity.ts'
 import { inSession } from '../../providers/kept-session.ts'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -13,6 +15,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty, Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { MediaField } from '../pages/media-field.tsx'
+import { AuthorAccounts } from './author-accounts.tsx'
 import '../pages/editor.css'
 
 const key = ['blog-authors']
@@ -21,6 +24,7 @@ const key = ['blog-authors']
 export default function Authors() {
   const t = useText()
   const { locale } = usePortal().place
+  const { data: me } = useGetIdentity<Identity>()
   const [opened, setOpened] = useState<BlogAuthorRecord | 'new'>()
   const authors = useQuery({
     queryKey: key,
@@ -70,6 +74,7 @@ export default function Authors() {
           }
         </QueryView>
       </section>
+      <AuthorAccounts mayChange={me?.roles.includes('admin') ?? false} />
       {opened && <AuthorDialog author={opened === 'new' ? null : opened} onClose={() => setOpened(undefined)} />}
     </>
   )
