@@ -122,3 +122,56 @@ test('R6.10 while questions and answers are being published nothing can be typed
   await expect(editor).not.toHaveAttribute('inert')
   await expect(added).toBeVisible()
 })
+
+test('R2.14 R3.17 a page that was live is deleted after a question; its address says that it is gone', async ({
+  t,
+  page,
+  another,
+  baseURL,
+}) => {
+  const editor = (await another()).page
+  await editor.context().addCookies([{ name: LOCALE_COOKIE.name, value: 'de-DE', url: baseURL ?? '' }])
+  const staff = await staffApi(editor.request, 'carla.content@goldammer.example')
+  const name = `abschied-${Date.now()}`
+  const made = async (technicalName: string, sections: object[] = []) => {
+    const fields = { technicalName, type: 'page', name: { 'de-DE': technicalName }, paths: { 'de-DE': technicalName } }
+    const { id, document } = await staff.post('/cms-pages', fields)
+    await staff.put(`/cms-pages/${id}/draft`, { ...document, sections })
+    await staff.post(`/cms-pages/${id}/publish`, { release: 'now' })
+    return id as string
+  }
+  const id = await made(name)
+  const linking = await made(`${name}-verweis`, [sectionWith(`<p><a href="/${name}">Dorthin</a></p>`)])
+  expect((await page.goto(`/${name}`))?.status()).toBe(200)
+  await editor.goto(`/staff/pages/${id}`)
+  const remove = editor.getByRole('button', { name: t('staff.pages.remove') })
+  const dialog = editor.getByRole('dialog')
+  await remove.click()
+  await expect(dialog.getByText(t('staff.uses.used'))).toBeVisible()
+  await dialog.getByRole('link', { name: `${name}-verweis` }).click()
+  await expect(editor).toHaveURL(new RegExp(linking))
+  await remove.click()
+  await dialog.getByRole('button', { name: t('staff.pages.remove') }).click()
+  await expect(editor).toHaveURL(/\/staff\/pages$/)
+  await editor.goto(`/staff/pages/${id}`)
+  await remove.click()
+  await expect(dialog.getByText(t('staff.pages.removeLive'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('staff.pages.remove') }).click()
+  await expect(editor.getByText(t('staff.pages.removed'))).toBeVisible()
+  await expect(async () => {
+    expect((await page.goto(`/${name}`))?.status()).toBe(410)
+  }).toPass()
+  await expect(page.getByRole('heading', { name: t('content.gone.title') })).toBeVisible()
+})
+
+function sectionWith(html: string) {
+  const place = {
+    ...{ name: null, cssClass: null, visibility: { mobile: true, tablet: true, desktop: true } },
+    ...{ backgroundMedia: null, backgroundColor: null, backgroundMediaMode: null },
+    ...{ marginTop: null, marginBottom: null, marginLeft: null, marginRight: null },
+  }
+  const config = { content: { source: 'static', value: { 'de-DE': html } } }
+  const slots = [{ slot: 'content', type: 'text', config }]
+  const block = { ...place, type: 'text', sectionPosition: 'main', sizingMode: null, slots }
+  return { ...place, type: 'default', sizingMode: 'boxed', mobileBehavior: null, blocks: [block] }
+}
