@@ -17,7 +17,7 @@ import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
 import { blogDocumentOf } from './blog-document.ts'
 import { cleanHtml } from './clean-html.ts'
-import { listPostUses, refuseUsed } from './uses.ts'
+import { listPostUses, refuseUsed } from './uses.service.ts'
 import * as repository from './versions.repository.ts'
 import { SHOWN_VERSIONS, toVersion } from './versions.service.ts'
 

@@ -15,7 +15,7 @@ import { purgeContent } from '../catalogue/purge.ts'
 import { givePaths, leavePaths, listTaken, lockNavigation, refusePath } from './addresses.ts'
 import { isMedium } from './blog-editing.service.ts'
 import { inOrder, isInside, type Tree, withMoved, withoutEntries } from './navigation.rules.ts'
-import { listLinksTo, namesOf } from './uses.ts'
+import { listLinksTo, namesOf } from './uses.service.ts'
 
 type Schemas = components['schemas']
 type Fields = Schemas['CategoryFields']

@@ -27,7 +27,7 @@ import {
 } from './addresses.ts'
 import { type CmsDocument, cleanDocument, missingIn, readDocument } from './document.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
-import { listPageUses, refuseUsed } from './uses.ts'
+import { listPageUses, refuseUsed } from './uses.service.ts'
 import * as repository from './versions.repository.ts'
 
 type Schemas = components['schemas']

@@ -15,7 +15,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { listMediumUses, refuseUsed } from '../content/uses.ts'
+import { listMediumUses, refuseUsed } from '../content/uses.service.ts'
 
 type Schemas = components['schemas']
 type Medium = Schemas['LibraryMedium']
