@@ -968,6 +968,7 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'published')).id } }),
   },
   listCommentsToModerate: {},
+  answerComment: { send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { text: 'Ja.' } }) },
   ruleOnComment: {
     send: async (scene) => ({
       path: { commentId: await a.aComment(scene) },

@@ -1211,6 +1211,7 @@ export interface PostComment {
   parentId: string | null;
   postId: string | null;
   productId: string;
+  staffId: string | null;
   state: Generated<string>;
   text: string;
   writtenAs: Generated<string>;

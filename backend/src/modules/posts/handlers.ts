@@ -7,6 +7,7 @@ import { listToModerate, ruleOnComment } from './moderation.service.ts'
 import { addPostPicture } from './pictures.service.ts'
 import * as posts from './posts.service.ts'
 import { markPostRead } from './readers.service.ts'
+import { answerComment } from './staff-answers.service.ts'
 import * as threads from './threads.service.ts'
 
 export const store = storeHandlers({
@@ -142,6 +143,10 @@ export const store = storeHandlers({
 export const staff = staffHandlers({
   async listCommentsToModerate({ scope, query }) {
     return { status: 200, body: await listToModerate(scope, query) }
+  },
+
+  async answerComment({ scope, params, body }) {
+    return { status: 201, body: await answerComment(scope, params.commentId, body) }
   },
 
   async ruleOnComment({ scope, params, headers, body }) {

@@ -21,14 +21,14 @@ const byRuling: Sorting = { column: sql`comment.moderated_at`, id: sql`comment.i
 /** What staff read before they decide. */
 const shownOf = ({ text, ruling }: ModeratedRow) => ({ text, ruling })
 
-const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComment'] => ({
+export const toModerated = (row: ModeratedRow, locale: Locale): Schemas['ModeratedComment'] => ({
   id: row.id,
   productId: row.productId,
   productName: inLocale(row.productName, locale),
   postId: row.postId,
   postTitle: row.postTitle ? inLocale(row.postTitle, locale) : null,
   kind: row.kind as 'comment' | 'dialog',
-  author: [row.firstName, row.lastName].filter(Boolean).join(' ') || null,
+  author: [row.firstName, row.lastName].filter(Boolean).join(' ') || row.staffName,
   text: row.text,
   state: row.state as Schemas['ModeratedComment']['state'],
   reports: row.reports as Schemas['ModeratedComment']['reports'],

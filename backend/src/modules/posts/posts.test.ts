@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, aStaffMember, loggedIn } from '../../../test/factories.ts'
+import { aCustomer, aStaffMember, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { aContract, aMember, anIssuer } from '../../../test/issuer-factories.ts'
 
 let app: TestApp
@@ -263,6 +263,31 @@ test('R3.15 three reports by different customers hide a comment until staff deci
     [said.id],
   )
   expect(rows.map(({ event }) => event)).toEqual(['hideByReports', 'show', 'hide', 'show'])
+})
+
+test('R6.08 staff answer a question in the dialog for us, under their name, and who asked is told', async () => {
+  const { path } = await aStage()
+  const asker = await aPerson({ firstName: 'Frida', lastName: 'Frage' })
+  const asked = (await asker.client.post(`${path}/comments`, { text: 'Kann ich kommen?' })).body
+  const carla = await someoneOf(app, 'content', 'Carla Content')
+  const answer = (id: string, text: string) => carla.post(`/comments/${id}/answers`, { text })
+  expect(refusalOf(await answer(asked.id, ' \n'))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /text'])
+  const { status, body } = await answer(asked.id, 'Ja, gern.')
+  expect([status, body]).toMatchObject([201, { author: 'Carla Content', text: 'Ja, gern.', state: 'published' }])
+  const again = await answer(body.id, 'Am Samstag.')
+  expect(again.status).toBe(201)
+  expect(await dialog(app.client(), path)).toMatchObject([
+    {
+      answered: true,
+      answers: [
+        { text: 'Ja, gern.', author: { kind: 'author', name: 'Carla Content' } },
+        { text: 'Am Samstag.', author: { kind: 'author', name: 'Carla Content' } },
+      ],
+    },
+  ])
+  expect((await app.mails(asker.email)).length).toBe(2)
+  await carla.post(`/comments/${asked.id}/ruling`, { decision: 'hide', reason: 'Werbung' })
+  expect(refusalOf(await answer(asked.id, 'Doch nicht.'))).toEqual([404, 'COMMENT_NOT_FOUND'])
 })
 
 test('R3.03 who publishes anonymously is never named, also not once they have changed their mind', async () => {

@@ -22,11 +22,12 @@ export async function findStanding(db: Db, productId: string, customerId: string
   return { customerId, ...(rows[0] ?? { role: null, isAuthor: false, isInvestor: false, isCompanyInvestor: false }) }
 }
 
-/** The writer's name. */
+/** The writer's name; of staff, who have one name, the whole of it. */
 function selectWriter(subject: 'post' | 'comment', writer: 'authorId' | 'customerId') {
   const customer = sql`from customer where customer.id = ${sql.ref(`${subject}.${writer}`)}`
+  const ofStaff = subject === 'comment' ? sql`(select name from staff where staff.id = comment.staff_id)` : sql`null`
   return [
-    sql<string | null>`(select first_name ${customer})`.as('firstName'),
+    sql<string | null>`coalesce((select first_name ${customer}), ${ofStaff})`.as('firstName'),
     sql<string | null>`(select last_name ${customer})`.as('lastName'),
     sql<boolean>`coalesce((select post_anonymously ${customer}), false)`.as('postsAnonymously'),
   ] as const
@@ -291,7 +292,9 @@ export function selectModerated(db: Db) {
     .leftJoin('post', 'post.id', 'comment.postId')
     .leftJoin('customer', 'customer.id', 'comment.customerId')
     .selectAll('comment')
+    .leftJoin('staff as writer', 'writer.id', 'comment.staffId')
     .select(['product.name as productName', 'post.title as postTitle', 'customer.firstName', 'customer.lastName'])
+    .select('writer.name as staffName')
     .select(
       sql<Ruling | null>`(select json_build_object('decision', event, 'reason', reason, 'by', staff.name, 'at', at)
         from history left join staff on staff.id = actor_id

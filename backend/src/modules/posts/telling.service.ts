@@ -37,7 +37,7 @@ async function tellAuthor(
   scope: Scope,
   tx: Tx,
   template: 'N03' | 'N04',
-  { commentId, subjectId, by }: { commentId: string; subjectId: string; by: string },
+  { commentId, subjectId, by }: { commentId: string; subjectId: string; by: string | null },
 ): Promise<void> {
   const comment = await repository.findCommentWithProduct(tx, commentId)
   if (!comment?.customerId || comment.customerId === by) return
@@ -50,7 +50,8 @@ async function tellAuthor(
   })
 }
 
-type Answer = { id: string; parentId: string | null; customerId: string }
+/** Without a customer it is of staff. */
+type Answer = { id: string; parentId: string | null; customerId: string | null }
 
 /** Each answer by itself. */
 export async function tellOfAnswer(scope: Scope, tx: Tx, { id, parentId, customerId }: Answer): Promise<void> {

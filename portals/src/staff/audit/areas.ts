@@ -19,7 +19,7 @@ export const areas = {
     ...['blogAuthor', 'blogPost', 'category', 'cmsPage', 'faq', 'landingPage', 'media'],
     ...['redirect', 'routeRules', 'snippet', 'startPage'],
   ],
-  messages: ['contactMessage', 'newsletter', 'review'],
+  messages: ['comment', 'contactMessage', 'newsletter', 'review'],
   staff: ['staff'],
   audit: ['audit'],
   operations: ['consentSettings', 'maintenance', 'operations', 'setting', 'shopChoices'],

@@ -6,6 +6,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { Answer } from './answer.tsx'
 import { Author } from './author.tsx'
 import { FILTERS, ModerationFilters, Rule } from './rule.tsx'
 
@@ -79,14 +80,21 @@ function Reports({ comment: { reports, state } }: Props) {
 
 function Act({ comment: { id, text, state, ruling, version }, isOpen }: Props & { isOpen: boolean }) {
   return (
-    <Rule
-      resource="comments"
-      text={text}
-      ruling={ruling}
-      isShown={state === 'published'}
-      isOpen={isOpen || state === 'pending'}
-      decide={(ruled) => ruleOnComment(id, ruled, { 'Record-Version': version })}
-    />
+    <div className="stack tight">
+      <Rule
+        resource="comments"
+        text={text}
+        ruling={ruling}
+        isShown={state === 'published'}
+        isOpen={isOpen || state === 'pending'}
+        decide={(ruled) => ruleOnComment(id, ruled, { 'Record-Version': version })}
+      />
+      {state === 'published' && (
+        <div>
+          <Answer id={id} text={text} />
+        </div>
+      )}
+    </div>
   )
 }
 
