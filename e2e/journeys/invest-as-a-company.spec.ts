@@ -64,6 +64,11 @@ test('R1.04 R3.01 R3.02 R2.28 a customer adds a company with its proofs, and goe
     await choose('checkout.company.us', 'no')
     await choose('checkout.person.ownAccount', 'yes')
     await page.getByRole('checkbox', { name: t('checkout.person.confirmedCompany') }).check()
+    const role = page.getByLabel(t('common.representative.companyRole'), { exact: true })
+    await role.selectOption('shareholder')
+    await checkout.next()
+    await expect(page.getByRole('alert')).toContainText(t('errors.REPRESENTATIVE_REQUIRED'))
+    await role.selectOption('managing_director')
     await checkout.next()
   })
 

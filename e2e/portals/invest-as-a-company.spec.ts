@@ -51,6 +51,8 @@ test('R1.04 R2.22 R3.01 R3.02 an investor adds a company, acts as it in a portal
     await field('investor.profile.field.lastName').fill(investor.lastName)
     await field('investor.profile.field.birthDate').fill(investor.birthDate)
     await field('investor.profile.field.birthDate').press('Enter')
+    await field('common.representative.companyRole').click()
+    await page.getByTitle(t('common.representative.role.managing_director'), { exact: true }).click()
     await field('investor.profile.representative.votingRightsPercentage').fill('60,5')
     await dialog.getByRole('radio', { name: t('common.word.no') }).check()
     await save()

@@ -197,6 +197,7 @@ export const errorCatalogue = {
   PEP_ANSWER_REQUIRED: { status: 400, title: 'PEP question open', requirement: 'R3.03' },
   US_PERSON_REFUSED: { status: 400, title: 'US persons are refused', requirement: 'R3.03' },
   BENEFICIAL_OWNERS_REQUIRED: { status: 400, title: 'Beneficial owners missing', requirement: 'R3.02' },
+  REPRESENTATIVE_REQUIRED: { status: 400, title: 'Nobody represents the company', requirement: 'R3.02' },
   SHARES_ABOVE_100: { status: 400, title: 'Shares above 100 percent', requirement: 'R3.02' },
   COMPANY_PROOF_REQUIRED: { status: 400, title: 'Company proofs missing', requirement: 'R3.01' },
   WALLET_REQUIRED: { status: 400, title: 'Wallet required', requirement: 'R3.07' },

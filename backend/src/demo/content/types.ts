@@ -1,3 +1,5 @@
+import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
+
 /**
  * Shapes of the demo data (domain §11). Fields carry the names of specification §3 and domain §1.1.
  * Days and instants are written for a load on 2026-11-20 and shifted by the loader, comma lists of days too;
@@ -41,7 +43,7 @@ export type DemoRepresentative = {
   firstName: string
   lastName: string
   position: string
-  companyRole: 'managing_director' | 'shareholder' | 'authorised_signatory' | 'board_member'
+  companyRole: RepresentativeRole
   zipcode: string
   isPep: boolean
   birthDate: LocalDate

@@ -241,7 +241,12 @@ async function aCompany(
   await app.db.updateTable('investor').set(proofs).where('id', '=', id).execute()
   const account = { accountHolder: company.name, iban: 'DE96999000010001099001' }
   const bankAccountId = (await client.post('/investor/bank-accounts', account, { 'investor-id': id })).body.id
-  const representatives = [{ firstName: 'Jana', lastName: 'Probst', isPep: false, dateOfBirth: '1988-07-04' }]
+  const representatives = [
+    {
+      ...{ firstName: 'Jana', lastName: 'Probst', isPep: false, dateOfBirth: '1988-07-04' },
+      companyRole: 'managing_director',
+    },
+  ]
   const typedConfirmation = { register: 'Amtsgericht Beispielstadt', registerNr: company.registerNr }
   return { id, bankAccountId, company, representatives, typedConfirmation, name: company.name, owner: investor }
 }
@@ -266,6 +271,16 @@ test('R1.04 a person and the company they act for have a draft each; the order t
     ...{ company: { ...data, usPerson: true }, representatives, actsOnOwnAccount: true, confirmed: true },
   })
   expect(refusalOf(american)).toEqual([400, 'US_PERSON_REFUSED /company/usPerson'])
+  const [jana] = representatives
+  for (const [companyRole, refusal] of [
+    [null, 'VIOLATION::IS_BLANK_ERROR /representatives/0/companyRole'],
+    ['shareholder', 'REPRESENTATIVE_REQUIRED /representatives'],
+  ] as const) {
+    const unrepresented = await asCompany.save('personal-data', {
+      ...{ company: data, representatives: [{ ...jana, companyRole }], actsOnOwnAccount: true, confirmed: true },
+    })
+    expect(refusalOf(unrepresented)).toEqual([400, refusal])
+  }
   // No limit holds for corporations: without a disclosure a person could invest 1,000.
   const draft = await asCompany.fill({
     amount: 20_000,

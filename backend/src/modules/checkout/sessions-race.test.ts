@@ -82,7 +82,14 @@ async function aCompanyOf({ id: customerId }: TestInvestor) {
     .execute()
   await app.db
     .insertInto('representative')
-    .values({ id: newId(now), investorId, firstName: 'Jana', lastName: 'Probst', isPep: false })
+    .values({
+      id: newId(now),
+      investorId,
+      firstName: 'Jana',
+      lastName: 'Probst',
+      companyRole: 'managing_director',
+      isPep: false,
+    })
     .execute()
   await app.db
     .insertInto('bankAccount')

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 import { type Cents, centsToEuros, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -113,7 +114,7 @@ export async function readCase(scope: Scope, id: string): Promise<Schemas['Compl
     },
     representatives: representatives.map((one) => ({
       name: `${one.firstName} ${one.lastName}`,
-      companyRole: one.companyRole,
+      companyRole: one.companyRole as RepresentativeRole | null,
       isPep: one.isPep,
     })),
     source: details.by === 'declaration' || details.by === 'provider' ? details.by : null,

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
+import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
@@ -74,7 +75,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
   }
 }
 
-/** Who only holds shares acts for the company only where nobody else is named. */
+/** Who may represent the company, not who only stands behind it (domain §4.2). */
 async function listActing(db: Database | Tx, investorId: string): Promise<ContractFacts['representatives']> {
   const all = await db
     .selectFrom('representative')
@@ -82,8 +83,7 @@ async function listActing(db: Database | Tx, investorId: string): Promise<Contra
     .where('investorId', '=', investorId)
     .orderBy('id')
     .execute()
-  const acting = all.filter(({ companyRole }) => companyRole !== 'shareholder')
-  return acting.length > 0 ? acting : all
+  return all.filter(({ companyRole }) => representsCompany(companyRole))
 }
 
 type Submitted = Pick<Selectable<Contract>, 'productId' | 'submittedAt' | 'submitted'>

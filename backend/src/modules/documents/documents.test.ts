@@ -206,18 +206,23 @@ test('R3.01 R3.02 offer and contract name a company with its address and those w
     .set({ ...seat, ...company })
     .where('id', '=', investorId)
     .execute()
-  const name = (firstName: string, position: string, companyRole: string) => ({
+  const name = (firstName: string, position: string, companyRole: string | null) => ({
     ...{ id: newId(), investorId, firstName, lastName: 'Fiktiv', position, companyRole, isPep: false },
   })
   await app.db
     .insertInto('representative')
-    .values([name('Fenja', 'Geschäftsführerin', 'managing_director'), name('Falko', 'Gesellschafter', 'shareholder')])
+    .values([
+      name('Fenja', 'Geschäftsführerin', 'managing_director'),
+      name('Falko', 'Gesellschafter', 'shareholder'),
+      name('Frauke', 'Beirätin', 'other'),
+      name('Finn', 'Mitinhaber', null),
+    ])
     .execute()
   for (const kind of ['offer', 'contract'] as const) {
     const text = await textOf(orderId, kind)
     expect(text).toContain('Speicherweg 31, 00001 Beispielstadt')
     expect(text).toContain('Fenja Fiktiv (Geschäftsführerin), Einzelvertretung')
-    expect(text).not.toContain('Falko')
+    for (const other of ['Falko', 'Frauke', 'Finn']) expect(text).not.toContain(other)
   }
 })
 

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import type { RepresentativeRole } from '@goldammer/sdk/rules/representative-roles'
 import {
   type BasisPoints,
   basisPointsToPercent,
@@ -180,7 +181,7 @@ export const toRepresentative = (row: RepresentativeRow): Representative => ({
   firstName: row.firstName,
   lastName: row.lastName,
   position: row.position,
-  companyRole: row.companyRole,
+  companyRole: row.companyRole as RepresentativeRole | null,
   zipcode: row.zipcode,
   isPep: row.isPep,
   dateOfBirth: row.dateOfBirth,

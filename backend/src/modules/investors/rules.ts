@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { isAdult } from '@goldammer/sdk/rules/adult'
+import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import { isTaxId } from '@goldammer/sdk/rules/tax-id'
 import { isVatId } from '@goldammer/sdk/rules/vat-id'
 import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
@@ -73,10 +74,20 @@ function refuseCompany(investor: InvestorRow, representatives: RepresentativeRow
   for (const field of ['identityProof', 'structureProof'] as const) {
     if (!investor[`${field}FileId`]) refusals.push({ code: 'COMPANY_PROOF_REQUIRED', pointer: `/company/${field}` })
   }
-  if (representatives.length === 0) {
-    refusals.push({ code: 'BENEFICIAL_OWNERS_REQUIRED', pointer: '/representatives' })
-  }
-  return [...refusals, ...refuseShares(representatives)]
+  return [...refusals, ...refuseRoles(representatives), ...refuseShares(representatives)]
+}
+
+/** GwG § 11 (4): who represents the company is named, and told from who only owns it. */
+function refuseRoles(representatives: RepresentativeRow[]): ErrorEntry[] {
+  if (representatives.length === 0) return [{ code: 'BENEFICIAL_OWNERS_REQUIRED', pointer: '/representatives' }]
+  const unknown = representatives.flatMap(({ companyRole }, index): ErrorEntry[] =>
+    companyRole === null
+      ? [{ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/representatives/${index}/companyRole` }]
+      : [],
+  )
+  if (unknown.length > 0) return unknown
+  const isRepresented = representatives.some(({ companyRole }) => representsCompany(companyRole))
+  return isRepresented ? [] : [{ code: 'REPRESENTATIVE_REQUIRED', pointer: '/representatives' }]
 }
 
 /** domain §1.1: each sum at most 100 percent (columns hold basis points). */

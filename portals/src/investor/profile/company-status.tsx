@@ -31,6 +31,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
     identityProof: t('investor.profile.company.identityProof'),
     structureProof: t('investor.profile.company.structureProof'),
     representatives: t('investor.profile.tabs.representatives'),
+    companyRole: t('common.representative.companyRole'),
   }
   const Icon = record.complete ? CircleCheck : CircleAlert
   return (

@@ -1,3 +1,4 @@
+import { REPRESENTATIVE_ROLES } from '@goldammer/sdk/rules/representative-roles'
 import type {
   CompanyRepresentative,
   CompanyRepresentativeList,
@@ -15,9 +16,6 @@ import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 
 type Fields = Omit<CompanyRepresentative, 'dateOfBirth'> & { dateOfBirth: Dayjs | null }
-
-const ROLES = ['managing_director', 'board_member', 'authorised_signatory', 'shareholder', 'other'] as const
-type Role = (typeof ROLES)[number]
 
 const EMPTY: CompanyRepresentative = {
   firstName: '',
@@ -48,7 +46,7 @@ const labels = {
   firstName: 'investor.profile.field.firstName',
   lastName: 'investor.profile.field.lastName',
   position: 'investor.profile.representative.position',
-  companyRole: 'investor.profile.representative.companyRole',
+  companyRole: 'common.representative.companyRole',
   dateOfBirth: 'investor.profile.field.birthDate',
   placeOfBirth: 'investor.profile.representative.placeOfBirth',
   zipcode: 'investor.profile.representative.zipcode',
@@ -99,8 +97,7 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
     label: (name) => t(labels[name as keyof typeof labels]),
     show: (name, one) => {
       if (name === 'isPep') return one.isPep === null ? '' : t(one.isPep ? 'common.word.yes' : 'common.word.no')
-      if (name === 'companyRole')
-        return one.companyRole ? t(`investor.profile.representative.role.${one.companyRole as Role}`) : ''
+      if (name === 'companyRole') return one.companyRole ? t(`common.representative.role.${one.companyRole}`) : ''
       if (name === 'dateOfBirth') return one.dateOfBirth ? date(one.dateOfBirth) : ''
       return String(one[name] ?? '')
     },
@@ -156,10 +153,17 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
             <Input maxLength={255} autoComplete="off" />
           </Form.Item>
           {text('position')}
-          <Form.Item name="companyRole" label={optional(t('investor.profile.representative.companyRole'))}>
+          <Form.Item
+            name="companyRole"
+            label={t('common.representative.companyRole')}
+            extra={t('common.representative.roleHint')}
+            rules={required}
+          >
             <Select
-              allowClear
-              options={ROLES.map((value) => ({ value, label: t(`investor.profile.representative.role.${value}`) }))}
+              options={REPRESENTATIVE_ROLES.map((value) => ({
+                value,
+                label: t(`common.representative.role.${value}`),
+              }))}
             />
           </Form.Item>
           <Form.Item name="dateOfBirth" label={t('investor.profile.field.birthDate')} rules={required}>

@@ -106,6 +106,7 @@ function Representative({ record, isLast, onEdit, remove: call, invalidates }: R
   })
   const named = (label: MessageKey, value: string | null | undefined) => value && `${t(label)}: ${value}`
   const facts = [
+    one.companyRole && t(`common.representative.role.${one.companyRole}`),
     one.position,
     named('investor.profile.field.birthDate', one.dateOfBirth && date(one.dateOfBirth)),
     named('investor.profile.representative.placeOfBirth', one.placeOfBirth),

@@ -29,6 +29,9 @@ export function Concerned({ record }: Props) {
             {record.representatives.map((one) => (
               <li key={one.name} className="row wrap">
                 <span>{one.name}</span>
+                {one.companyRole && (
+                  <span className="small muted">{t(`common.representative.role.${one.companyRole}`)}</span>
+                )}
                 {one.isPep && <span className="tag warn">{t('staff.compliance.pepTag')}</span>}
               </li>
             ))}

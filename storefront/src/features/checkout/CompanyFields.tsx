@@ -1,8 +1,9 @@
+import { REPRESENTATIVE_ROLES } from '@goldammer/sdk/rules/representative-roles'
 import type { CompanyRepresentative, InvestorCompany } from '@goldammer/sdk/store/model'
 import { Button } from '../../components/ui/Button.tsx'
 import { today } from '../../lib/calendar.ts'
 import { CompanyProofs, type Proof } from './CompanyProofs.tsx'
-import { AddressCountryField, BirthDateField, DateField, TextField, YesNoField } from './Fields.tsx'
+import { AddressCountryField, BirthDateField, DateField, SelectField, TextField, YesNoField } from './Fields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { EMPTY_REPRESENTATIVE } from './personal-data.ts'
 import { useTexts } from './texts.ts'
@@ -109,7 +110,13 @@ function Representative({ place, onRemove }: { place: number; onRemove: (() => v
       <div className="form-grid">
         <TextField name={at('firstName')} label={t('checkout.person.firstName')} maxLength={255} />
         <TextField name={at('lastName')} label={t('checkout.person.lastName')} maxLength={255} />
-        <TextField name={at('position')} label={t('checkout.company.position')} maxLength={255} />
+        <SelectField
+          name={at('companyRole')}
+          label={t('common.representative.companyRole')}
+          hint={t('common.representative.roleHint')}
+          choices={REPRESENTATIVE_ROLES.map((value) => ({ value, label: t(`common.representative.role.${value}`) }))}
+        />
+        <TextField name={at('position')} label={t('checkout.company.position')} optional maxLength={255} />
         <BirthDateField name={at('dateOfBirth')} />
         <TextField name={at('placeOfBirth')} label={t('checkout.person.birthPlace')} maxLength={255} />
         <TextField name={at('zipcode')} label={t('checkout.person.postalCode')} maxLength={20} />
