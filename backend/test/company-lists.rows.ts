@@ -191,12 +191,19 @@ const coreData: Case[] = [
     shown: ({ coreData: it, identityProof, structureProof }) => [
       [
         ...[it.nameCompany, it.emailCompany, it.registerNr, it.legalForm, it.registerCourt, it.taxNr, it.taxOffice],
-        ...[it.foundingDate, it.headquarter, it.vatId, identityProof !== null, structureProof !== null],
+        ...[
+          it.powerOfRepresentation,
+          it.foundingDate,
+          it.headquarter,
+          it.vatId,
+          identityProof !== null,
+          structureProof !== null,
+        ],
       ],
     ],
     byHand: ({ companyId }) => sql`
       select name_company, email_company, register_nr, legal_form, register_court, tax_nr, tax_office,
-        founding_date::text as a, headquarter, vat_id, identity_proof_file_id is not null as b,
+        power_of_representation, founding_date::text as a, headquarter, vat_id, identity_proof_file_id is not null as b,
         structure_proof_file_id is not null as c
       from company where id = ${companyId}`,
   },

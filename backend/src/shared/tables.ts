@@ -295,6 +295,7 @@ export interface Company {
   logoMediaId: string | null;
   nameCompany: string;
   phone: string | null;
+  powerOfRepresentation: string | null;
   registerCourt: string | null;
   registerNr: string | null;
   structureProofFileId: string | null;

@@ -77,6 +77,7 @@ export type DemoIssuer = {
   legalForm: string
   emailCompany: string
   registerCourt: string
+  powerOfRepresentation: string
   registerNr: string
   taxNr: string
   taxOffice: string

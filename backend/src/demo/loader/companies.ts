@@ -45,6 +45,7 @@ export async function loadCompanies(loading: Loading, companies: DemoIssuer[]): 
         registerNr: company.registerNr,
         legalForm: company.legalForm,
         registerCourt: company.registerCourt,
+        powerOfRepresentation: company.powerOfRepresentation,
         taxNr: company.taxNr,
         taxOffice: company.taxOffice,
         foundingDate: localDate(company.foundingDate),

@@ -24,6 +24,7 @@ const TEXTS = [
   'registerNr',
   'legalForm',
   'registerCourt',
+  'powerOfRepresentation',
   'taxNr',
   'taxOffice',
   'foundingDate',

@@ -54,6 +54,7 @@ test('R3.01 an issuer’s core data are changed, shown on the product’s page, 
   const change = {
     taxNr: ' 30/123/00001 ',
     taxOffice: 'Beispielstadt',
+    powerOfRepresentation: 'Einzelvertretung',
     foundingDate: '2012-03-01',
     vatId: 'DE000000011',
     description: { 'de-DE': 'Plant Windparks.', 'pl-PL': ' ' },
@@ -62,6 +63,7 @@ test('R3.01 an issuer’s core data are changed, shown on the product’s page, 
   const { status, body } = await save(change)
   const kept = {
     ...{ taxNr: '30/123/00001', taxOffice: 'Beispielstadt', foundingDate: '2012-03-01', vatId: 'DE000000011' },
+    powerOfRepresentation: 'Einzelvertretung',
     description: { 'de-DE': 'Plant Windparks.' },
     socialLinks: { linkedIn: 'https://linkedin.example/muster' },
   }
@@ -107,6 +109,12 @@ test('R3.01 what the register says is open until the first offer is published, a
   expect(refusalOf(await save({ headquarter: 'Hauptweg 3' }))).toEqual([400, 'VERIFIED_FIELD_LOCKED /headquarter'])
   expect(refusalOf(await save({ nameCompany: 'Anders GmbH' }))).toEqual([400, 'VERIFIED_FIELD_LOCKED /nameCompany'])
   expect((await save({ registerNr: 'HRB 00011' })).body.verifiedFields).toContain('registerNr')
+  // How it is represented stands in the register, too (GmbHG § 10 (1), AktG § 39 (1)).
+  await save({ powerOfRepresentation: 'Einzelvertretung' })
+  expect(refusalOf(await save({ powerOfRepresentation: 'Gesamtvertretung' }))).toEqual([
+    400,
+    'VERIFIED_FIELD_LOCKED /powerOfRepresentation',
+  ])
 })
 
 test('R2.25 who saves second is told, and a viewer only looks', async () => {

@@ -14,6 +14,7 @@ export const VERIFIED_CORE_FIELDS = [
   'legalForm',
   'registerNr',
   'registerCourt',
+  'powerOfRepresentation',
   'headquarter',
 ] as const satisfies (keyof CompanyRow)[]
 export type VerifiedCoreField = (typeof VERIFIED_CORE_FIELDS)[number]

@@ -8,6 +8,7 @@ const DATA: CoreData = {
   registerNr: 'HRB 1',
   legalForm: 'GmbH',
   registerCourt: null,
+  powerOfRepresentation: 'Einzelvertretung',
   taxNr: null,
   taxOffice: null,
   foundingDate: '2012-03-01',

@@ -8,6 +8,7 @@ export const REGISTER_FIELDS = [
   'legalForm',
   'registerNr',
   'registerCourt',
+  'powerOfRepresentation',
   'headquarter',
   'foundingDate',
   'vatId',
