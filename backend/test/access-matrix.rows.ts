@@ -10,6 +10,7 @@ import {
 import { newId } from '../src/shared/ids.ts'
 import { typedConfirmation } from './draft-walk.ts'
 import { aCustomer, PASSWORD } from './factories.ts'
+import { anIssuer } from './issuer-factories.ts'
 import * as a from './scene.ts'
 import { type Caller, OPERATIONS, type Operation, type Request, type Scene } from './scene.ts'
 
@@ -885,6 +886,15 @@ export const ROWS: Record<string, Row> = {
       const { id: customerId, investorId } = scene.customer
       return { path: { customerId, investorId, proofId: await a.aResidenceProof(scene, investorId) } }
     },
+  },
+  listIssuers: {},
+  readIssuer: { send: ({ issuer }) => ({ path: { companyId: issuer.companyId } }) },
+  listIssuerHistory: { send: ({ issuer }) => ({ path: { companyId: issuer.companyId } }) },
+  inviteFirstOwner: {
+    send: async (scene) => ({
+      path: { companyId: (await anIssuer(scene.test)).companyId },
+      body: { email: scene.customer.email, reason: 'Die Einladung ist abgelaufen.' },
+    }),
   },
   listCompanyProofs: { send: ({ issuer }) => ({ path: { companyId: issuer.companyId } }) },
   readCompanyProof: {

@@ -38,6 +38,7 @@ const decisions: Record<string, string> = {
   approveProfitFigure: 'PROFIT_FIGURE_OWN',
   refuseProfitFigure: 'PROFIT_FIGURE_OWN',
   decideCompanyRequest: 'COMPANY_REQUEST_OWN',
+  inviteFirstOwner: 'COMPANY_OWN',
 }
 
 /** What staff do with a customer's record without deciding anything. */

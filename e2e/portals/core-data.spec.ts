@@ -14,7 +14,7 @@ test('R3.01 R2.25 an editor changes the core data, asks for a change of what the
 }) => {
   await api.login('editor@habichtsgrund.example')
   await page.goto('/company-portal/core-data')
-  const field = (name: 'nameCompany' | 'headquarter' | 'xing') => t(`company.coreData.field.${name}`)
+  const field = (name: 'nameCompany' | 'headquarter' | 'xing') => t(`issuer.field.${name}`)
   const xing = page.getByLabel(t('investor.profile.optional', { label: field('xing') }), { exact: true })
   const saved = page.getByText(t('company.coreData.saved'))
   const save = page.getByRole('button', { name: t('company.coreData.save') })

@@ -38,6 +38,7 @@ import { closing as issuerClosing } from './issuers/closing.ts'
 import * as coreDataHandlers from './issuers/core-data.handlers.ts'
 import { exporting as companyData } from './issuers/exporting.ts'
 import * as issuerHandlers from './issuers/handlers.ts'
+import * as issuerRecordHandlers from './issuers/records.handlers.ts'
 import { closing as leadClosing } from './leads/closing.ts'
 import { exporting as leadData } from './leads/exporting.ts'
 import * as leadHandlers from './leads/handlers.ts'
@@ -159,6 +160,7 @@ export const staffHandlers: StaffHandlers = {
   ...complianceHandlers.staff,
   ...investorHandlers.staff,
   ...coreDataHandlers.staff,
+  ...issuerRecordHandlers.staff,
   ...contractHandlers.staff,
   ...payoutHandlers.staff,
   ...taxHandlers.staff,

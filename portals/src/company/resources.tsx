@@ -126,7 +126,7 @@ export const resources: PortalResource[] = [
   },
   {
     name: 'core-data-history',
-    label: 'company.coreData.tabs.history',
+    label: 'issuer.history',
     readOne: async () => (await listCoreDataHistory(await activeCompanyId())).data,
   },
   {

@@ -30,6 +30,11 @@ const parts = {
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/company.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/company.json', { with: { type: 'json' } }),
   },
+  issuer: {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/issuer.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/issuer.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/issuer.json', { with: { type: 'json' } }),
+  },
   own: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/own.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/own.json', { with: { type: 'json' } }),
@@ -71,8 +76,8 @@ export type LaterPart = keyof typeof laterParts
 /** What not every area says: `own` is what only investors read of their own, and the texts of accounts, pictures and posts are the shop’s too. */
 const ofArea: Record<Area, (keyof typeof parts)[]> = {
   investor: ['own', 'account', 'picture'],
-  company: ['company', 'picture', 'posts'],
-  staff: ['staff', 'picture'],
+  company: ['company', 'issuer', 'picture', 'posts'],
+  staff: ['staff', 'issuer', 'picture'],
 }
 
 export async function loadLocale(locale: Locale, area: Area): Promise<LocaleData> {

@@ -1,6 +1,7 @@
 import { readStaffAccount } from '@goldammer/sdk/staff/account'
 import { listAudit, listAuditChecks, readAuditRecord } from '@goldammer/sdk/staff/audit'
 import { listRequestedChanges, readRequestedChange } from '@goldammer/sdk/staff/changes'
+import { listIssuerHistory, listIssuers, readIssuer } from '@goldammer/sdk/staff/companies'
 import { listCompanyPageRecords, readCompanyPageRecord } from '@goldammer/sdk/staff/company-pages'
 import { listComplianceCases, readComplianceCase } from '@goldammer/sdk/staff/compliance'
 import {
@@ -75,6 +76,7 @@ import {
   Construction,
   Cookie,
   CreditCard,
+  Factory,
   FileCheck,
   FileClock,
   FileText,
@@ -111,6 +113,7 @@ import {
 } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
+import { companyReaders } from './company-link.tsx'
 import { asMovementParams } from './movements/movement-params.ts'
 
 const fileReaders = ['support', 'compliance', 'finance', 'admin']
@@ -258,6 +261,46 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
     readOne: async (id) => (await readCancellationRequest(id)).data,
+  },
+  {
+    name: 'companies',
+    label: 'staff.companies.title',
+    icon: Factory,
+    group: 'staff.menu.companies',
+    roles: companyReaders,
+    list: { path: '/companies', view: lazy(() => import('./companies/list.tsx')) },
+    show: { path: '/companies/:id', view: lazy(() => import('./companies/show.tsx')) },
+    readList: async ({ filters: { state, withoutOwner, ...filters }, ...page }) =>
+      (
+        await listIssuers({
+          ...page,
+          ...filters,
+          state: state?.split(','),
+          ...(withoutOwner === 'true' && { withoutOwner: true }),
+        } as IssuerParams)
+      ).data,
+    readOne: async (id) => ({ id, ...(await readIssuer(id)).data }),
+  },
+  {
+    name: 'company-history',
+    label: 'staff.companies.tabs.history',
+    roles: companyReaders,
+    readOne: async (id) => ({ id, ...(await listIssuerHistory(id)).data }),
+  },
+  {
+    name: 'company-reports',
+    label: 'staff.companies.reports',
+    roles: ['compliance'],
+    readOne: async (companyId) => ({
+      id: companyId,
+      ...(await listReportRecords({ companyId, state: ['due', 'overdue', 'submitted', 'returned'] })).data,
+    }),
+  },
+  {
+    name: 'company-changes',
+    label: 'staff.companies.changes',
+    roles: ['compliance'],
+    readOne: async (companyId) => ({ id: companyId, ...(await listRequestedChanges({ companyId })).data }),
   },
   {
     name: 'leads',
@@ -744,6 +787,7 @@ type DebitParams = Parameters<typeof listDebitFiles>[0]
 type DunningParams = Parameters<typeof listDunnings>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]
+type IssuerParams = Parameters<typeof listIssuers>[0]
 type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
 type ProductParams = Parameters<typeof listProductRecords>[0]
 type PromotionParams = Parameters<typeof listPromotionRecords>[0]

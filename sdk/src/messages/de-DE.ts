@@ -8,6 +8,7 @@ import content from './de-DE/content.json' with { type: 'json' }
 import errors from './de-DE/errors.json' with { type: 'json' }
 import investing from './de-DE/investing.json' with { type: 'json' }
 import investor from './de-DE/investor.json' with { type: 'json' }
+import issuer from './de-DE/issuer.json' with { type: 'json' }
 import mail from './de-DE/mail.json' with { type: 'json' }
 import own from './de-DE/own.json' with { type: 'json' }
 import pdf from './de-DE/pdf.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export default {
   errors,
   investing,
   investor,
+  issuer,
   mail,
   own,
   pdf,

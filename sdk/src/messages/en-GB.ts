@@ -8,6 +8,7 @@ import content from './en-GB/content.json' with { type: 'json' }
 import errors from './en-GB/errors.json' with { type: 'json' }
 import investing from './en-GB/investing.json' with { type: 'json' }
 import investor from './en-GB/investor.json' with { type: 'json' }
+import issuer from './en-GB/issuer.json' with { type: 'json' }
 import mail from './en-GB/mail.json' with { type: 'json' }
 import own from './en-GB/own.json' with { type: 'json' }
 import pdf from './en-GB/pdf.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export default {
   errors,
   investing,
   investor,
+  issuer,
   mail,
   own,
   pdf,

@@ -8,6 +8,7 @@ import content from './pl-PL/content.json' with { type: 'json' }
 import errors from './pl-PL/errors.json' with { type: 'json' }
 import investing from './pl-PL/investing.json' with { type: 'json' }
 import investor from './pl-PL/investor.json' with { type: 'json' }
+import issuer from './pl-PL/issuer.json' with { type: 'json' }
 import mail from './pl-PL/mail.json' with { type: 'json' }
 import own from './pl-PL/own.json' with { type: 'json' }
 import pdf from './pl-PL/pdf.json' with { type: 'json' }
@@ -32,6 +33,7 @@ export default {
   errors,
   investing,
   investor,
+  issuer,
   mail,
   own,
   pdf,

@@ -69,6 +69,7 @@ export const stateTones = {
   },
   projectStep: { open: 'info', submitted: 'warn', done: 'ok', skipped: 'gray' },
   demand: { open: 'warn', converted: 'ok', declined: 'gray' },
+  issuer: { preparing: 'info', raising: 'ok', serving: 'gray' },
   contactMessage: { open: 'warn', answered: 'ok', closed: 'gray', spam: 'gray' },
   newsletter: { subscribed: 'ok', waiting: 'warn', left: 'gray' },
   companyRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },

@@ -45,6 +45,7 @@ function toRecord(row: Row): Schemas['ChangeRequestRecord'] {
     id: row.id,
     kind: row.subject,
     customerId: row.createdBy,
+    companyId: row.companyId,
     name: row.nameCompany ?? nameOf({ ...row, kind: row.kind! }),
     state: row.state as Schemas['ChangeRequestState'],
     changes: row.changes as Changed[],
@@ -63,6 +64,7 @@ const byArrival: Sorting = { column: sql`request.created_at`, id: sql`request.id
 type Wish = {
   state?: Schemas['ChangeRequestState'][]
   kind?: Schemas['ChangeRequestKind']
+  companyId?: string
   cursor?: string
   limit?: number
 }
@@ -70,11 +72,12 @@ type Wish = {
 /** The oldest first: it has waited longest. */
 export async function listRequestedChanges(
   scope: Scope,
-  { state, kind, cursor, limit = 50 }: Wish,
+  { state, kind, companyId, cursor, limit = 50 }: Wish,
 ): Promise<Schemas['ChangeRequestRecordList']> {
   let query = select(scope)
   if (state?.length) query = query.where('request.state', 'in', state)
   if (kind) query = query.where(KIND, '=', kind)
+  if (companyId) query = query.where('request.companyId', '=', companyId)
   const { rows, total, next, previous } = await readCountedPage(query, byArrival, { sort: 'createdAt', limit, cursor })
   return { elements: rows.map(toRecord), total, next, previous }
 }

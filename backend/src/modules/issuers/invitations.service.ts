@@ -53,6 +53,7 @@ export async function sendInvitation(
   tx: Tx,
   invitation: { companyId: string; email: string; role: Role },
   invitedBy: string,
+  reason?: string,
 ): Promise<void> {
   const [made, now] = [newLink(scope), scope.clock.now()]
   await tx
@@ -61,7 +62,8 @@ export async function sendInvitation(
     .execute()
   await sendLink(scope, tx, invitation, made)
   const { companyId, role } = invitation
-  await writeAudit(scope, tx, { action: 'company.user.invited', details: { companyId, role } })
+  const details = { companyId, role, ...(reason ? { reason } : {}) }
+  await writeAudit(scope, tx, { action: 'company.user.invited', details })
 }
 
 /** R6.07: an owner asks somebody to work for the company. */
@@ -173,7 +175,8 @@ export async function acceptCompanyInvitation(scope: Scope, token: string): Prom
     await tx
       .insertInto('companyMembership')
       .values({ customerId, companyId, role, createdAt: scope.clock.now() })
-      .onConflict((conflict) => conflict.columns(['customerId', 'companyId']).doNothing())
+      // Who works there already is invited by us only, as owner where there is none.
+      .onConflict((conflict) => conflict.columns(['customerId', 'companyId']).doUpdateSet({ role }))
       .execute()
     await writeAudit(scope, tx, { action: 'company.user.joined', customerId, details: { companyId, role } })
     return shown

@@ -1,6 +1,7 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
+import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { keepFile } from '../../shared/files.ts'
 import { writeHistory } from '../../shared/history.ts'
@@ -48,6 +49,25 @@ export async function listUrgent(scope: Scope, companyId: string, productId?: st
     .orderBy('report.id')
     .execute()
   return await toReports(scope, scope.db, rows as repository.ReportFacts[], { withVersions: false })
+}
+
+/** How much each of these companies has to do next, and how much of it is late. */
+export async function countUrgent(
+  scope: Scope,
+  companyIds: string[],
+): Promise<Map<string, { duties: number; overdue: number }>> {
+  if (companyIds.length === 0) return new Map()
+  const today = toLocalDate(scope.clock.now())
+  const rows = await scope.db
+    .selectFrom('report')
+    .select((eb) => ['companyId', eb.fn.countAll<number>().as('duties')])
+    .select(sql<number>`count(*) filter (where due_on < ${today}::date)`.as('overdue'))
+    .where('companyId', 'in', companyIds)
+    .where('state', 'in', ['open', 'returned'])
+    .where('dueOn', '<=', addDays(today, DUE_SOON))
+    .groupBy('companyId')
+    .execute()
+  return new Map(rows.map(({ companyId, duties, overdue }) => [companyId, { duties, overdue }]))
 }
 
 /** R3.15: one more version; what was handed in before stays as it was. */

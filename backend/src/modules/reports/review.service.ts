@@ -37,10 +37,12 @@ async function readRecord(scope: Scope, id: string): Promise<Schemas['ReportReco
 
 const byDueDay: Sorting = { column: sql`report.due_on`, id: sql`report.id`, type: 'date' }
 
+type Wish = { state?: ShownState[]; kind?: ReportKind[]; companyId?: string; cursor?: string; limit?: number }
+
 /** What has waited longest first. */
 export async function listReportRecords(
   scope: Scope,
-  { state, kind, cursor, limit = 50 }: { state?: ShownState[]; kind?: ReportKind[]; cursor?: string; limit?: number },
+  { state, kind, companyId, cursor, limit = 50 }: Wish,
 ): Promise<Schemas['ReportRecordList']> {
   const today = toLocalDate(scope.clock.now())
   const soon = addDays(today, DUE_SOON)
@@ -56,6 +58,7 @@ export async function listReportRecords(
   let query = repository.selectReports(scope.db)
   if (state?.length) query = query.where((eb) => eb.or(state.map((one) => conditions[one])))
   if (kind?.length) query = query.where('report.kind', 'in', kind)
+  if (companyId) query = query.where('report.companyId', '=', companyId)
   const { rows, total, next, previous } = await readCountedPage(query, byDueDay, { sort: 'dueOn', limit, cursor })
   return { elements: await toRecords(scope, rows as repository.ReportFacts[]), total, next, previous }
 }

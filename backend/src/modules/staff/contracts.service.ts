@@ -18,7 +18,7 @@ const selectContracts = ({ db }: Scope, customerId: string) =>
     .select(['contract.orderId', 'contract.orderNumber', 'contract.productId', 'contract.investorName'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.submittedAt', 'contract.state'])
     .select(['contract.reflectionEndsAt', 'contract.withdrawalUntil'])
-    .select(['product.name as productName', 'company.nameCompany'])
+    .select(['product.name as productName', 'company.nameCompany', 'company.id as issuerId'])
     .select((eb) =>
       eb
         .selectFrom('payment')
@@ -42,6 +42,7 @@ const toStaffContract = ({ locale }: Scope, row: Row): Schemas['StaffContract'] 
   orderNumber: row.orderNumber,
   productId: row.productId,
   productName: inLocale(row.productName, locale),
+  issuerId: row.issuerId,
   issuer: row.nameCompany,
   investor: row.investorName,
   amountTotal: centsToEuros(row.amountTotal),

@@ -12,6 +12,7 @@ import { maskTaxId } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
 import { isGmbhAndCoKg, nameOf } from '../investors/rules.ts'
+import { listCompanies } from '../issuers/membership.ts'
 import { listActivity } from './activity.service.ts'
 import { listAddresses } from './addresses.service.ts'
 import { listContracts } from './contracts.service.ts'
@@ -158,7 +159,7 @@ export async function readCustomerRecord(
 ): Promise<Schemas['CustomerRecord']> {
   const customer = await selectCustomers(scope).where('customer.id', '=', customerId).executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
-  const [person, addresses, bankAccounts, identities, contracts, activity, lock] = await Promise.all([
+  const [person, addresses, bankAccounts, identities, contracts, activity, lock, companies] = await Promise.all([
     readPerson(scope, customerId, customer),
     listAddresses(scope, customerId),
     listBankAccounts(scope, customerId),
@@ -166,6 +167,7 @@ export async function readCustomerRecord(
     listContracts(scope, customerId),
     listActivity(scope, customerId, { limit: 20 }),
     findLock(scope.db, customerId),
+    listCompanies(scope, customerId),
   ])
   const mayAct = staff.roles.some((role) => role === 'support' || role === 'admin')
   return {
@@ -180,6 +182,7 @@ export async function readCustomerRecord(
     mayImpersonate: mayAct && customer.active && customer.confirmedAt !== null,
     lock,
     mayLock: mayAct || staff.roles.includes('compliance'),
+    companies: companies.map(({ companyId, name, role }) => ({ companyId, name, role })),
   }
 }
 

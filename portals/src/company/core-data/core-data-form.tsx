@@ -9,21 +9,13 @@ import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { NETWORKS, REGISTER_FIELDS, type RegisterField } from '../../shared/issuer/fields.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { activeCompanyId } from '../active-company.ts'
-import {
-  type CoreDataFields,
-  fromForm,
-  inAllLanguages,
-  NETWORKS,
-  REGISTER_FIELDS,
-  type RegisterField,
-  toForm,
-  versioned,
-} from './core-data.ts'
+import { type CoreDataFields, fromForm, inAllLanguages, toForm, versioned } from './core-data.ts'
 
 const LENGTHS: Partial<Record<RegisterField, number>> = { legalForm: 60, registerNr: 60, taxNr: 30, vatId: 20 }
 
@@ -40,7 +32,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
     save: async (data, version) =>
       versioned((await updateCoreData(await activeCompanyId(), data, { 'Record-Version': version })).data),
     names: [...REGISTER_FIELDS, 'emailCompany', 'description', 'socialLinks'],
-    label: (name) => t(name === 'socialLinks' ? 'company.coreData.links' : `company.coreData.field.${name}`),
+    label: (name) => t(name === 'socialLinks' ? 'company.coreData.links' : `issuer.field.${name}`),
     show: (name, data) => {
       if (name === 'description') return inAllLanguages(data.description)
       if (name === 'socialLinks') return NETWORKS.flatMap((it) => data.socialLinks[it] ?? []).join(' · ')
@@ -63,7 +55,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
   }
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
-    <Box title={t('company.coreData.tabs.data')} span={8}>
+    <Box title={t('issuer.data')} span={8}>
       <Form
         form={form}
         layout="vertical"
@@ -87,7 +79,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
           <legend className="strong small">{t('company.coreData.public')}</legend>
           <Form.Item
             name="emailCompany"
-            label={t('company.coreData.field.emailCompany')}
+            label={t('issuer.field.emailCompany')}
             validateTrigger="onBlur"
             rules={[...required, { type: 'email', message: t('validation.email') }]}
           >
@@ -97,7 +89,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
             <Form.Item
               key={locale}
               name={['description', locale]}
-              label={optional(`${t('company.coreData.field.description')}, ${LANGUAGE_NAMES[locale]}`)}
+              label={optional(`${t('issuer.field.description')}, ${LANGUAGE_NAMES[locale]}`)}
             >
               <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 8 }} lang={locale} />
             </Form.Item>
@@ -107,11 +99,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
           <legend className="strong small">{t('company.coreData.links')}</legend>
           <div className="two-columns">
             {NETWORKS.map((network) => (
-              <Form.Item
-                key={network}
-                name={['socialLinks', network]}
-                label={optional(t(`company.coreData.field.${network}`))}
-              >
+              <Form.Item key={network} name={['socialLinks', network]} label={optional(t(`issuer.field.${network}`))}>
                 <Input type="url" maxLength={500} placeholder="https://" />
               </Form.Item>
             ))}
@@ -134,7 +122,7 @@ export function CoreDataForm({ record }: { record: CoreDataRecord }) {
 
 function RegisterItem({ name, isVerified }: { name: RegisterField; isVerified: boolean }) {
   const t = useText()
-  const label = t(`company.coreData.field.${name}`)
+  const label = t(`issuer.field.${name}`)
   const isRequired = name === 'nameCompany'
   return (
     <Form.Item

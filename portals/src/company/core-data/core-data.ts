@@ -2,23 +2,6 @@ import { LOCALES } from '@goldammer/sdk/locales'
 import type { CoreData, CoreDataRecord } from '@goldammer/sdk/store/model'
 import dayjs, { type Dayjs } from 'dayjs'
 
-/** One line each, in the form's order. */
-export const REGISTER_FIELDS = [
-  'nameCompany',
-  'legalForm',
-  'registerNr',
-  'registerCourt',
-  'powerOfRepresentation',
-  'headquarter',
-  'foundingDate',
-  'vatId',
-  'taxNr',
-  'taxOffice',
-] as const satisfies (keyof CoreData)[]
-export type RegisterField = (typeof REGISTER_FIELDS)[number]
-
-export const NETWORKS = ['linkedIn', 'xing', 'facebook', 'instagram'] as const
-
 /** As the form holds them: the day is picked, all else is as on the wire. */
 export type CoreDataFields = Omit<CoreData, 'foundingDate'> & { foundingDate: Dayjs | null }
 

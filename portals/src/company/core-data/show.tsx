@@ -1,12 +1,12 @@
 import type { CoreDataRecord } from '@goldammer/sdk/store/model'
 import { Tabs } from '../../shared/fields/tabs.tsx'
+import { CoreDataChanges } from '../../shared/issuer/core-data-changes.tsx'
+import { CoreDataFacts } from '../../shared/issuer/core-data-facts.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
-import { CoreDataFacts } from './core-data-facts.tsx'
 import { CoreDataForm } from './core-data-form.tsx'
-import { CoreDataHistory } from './core-data-history.tsx'
 import { CompanyChangeRequests, CompanyRepresentatives } from './own.tsx'
 import { Proofs } from './proofs.tsx'
 import { useLocked } from './use-locked.ts'
@@ -24,13 +24,13 @@ export default function CoreDataPage() {
         tabs={[
           {
             key: 'data',
-            label: t('company.coreData.tabs.data'),
+            label: t('issuer.data'),
             view: () => (
               <QueryView query={record} lines={8}>
                 {(data) => (
                   <div className="grid">
                     {locked ? (
-                      <CoreDataFacts record={data} because={locked} />
+                      <CoreDataFacts coreData={data.coreData} aside={<span className="tiny muted">{locked}</span>} />
                     ) : (
                       // What an accepted request has changed is another form.
                       <CoreDataForm key={data.verifiedFields.join()} record={data} />
@@ -49,7 +49,11 @@ export default function CoreDataPage() {
             label: t('company.coreData.tabs.representatives'),
             view: () => <CompanyRepresentatives />,
           },
-          { key: 'history', label: t('company.coreData.tabs.history'), view: () => <CoreDataHistory /> },
+          {
+            key: 'history',
+            label: t('issuer.history'),
+            view: () => <CoreDataChanges resource="core-data-history" id="own" />,
+          },
         ]}
       />
     </>

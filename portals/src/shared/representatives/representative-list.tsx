@@ -1,4 +1,3 @@
-import type { MessageKey } from '@goldammer/sdk/messages'
 import type { CompanyRepresentativeList, CompanyRepresentativeRecord } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Pencil, Plus, Trash2, UserRound } from 'lucide-react'
@@ -12,6 +11,7 @@ import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 import { useRecord } from '../use-record.ts'
 import { type RepresentativeCalls, RepresentativeDialog } from './representative-dialog.tsx'
+import { RepresentativeFacts } from './representative-facts.tsx'
 
 interface Props {
   resource: string
@@ -96,41 +96,17 @@ interface RowProps {
 
 function Representative({ record, isLast, onEdit, remove: call, invalidates }: RowProps) {
   const t = useText()
-  const { date, percent } = useFormat()
   const { modal } = App.useApp()
-  const { representative: one, ownership } = record
+  const { representative: one } = record
   const name = `${one.firstName} ${one.lastName}`
   const remove = useAction(call, {
     invalidates,
     done: t('investor.profile.representative.removed'),
   })
-  const named = (label: MessageKey, value: string | null | undefined) => value && `${t(label)}: ${value}`
-  const facts = [
-    one.companyRole && t(`common.representative.role.${one.companyRole}`),
-    one.position,
-    named('investor.profile.field.birthDate', one.dateOfBirth && date(one.dateOfBirth)),
-    named('investor.profile.representative.placeOfBirth', one.placeOfBirth),
-    named('investor.profile.representative.zipcode', one.zipcode),
-  ]
   return (
     <li>
       <UserRound className="icon" aria-hidden="true" />
-      <div className="small stack tight">
-        <b>{name}</b>
-        <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
-        <p className="muted">
-          {t('investor.profile.representative.shares', {
-            voting: percent(one.votingRightsPercentage ?? 0),
-            capital: percent(one.capitalSharesPercentage ?? 0),
-          })}
-        </p>
-        <div className="row wrap">
-          {ownership !== 'none' && (
-            <span className="tag">{t(`investor.profile.representative.ownership.${ownership}`)}</span>
-          )}
-          {one.isPep && <span className="tag warn">{t('investor.profile.representative.pep')}</span>}
-        </div>
-      </div>
+      <RepresentativeFacts record={record} />
       {onEdit && (
         <span className="row tight">
           <Button

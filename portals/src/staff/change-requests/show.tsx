@@ -13,6 +13,8 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { CompanyLink } from '../company-link.tsx'
+import { CompanyProofs } from '../handed-in-proofs.tsx'
 import { DecideChange } from './decide.tsx'
 
 export default function ChangeRequestPage() {
@@ -52,9 +54,17 @@ function Request({ request }: { request: ChangeRequestRecord }) {
         <Box title={t('staff.changes.request')} span={5}>
           <Facts
             facts={[
+              request.companyId !== null && {
+                label: t('staff.changes.company'),
+                value: <CompanyLink id={request.companyId} name={name} />,
+              },
               {
                 label: t('staff.changes.who'),
-                value: <Link to={`/customers/${customerId}`}>{name}</Link>,
+                value: (
+                  <Link to={`/customers/${customerId}`}>
+                    {request.companyId === null ? name : t('staff.changes.toCustomer')}
+                  </Link>
+                ),
               },
               { label: t('staff.changes.handedIn'), value: <span className="number">{date(request.createdAt)}</span> },
               { label: t('staff.changes.reason'), value: request.reason },
@@ -83,6 +93,11 @@ function Request({ request }: { request: ChangeRequestRecord }) {
             ]}
           />
         </Box>
+        {request.companyId !== null && (
+          <Box title={t('staff.projects.proofs', { name })} span={7}>
+            <CompanyProofs companyId={request.companyId} />
+          </Box>
+        )}
       </div>
     </>
   )

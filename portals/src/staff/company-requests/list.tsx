@@ -12,6 +12,7 @@ import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 type Row = CompanyRequestRecord & { id: string }
@@ -52,7 +53,9 @@ interface Props {
 function Name({ of: { request } }: Props) {
   return (
     <div className="stack tight">
-      <b>{request.nameCompany}</b>
+      <b>
+        {request.companyId ? <CompanyLink id={request.companyId} name={request.nameCompany} /> : request.nameCompany}
+      </b>
       <span className="muted">{request.legalForm}</span>
       {request.note && <span className="address">{request.note}</span>}
     </div>

@@ -5,6 +5,7 @@ import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
+import { CompanyLink } from '../company-link.tsx'
 
 interface Props {
   contracts: StaffContract[]
@@ -42,7 +43,7 @@ function useColumns({ withPayment, onWithdraw }: Omit<Props, 'contracts'>): Keys
       title: t('staff.customer.contract'),
       render: (it) => <OrderNumber contract={it} />,
     },
-    { key: 'product', title: t('staff.customer.product'), render: (it) => <b>{it.productName}</b> },
+    { key: 'product', title: t('staff.customer.product'), render: (it) => <Product contract={it} /> },
     {
       key: 'amount',
       title: t('staff.customer.amount'),
@@ -71,6 +72,15 @@ function useColumns({ withPayment, onWithdraw }: Omit<Props, 'contracts'>): Keys
         ]
       : []),
   ]
+}
+
+function Product({ contract: { productName, issuerId, issuer } }: { contract: StaffContract }) {
+  return (
+    <div className="stack tight">
+      <b>{productName}</b>
+      <CompanyLink id={issuerId} name={issuer} />
+    </div>
+  )
 }
 
 interface NumberProps {

@@ -10,6 +10,7 @@ import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 import { IdentityProofs } from '../handed-in-proofs.tsx'
 import { actsOn, type IdentityAct } from './identity-acts.ts'
@@ -80,13 +81,15 @@ function Limits({ identity: { limits } }: Pick<Props, 'identity'>) {
   )
 }
 
-function Limit({ of: { issuer, used, limit, headroom, explanation } }: { of: IdentityLimit }) {
+function Limit({ of: { issuerId, issuer, used, limit, headroom, explanation } }: { of: IdentityLimit }) {
   const t = useText()
   const { money } = useFormat()
   return (
     <div className="stack tight">
       <div className="card-row">
-        <b>{issuer}</b>
+        <b>
+          <CompanyLink id={issuerId} name={issuer} />
+        </b>
         <span className="number">
           {limit === null
             ? t('staff.customer.identity.noLimit', { used: money(used) })

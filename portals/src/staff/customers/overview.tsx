@@ -6,6 +6,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { Facts, Figures } from '../../shared/fields/facts.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { ContractTable } from './contract-table.tsx'
 
 export function Overview({ record }: { record: CustomerRecord }) {
@@ -41,7 +42,7 @@ export function Overview({ record }: { record: CustomerRecord }) {
 function MasterData({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { date } = useFormat()
-  const { customer, person, bankAccounts, locale } = record
+  const { customer, person, bankAccounts, locale, companies } = record
   const countryOf = countryNames(usePortal().place.locale)
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
@@ -57,6 +58,18 @@ function MasterData({ record }: { record: CustomerRecord }) {
           { label: t('staff.customer.birthDate'), value: person.birthDate && date(person.birthDate) },
           { label: t('staff.customer.address'), value: address.filter(Boolean).join(', ') },
           { label: t('staff.customers.email'), value: customer.email },
+          companies.length > 0 && {
+            label: t('staff.customer.worksFor'),
+            value: (
+              <ul className="plain">
+                {companies.map(({ companyId, name, role }) => (
+                  <li key={companyId}>
+                    <CompanyLink id={companyId} name={name} /> ({t(`portal.companyRole.${role}`)})
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
           { label: t('staff.customer.phone'), value: person.phone },
           { label: t('staff.customer.mobile'), value: person.mobile },
           { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },

@@ -11,6 +11,7 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { DemandActs } from './demand-acts.tsx'
 import { MakeCompany } from './make-company.tsx'
 
@@ -88,7 +89,7 @@ function Contact({ demand: { contact, email, phone, heardFrom } }: Props) {
   )
 }
 
-function State({ demand: { state, reason, decidedBy, roundId } }: Props) {
+function State({ demand: { state, reason, decidedBy, companyId, roundId, companyName } }: Props) {
   const t = useText()
   return (
     <div className="stack tight">
@@ -97,6 +98,7 @@ function State({ demand: { state, reason, decidedBy, roundId } }: Props) {
       </span>
       {decidedBy && <span className="small muted">{decidedBy}</span>}
       {reason && <span className="small muted">{reason}</span>}
+      {companyId && <CompanyLink id={companyId} name={companyName} />}
       {roundId && <Link to={`/projects/${roundId}`}>{t('staff.leads.toProject')}</Link>}
     </div>
   )

@@ -17,6 +17,7 @@ import { statusOf } from '../../shared/status-of.ts'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { PreviewPane } from '../pages/preview-pane.tsx'
 import { Acts } from './acts.tsx'
 import { Tariffs, Terms } from './offer-fields.tsx'
@@ -169,7 +170,7 @@ function Header({ product, children }: { product: ProductRecord; children: React
       crumbsLabel={t('common.word.breadcrumb')}
       under={
         <span className="row wrap">
-          <span>{product.issuer.name}</span>
+          <CompanyLink id={product.issuer.id} name={product.issuer.name} />
           <span>{t(`common.productType.${product.type}`)}</span>
           <span className="number">{product.productNumber}</span>
           <StateTag kind="product" state={product.state} />

@@ -13,6 +13,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { CompanyProofs } from '../handed-in-proofs.tsx'
 import { StepActs } from './step-acts.tsx'
 
@@ -32,7 +33,7 @@ export default function ProjectPage() {
             crumbs={[{ label: t('staff.projects.title'), to: '/projects' }]}
             under={
               <span className="row wrap">
-                <span>{data.summary.companyName}</span>
+                <CompanyLink id={data.summary.companyId} name={data.summary.companyName} />
                 <StateTag kind="round" state={data.summary.roundState} />
                 <span className="number">
                   {t('portal.project.doneOf', { done: data.summary.done, total: data.summary.total })}

@@ -20,7 +20,7 @@ const kinds: ReportKind[] = ['annual_financial_statement', 'quarterly_report', '
 /** R2.25: what companies hand in, and what of it is overdue. */
 export default function Reports() {
   const t = useText()
-  const list = useKeysetList<Row>('reports', { filters: ['state', 'kind'] })
+  const list = useKeysetList<Row>('reports', { filters: ['state', 'kind', 'companyId'] })
   const columns = useColumns()
   return (
     <>

@@ -14,6 +14,7 @@ import { PeriodFilter } from '../../shared/table/period-filter.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { CompanyLink } from '../company-link.tsx'
 
 /** Funding, investors, punctuality and defaults of a period. */
 export default function StatisticsPage() {
@@ -157,7 +158,11 @@ function Issuers({ data }: { data: Statistics }) {
           rowKey={(it) => it.companyId}
           empty={t('staff.statistics.noIssuers')}
           columns={[
-            { title: t('staff.statistics.companyName'), isName: true, render: (it) => it.companyName },
+            {
+              title: t('staff.statistics.companyName'),
+              isName: true,
+              render: (it) => <CompanyLink id={it.companyId} name={it.companyName} />,
+            },
             { title: t('staff.statistics.amountTotal'), right: true, render: (it) => money(it.amountTotal) },
             { title: t('staff.statistics.inTime'), right: true, render: (it) => of(it.paidInTime, it.paid) },
             { title: t('staff.statistics.daysLate'), right: true, render: (it) => number(it.daysLate) },

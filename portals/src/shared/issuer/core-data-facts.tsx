@@ -1,19 +1,20 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
-import type { CoreDataRecord } from '@goldammer/sdk/store/model'
-import { Box } from '../../shared/fields/box.tsx'
-import { Facts } from '../../shared/fields/facts.tsx'
-import { useText } from '../../shared/portal-context.ts'
-import { useFormat } from '../../shared/use-format.ts'
-import { NETWORKS, REGISTER_FIELDS } from './core-data.ts'
+import type { CoreData } from '@goldammer/sdk/store/model'
+import type { ReactNode } from 'react'
+import { Box } from '../fields/box.tsx'
+import { Facts } from '../fields/facts.tsx'
+import { useText } from '../portal-context.ts'
+import { useFormat } from '../use-format.ts'
+import { NETWORKS, REGISTER_FIELDS } from './fields.ts'
 
 /** The core data for who only looks at them. */
-export function CoreDataFacts({ record: { coreData }, because }: { record: CoreDataRecord; because: string }) {
+export function CoreDataFacts({ coreData, aside }: { coreData: CoreData; aside?: ReactNode }) {
   const t = useText()
   const { date } = useFormat()
   const label = (name: (typeof REGISTER_FIELDS)[number] | (typeof NETWORKS)[number] | 'emailCompany') =>
-    t(`company.coreData.field.${name}`)
+    t(`issuer.field.${name}`)
   return (
-    <Box title={t('company.coreData.tabs.data')} span={8} aside={<span className="tiny muted">{because}</span>}>
+    <Box title={t('issuer.data')} span={8} aside={aside}>
       <Facts
         facts={[
           ...REGISTER_FIELDS.map((name) => {
@@ -22,7 +23,7 @@ export function CoreDataFacts({ record: { coreData }, because }: { record: CoreD
           }),
           { label: label('emailCompany'), value: coreData.emailCompany },
           ...LOCALES.map((locale) => ({
-            label: `${t('company.coreData.field.description')}, ${LANGUAGE_NAMES[locale]}`,
+            label: `${t('issuer.field.description')}, ${LANGUAGE_NAMES[locale]}`,
             value: coreData.description[locale] && <span lang={locale}>{coreData.description[locale]}</span>,
           })),
           ...NETWORKS.map((network) => ({

@@ -1,0 +1,16 @@
+import { staffHandlers } from '../../shared/operations.ts'
+import { inviteFirstOwner } from './first-owner.service.ts'
+import * as records from './records.service.ts'
+
+export const staff = staffHandlers({
+  listIssuers: async ({ scope, query }) => ({ status: 200, body: await records.listIssuers(scope, query) }),
+  readIssuer: async ({ scope, params }) => ({ status: 200, body: await records.readIssuer(scope, params.companyId) }),
+  listIssuerHistory: async ({ scope, params }) => ({
+    status: 200,
+    body: await records.listIssuerHistory(scope, params.companyId),
+  }),
+  inviteFirstOwner: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await inviteFirstOwner(scope, params.companyId, body),
+  }),
+})
