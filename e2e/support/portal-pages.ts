@@ -281,7 +281,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     name: 'company-core-data-history',
     address: at('/company-portal/core-data?tab=history'),
     as: 'owner',
-    shows: 'company.coreData.tabs.history',
+    shows: 'issuer.history',
   },
   {
     name: 'company-page',

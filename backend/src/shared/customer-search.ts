@@ -4,7 +4,7 @@ import { searchQuery } from './search.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** As the index has it (0346-found-elsewhere.sql). */
+/** As the index has it (0347-found-elsewhere.sql). */
 const indexed = sql`(search_words(customer.first_name, customer.last_name, customer.company,
   split_part(customer.email, '@', 1), customer.customer_number) || customer.found_by)`
 
@@ -32,7 +32,7 @@ const PLACE_FROM = 3
 /** A word by its beginning, among names or, behind its sign, among places and postcodes. It consists of letters and digits. */
 const asQuery = (word: string): string => (word.length < PLACE_FROM ? `'${word}':*` : `('${word}':* | '@${word}':*)`)
 
-/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (0346-found-elsewhere.sql). */
+/** Somebody types a telephone number, or the beginning of one: as it is dialled from abroad (0347-found-elsewhere.sql). */
 const phoneIn = (text: string) =>
   /^\+?[\d\s()/.-]+$/.test(text) && text.replace(/\D/g, '').length >= 6
     ? sql`('''+' || phone_key(${text}) || ''':*')::tsquery`

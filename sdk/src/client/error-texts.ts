@@ -13,7 +13,10 @@ const expired = () =>
   typeof document === 'undefined' ? 'common.error.sessionExpired' : 'common.error.sessionExpiredReload'
 
 /** What went wrong, one text for each entry of a refusal; what is no answer of the backend is a missing connection. */
-export function errorTexts(error: unknown, { translate, messageOf }: Translator): ErrorText[] {
+export function errorTexts(
+  error: unknown,
+  { translate, messageOf }: Pick<Translator, 'translate' | 'messageOf'>,
+): ErrorText[] {
   if (!(error instanceof ApiClientError)) return [{ code: '', text: translate('common.error.offline') }]
   if (error.errors.length === 0) return [{ code: '', text: translate('common.error.default') }]
   if (error.has('SESSION_EXPIRED')) return [{ code: 'SESSION_EXPIRED', text: translate(expired()) }]
