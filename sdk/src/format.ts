@@ -66,7 +66,7 @@ export function formatNumber(value: number, locale: Locale, decimals = 0): strin
 
 /** R1.09: dd.mm.yyyy in every language. An instant is shown as its day in Berlin. */
 export function formatDate(value: LocalDate | Date | string): string {
-  if (isLocalDate(value)) return value.split('-').reverse().join('.')
+  if (isLocalDate(value)) return `${value.slice(8)}.${value.slice(5, 7)}.${value.slice(0, 4)}`
   return dateFormat.format(new Date(value))
 }
 

@@ -42,8 +42,11 @@ export function createTranslator(locale: Locale, messages: MessageTree): Transla
   // An export says the same few words a million times.
   function translate(key: string, parameters?: MessageParameters): string {
     if (parameters) return i18n.t(key, parameters)
-    const text = known.get(key) ?? i18n.t(key)
-    known.set(key, text)
+    let text = known.get(key)
+    if (text === undefined) {
+      text = i18n.t(key)
+      known.set(key, text)
+    }
     return text
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { AppError } from './app-error.ts'
-import { toCsv } from './csv.ts'
+import { decimal, toCsv } from './csv.ts'
 
 const columns = [{ header: 'Nummer', value: (row: number) => String(row) }]
 
@@ -54,4 +54,12 @@ test('R8.07 a cell with a delimiter, a quote or a line break stands in quotes, a
 
 test('a file without rows has its headers', async () => {
   expect(await written([], 'german')).toBe('\ufeff"Text; ""Wert""";Länge\r\n')
+})
+
+test('hundredths are written as a decimal number with two places, in the format’s own point', () => {
+  const amounts = [0, 5, 99, 100, 123_456, 12_345_678_901, -5, -100, -123_450]
+  expect(amounts.map((amount) => decimal(amount, 'german'))).toEqual([
+    ...['0,00', '0,05', '0,99', '1,00', '1234,56', '123456789,01', '-0,05', '-1,00', '-1234,50'],
+  ])
+  expect(decimal(-123_450, 'international')).toBe('-1234.50')
 })

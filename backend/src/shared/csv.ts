@@ -8,8 +8,10 @@ export type CsvFormat = 'german' | 'international'
 
 /** Hundredths as a decimal number, without grouping: what a spreadsheet reads as a number. */
 export function decimal(hundredths: number, format: CsvFormat): string {
-  const text = (hundredths / 100).toFixed(2)
-  return format === 'german' ? text.replace('.', ',') : text
+  const whole = Math.abs(hundredths)
+  const rest = whole % 100
+  const point = format === 'german' ? ',' : '.'
+  return `${hundredths < 0 ? '-' : ''}${(whole - rest) / 100}${point}${rest < 10 ? '0' : ''}${rest}`
 }
 
 export const day = (value: Date | string | null, format: CsvFormat): string => {

@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto'
 import type { Writable } from 'node:stream'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  type PluginTransformResultArgs,
+  PostgresDialect,
+  type QueryResult,
+  sql,
+  Transaction,
+  type UnknownRow,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import type { DB } from './tables.ts'
@@ -95,12 +104,25 @@ export function openPool(connectionString: string, max = 20): pg.Pool {
   return pool
 }
 
+/** All rows of an answer have the same columns: they are renamed once, where the library looks at every key of every row. */
+class NamesOfColumns extends CamelCasePlugin {
+  override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const [first] = result.rows
+    if (!first) return result
+    const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const)
+    if (names.every(([column, name]) => column === name)) return result
+    const rows = result.rows.map((row) => {
+      const named: UnknownRow = {}
+      for (const [column, name] of names) named[name] = row[column]
+      return named
+    })
+    return { ...result, rows }
+  }
+}
+
 /** Typed SQL over the pool: snake_case columns are camelCase here, keys inside JSON documents stay as they are. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new NamesOfColumns()] })
 }
 
 /** What a transaction made by hand must name, and never asks. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Database, withoutKeptPlan } from './database.ts'
 
@@ -30,6 +31,8 @@ export async function* readInParts<Row>(
       const { rows } = await coming.shift()!
       if (rows.length === 0) return
       coming.push(fetch(NEXT_ROWS))
+      // A statement goes out at the end of its turn: PostgreSQL is to work on the next part while this one is.
+      await nextTurn()
       yield rows
     }
   } finally {
