@@ -25,13 +25,12 @@ export interface BulletTerms {
 export function bulletSchedule(terms: BulletTerms): ScheduleRow[] {
   const { principal, rate, valuta, intervalMonths, termMonths, brokenPeriod = '30/360' } = terms
   const rows: ScheduleRow[] = []
+  const full = shareOf(principal, rate * intervalMonths, 10_000 * 12)
   for (let start = 0; start < termMonths; start += intervalMonths) {
     const end = Math.min(start + intervalMonths, termMonths)
     const date = addMonths(valuta, end)
     const isFull = end - start === intervalMonths
-    const interest = isFull
-      ? shareOf(principal, rate * intervalMonths, 10_000 * 12)
-      : brokenInterest(principal, rate, addMonths(valuta, start), date, brokenPeriod)
+    const interest = isFull ? full : brokenInterest(principal, rate, addMonths(valuta, start), date, brokenPeriod)
     rows.push({ date, interest, principal: end === termMonths ? principal : cents(0) })
   }
   return rows

@@ -25,8 +25,8 @@ export function interestAfterRepayments(
   plan: readonly ScheduleRow[],
   terms: ScheduleTerms,
   repayments: readonly EarlyRepayment[],
-): ScheduleRow[] {
-  if (repayments.length === 0) return [...plan]
+): readonly ScheduleRow[] {
+  if (repayments.length === 0) return plan
   const convention = PRODUCT_TYPE_RULES[terms.type].brokenPeriod ?? '30/360'
   const byDay = repayments.toSorted((one, other) => one.day.localeCompare(other.day))
   let from = terms.valuta

@@ -101,15 +101,16 @@ function toCalendar({ holdings, days }: Portfolio): Schemas['CalendarMonth'][] {
     month.paidInterest += interest
     month.paidPrincipal += principal
   }
-  for (const { due, interest, principal, state } of holdings.flatMap(({ open }) => open)) {
-    const month = monthOf(due)
-    if (state === 'overdue') month.overdue += interest + principal
-    else if (state === 'depot_bank') month.depotBank += interest + principal
-    else {
-      month.plannedInterest += interest
-      month.plannedPrincipal += principal
+  for (const { open } of holdings)
+    for (const { due, interest, principal, state } of open) {
+      const month = monthOf(due)
+      if (state === 'overdue') month.overdue += interest + principal
+      else if (state === 'depot_bank') month.depotBank += interest + principal
+      else {
+        month.plannedInterest += interest
+        month.plannedPrincipal += principal
+      }
     }
-  }
   return [...months]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([month, sums]) => ({

@@ -59,7 +59,7 @@ function planOf(
   contract: ScheduledContract,
   product: ScheduledProduct,
   repaidEarly: readonly EarlyRepayment[],
-): ScheduleRow[] {
+): readonly ScheduleRow[] {
   const { valuta, ...rest } = termsOf(contract, product)
   if (!valuta) return []
   const { cancellationDate } = contract
@@ -68,18 +68,20 @@ function planOf(
   return interestAfterRepayments(agreed, terms, repaidEarly)
 }
 
-const planLess = (
+function planLess(
   contract: ScheduledContract,
   product: ScheduledProduct,
   { taken, repaidEarly, end }: Becoming,
-): ScheduleRow[] =>
-  lessTaken(planOf(contract, product, repaidEarly), taken).filter((row) => end === null || row.date <= end)
+): readonly ScheduleRow[] {
+  const rows = lessTaken(planOf(contract, product, repaidEarly), taken)
+  return end === null ? rows : rows.filter((row) => row.date <= end)
+}
 
 /** Where all was repaid early nothing is left to pay but the end itself, which completes the contract. */
 const isOwed = (
   { interest, principal }: Pick<Payout, 'interest' | 'principal'>,
   index: number,
-  { length }: unknown[],
+  { length }: readonly unknown[],
 ) => interest !== 0 || principal !== 0 || index === length - 1
 
 function openStateOf(
@@ -126,7 +128,7 @@ const toPaid = ({ due, paidOn, interest, principal, tax, profitFigureId }: Booke
  * What losses have taken of the contribution is not paid back (HGB § 232 (2)), and what an exit gave back not once more:
  * the latest repayments are less by it.
  */
-function lessTaken(plan: ScheduleRow[], amount: number): ScheduleRow[] {
+function lessTaken(plan: readonly ScheduleRow[], amount: number): readonly ScheduleRow[] {
   if (amount === 0) return plan
   let left = amount
   return plan
@@ -142,21 +144,22 @@ function lessTaken(plan: ScheduleRow[], amount: number): ScheduleRow[] {
 /** With the due dates that are paid. */
 export type PlanChange = Becoming & { paid: ReadonlySet<string> }
 
-/** What is still to be paid of a contract. */
-export const openPayoutsOf = (
+/** What is still to be paid of a contract. An investor may have thousands: each row of the plans is looked at once. */
+export function openPayoutsOf(
   contract: ScheduledContract,
   product: ScheduledProduct,
-  { paid, ...change }: PlanChange,
+  change: PlanChange,
   today: LocalDate,
-): Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] =>
-  planLess(contract, product, change)
-    .filter((row, index, all) => !paid.has(row.date) && isOwed(row, index, all))
-    .map(({ date: due, interest, principal }) => ({
-      due,
-      interest,
-      principal,
-      state: openStateOf(contract, product, due, today),
-    }))
+): Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] {
+  const open: Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] = []
+  const rows = planLess(contract, product, change)
+  for (const [index, row] of rows.entries()) {
+    if (change.paid.has(row.date) || !isOwed(row, index, rows)) continue
+    const { date: due, interest, principal } = row
+    open.push({ due, interest, principal, state: openStateOf(contract, product, due, today) })
+  }
+  return open
+}
 
 /** A cancellation ends it sooner. */
 export const termEndOf = (

@@ -141,9 +141,9 @@ async function listExemptionTask(scope: Scope, investor: InvestorRow, holdings: 
   // Who is due first is paid first, and what is overdue was due before all that is planned.
   const first = holdings
     .filter(({ product }) => product.withholdingAgent !== 'none' && product.withholdingAgent !== 'depot_bank')
-    .flatMap(({ open }) => open)
-    .filter(({ state, interest }) => interest > 0 && (state === 'planned' || state === 'overdue'))
-    .reduce<Holding['open'][number] | null>((early, row) => (early && early.due <= row.due ? early : row), null)
+    // By their due dates: of each contract the first one counts.
+    .map(({ open }) => open.find(({ state, interest }) => interest > 0 && (state === 'planned' || state === 'overdue')))
+    .reduce((early, row) => (!row || (early && early.due <= row.due) ? early : row), undefined)
   if (!first) return []
   const isOverdue = first.state === 'overdue'
   const day = paymentDay(first.due)
@@ -197,9 +197,9 @@ function listWindows(scope: Scope, holdings: Holding[]): Task[] {
 function lastNoticeDay({ contract, product, open }: Holding): LocalDate | null {
   const { state, investedAt, duration } = contract
   if (state !== '3_2_active') return null
+  const { noticeMonths, cancellationPossibleDate, tokenProviderProductId } = product
   const deadline = noticeDeadline({
-    ...product,
-    type: product.type as FundingType,
+    ...{ type: product.type as FundingType, noticeMonths, cancellationPossibleDate, tokenProviderProductId },
     minimumEnd: investedAt && duration !== null ? addMonths(investedAt, duration) : null,
   })
   const lastDue = open.at(-1)?.due
