@@ -33,15 +33,15 @@ const columns = [
 /** A contract without what was submitted with it: an investor may have thousands. */
 export type HeldContract = Pick<Contract, (typeof columns)[number]>
 
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+// Named as they are read: renaming the rows of thousands of contracts costs as much as reading them.
+const namedColumns = sql.join(columns.map((column) => sql`${sql.id(snakeCase(column))} as ${sql.id(column)}`))
+
 /** The newest first. */
 export async function listHeld(db: Db, investorId: string): Promise<HeldContract[]> {
-  return (await db
-    .selectFrom('contract')
-    .select(columns)
-    .where('investorId', '=', investorId)
-    .orderBy('submittedAt', 'desc')
-    .orderBy('orderId', 'desc')
-    .execute()) as HeldContract[]
+  const { rows } = await sql<HeldContract>`select ${namedColumns} from contract where investor_id = ${investorId}
+    order by submitted_at desc, order_id desc`.execute(db.withoutPlugins())
+  return rows
 }
 
 /** What was booked of a contract, counter-bookings included. */
@@ -64,7 +64,6 @@ type BookedRow = Pick<Booked, 'interest' | 'principal' | 'tax' | 'loss' | 'taken
 }
 
 export async function sumByContract(db: Db, investorId: string): Promise<Map<string, Booked>> {
-  // The columns are named as they are read: renaming the rows of thousands of contracts costs more than their sums.
   // Neither a join of payout with itself nor sums of sums: planned for an investor of few bookings, both take long for one
   // of many. What was undone is found here.
   const { rows } = await sql<BookedRow>`

@@ -153,11 +153,11 @@ export function openPayoutsOf(
 ): Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] {
   const open: Pick<Payout, 'due' | 'interest' | 'principal' | 'state'>[] = []
   const rows = planLess(contract, product, change)
-  for (const [index, row] of rows.entries()) {
-    if (change.paid.has(row.date) || !isOwed(row, index, rows)) continue
+  rows.forEach((row, index) => {
+    if (change.paid.has(row.date) || !isOwed(row, index, rows)) return
     const { date: due, interest, principal } = row
     open.push({ due, interest, principal, state: openStateOf(contract, product, due, today) })
-  }
+  })
   return open
 }
 
