@@ -304,6 +304,12 @@ export const ROWS: Record<string, Row> = {
     }),
     others: '404 COMPANY_NOT_FOUND',
   },
+  createCompanyProofTicket: {
+    send: async (scene) => ({
+      path: { investorId: await a.aProvenCompany(scene), proof: 'identityProof' },
+    }),
+    others: '404 COMPANY_NOT_FOUND',
+  },
   sendDraftLink: ofDraft(),
   changeProfilePicture: { send: async () => ({ form: { file: await a.aPhotoFile() } }) },
   deleteProfilePicture: {},
@@ -748,6 +754,12 @@ export const ROWS: Record<string, Row> = {
   submitReport: ofCompany(async (scene) => ({
     path: { reportId: (await a.aReport(scene)).reportId },
     form: { file: a.aPdfFile() },
+  })),
+  addReport: ofCompany(async ({ issuer }) => ({
+    form: { kind: 'pitchdeck', productId: issuer.productId, file: a.aPdfFile() },
+  })),
+  takeBackReport: ofCompany(async (scene) => ({
+    path: { versionId: (await a.aReport(scene, 'submitted')).versionId },
   })),
   createReportTicket: ofCompany(async (scene) => ({
     path: { versionId: (await a.aReport(scene, 'submitted')).versionId },

@@ -691,6 +691,15 @@ export async function anInvestorCompany({ test, customer }: Scene): Promise<stri
   return id
 }
 
+/** One that has handed in its register extract. */
+export async function aProvenCompany(scene: Scene): Promise<string> {
+  const { db, scope } = scene.test
+  const [id, { content }] = [await anInvestorCompany(scene), aPdfFile()]
+  const file = await keepFile(scope, db, { fileName: 'auszug.pdf', mimeType: 'application/pdf', content })
+  await db.updateTable('investor').set({ identityProofFileId: file.id }).where('id', '=', id).execute()
+  return id
+}
+
 /** One that compliance may take out of the limits. */
 export async function aGmbhAndCoKg(scene: Scene): Promise<string> {
   const id = await anInvestorCompany(scene)

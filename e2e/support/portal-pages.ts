@@ -351,6 +351,31 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'company-companies', address: at('/company-portal/companies'), as: 'owner', shows: 'company.companies.lead' },
   { name: 'company-project', address: at('/company-portal/project'), as: 'owner', shows: 'portal.project.lead' },
   { name: 'staff-leads', address: at('/staff/leads'), as: 'compliance', shows: 'staff.leads.title' },
+  { name: 'staff-companies', address: at('/staff/companies'), as: 'compliance', shows: 'staff.companies.lead' },
+  {
+    name: 'staff-company',
+    address: ({ companyId }) => `/staff/companies/${companyId}`,
+    as: 'compliance',
+    shows: 'staff.companies.facts',
+  },
+  {
+    name: 'staff-company-people',
+    address: ({ companyId }) => `/staff/companies/${companyId}?tab=people`,
+    as: 'compliance',
+    shows: 'staff.companies.users',
+  },
+  {
+    name: 'staff-company-offers',
+    address: ({ companyId }) => `/staff/companies/${companyId}?tab=offers`,
+    as: 'compliance',
+    shows: 'staff.companies.volume',
+  },
+  {
+    name: 'staff-company-duties',
+    address: ({ companyId }) => `/staff/companies/${companyId}?tab=duties`,
+    as: 'compliance',
+    shows: 'staff.companies.changes',
+  },
   {
     name: 'staff-company-requests',
     address: at('/staff/company-requests'),

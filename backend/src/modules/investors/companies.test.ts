@@ -4,7 +4,7 @@ import { localDate } from '@goldammer/sdk/units'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Answer, buildTestApp, refusalOf, type TestApp, TODAY, type Visitor } from '../../../test/build-app.ts'
-import { aCustomer, loggedIn, someoneOf } from '../../../test/factories.ts'
+import { aCustomer, impersonate, loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor } from '../../../test/investing-factories.ts'
 import { keepFile } from '../../shared/files.ts'
 import { newId } from '../../shared/ids.ts'
@@ -381,4 +381,27 @@ test('R3.01 R4.02 a company that is a US person is compliance’s to look at, fr
   expect(await casesOf(id)).toEqual([{ kind: 'us_person' }])
   const other = (await visitor.post('/investor/companies', { ...FIKTIV, name: 'Andere GmbH', usPerson: true })).body.id
   expect(await casesOf(other)).toEqual([{ kind: 'us_person' }])
+})
+
+const PROOF = { fileName: 'auszug.pdf', mimeType: 'application/pdf', content: Buffer.from('%PDF-1.7 Nachweis') }
+
+test('R3.01 the proofs of a company that invests can be read again by who handed them in, and by nobody else', async () => {
+  const visitor = await aVisitor()
+  const id = await aCompanyOf(visitor)
+  const ticketOf = (one: Visitor, proof = 'identityProof') =>
+    one.post(`/investor/companies/${id}/proofs/${proof}/download-ticket`)
+  expect(refusalOf(await ticketOf(visitor))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  await app.db
+    .updateTable('investor')
+    .set({ identityProofFileId: (await keepFile(app.scope, app.db, PROOF)).id })
+    .where('id', '=', id)
+    .execute()
+  const { status, body } = await ticketOf(visitor)
+  expect(status).toBe(200)
+  const file = await visitor.get(body.url.replace('/store-api', ''))
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(refusalOf(await ticketOf(visitor, 'structureProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+  expect(refusalOf(await ticketOf(await aVisitor()))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  await impersonate(app, visitor)
+  expect(refusalOf(await ticketOf(visitor))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })

@@ -9,6 +9,7 @@ import { listIdentityProofs, openIdentityProof } from './handed-in-proofs.servic
 import { deleteHolding, makeHoldingDefault } from './holdings.service.ts'
 import { listIssuerLimits } from './issuer-limits.service.ts'
 import { readLimit } from './limit.service.ts'
+import { createCompanyProofTicket } from './own-proofs.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
 import * as representatives from './representatives.service.ts'
 import { listIdentities } from './service.ts'
@@ -65,6 +66,10 @@ export const store = storeHandlers({
   addCompanyProof: async ({ scope, params, body }) => ({
     status: 200,
     body: await companies.addProof(scope, params.investorId, body),
+  }),
+  createCompanyProofTicket: async ({ scope, session, params, request }) => ({
+    status: 200,
+    body: await createCompanyProofTicket({ scope, session, address: request.ip }, params.investorId, params.proof),
   }),
 
   async listBankAccounts({ scope }) {

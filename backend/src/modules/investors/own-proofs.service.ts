@@ -2,7 +2,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
-import { assertActing, getActing } from './service.ts'
+import { assertActing, getActing, getCompany } from './service.ts'
 
 type Caller = { scope: Scope; session: Session; address: string }
 
@@ -26,5 +26,14 @@ export async function createCertificateTicket(caller: Caller, certificateId: str
     .executeTakeFirst()
   const { fileId } = await assertActing(scope, scope.db, found, 'CERTIFICATE_NOT_FOUND')
   if (!fileId) throw new AppError('CERTIFICATE_NOT_FOUND')
+  return await ticketFor(caller, fileId)
+}
+
+type CompanyProof = 'identityProof' | 'structureProof'
+
+export async function createCompanyProofTicket(caller: Caller, investorId: string, proof: CompanyProof) {
+  const company = await getCompany(caller.scope, caller.scope.db, investorId)
+  const fileId = company[`${proof}FileId`]
+  if (!fileId) throw new AppError('DOCUMENT_NOT_FOUND')
   return await ticketFor(caller, fileId)
 }

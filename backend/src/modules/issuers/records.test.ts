@@ -47,7 +47,7 @@ test('R6.07 staff find companies by name, register number and state, with their 
   for (const text of ['zwiebel', '100%', 'hrb 70707'])
     expect(await found(`text=${encodeURIComponent(text)}`)).toEqual([companyId])
   expect(await found('text=10%25%25')).toEqual([])
-  expect(await found('text=Zwiebelturm&state=preparing,serving')).toEqual([])
+  expect(await found('text=Zwiebelturm&state=preparing&state=serving')).toEqual([])
   expect(await found('text=Zwiebelturm&state=raising&withoutOwner=true')).toEqual([companyId])
   const [entry] = (await sina.get('/companies?text=Zwiebelturm')).body.elements
   expect(entry).toMatchObject({

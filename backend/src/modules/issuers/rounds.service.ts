@@ -107,10 +107,12 @@ function toFundingRound(
     endsAt: round.lastDay ? new Date(startOfDay(addDays(round.lastDay, 1)).getTime() - 1000).toISOString() : null,
     earlyBirdEndDate: earlyBirdEndOf(product),
     states: figures.map(toStateCount),
-    tariffs: product.tariffs.map(({ id, name, interestRate, totalVolume: volume, reserved: taken }) => ({
+    tariffs: product.tariffs.map(({ id, name, totalVolume: volume, reserved: taken, ...terms }) => ({
       id,
       name: inLocale(name, scope.locale),
-      interestRate: percent(interestRate),
+      interestRate: percent(terms.interestRate),
+      earlyBirdInterestRate: terms.earlyBirdInterestRate === null ? null : percent(terms.earlyBirdInterestRate),
+      minInvestment: centsToEuros(terms.minInvestment),
       totalVolume: centsToEuros(volume),
       reserved: centsToEuros(cents(taken)),
     })),

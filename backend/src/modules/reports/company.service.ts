@@ -2,20 +2,11 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
-import { AppError } from '../../shared/app-error.ts'
-import { keepFile } from '../../shared/files.ts'
-import { writeHistory } from '../../shared/history.ts'
-import { newId } from '../../shared/ids.ts'
-import type { Upload } from '../../shared/operations.ts'
-import { readPdf } from '../../shared/pdf-file.ts'
-import { actingCustomer, type Scope } from '../../shared/scope.ts'
-import { nextState } from '../../shared/state-machine.ts'
-import { inTransaction } from '../../shared/transaction.ts'
-import { countAttempt } from '../customers/limits.ts'
+import type { Scope } from '../../shared/scope.ts'
 import { issueTicket } from '../documents/tickets.ts'
 import type { Session } from '../session/session.ts'
 import * as repository from './repository.ts'
-import { DUE_SOON, reportMachine } from './states.ts'
+import { DUE_SOON } from './states.ts'
 import { toReports } from './wire.ts'
 
 type Report = components['schemas']['Report']
@@ -70,37 +61,6 @@ export async function countUrgent(
   return new Map(rows.map(({ companyId, duties, overdue }) => [companyId, { duties, overdue }]))
 }
 
-/** R3.15: one more version; what was handed in before stays as it was. */
-export async function submitReport(
-  scope: Scope,
-  companyId: string,
-  reportId: string,
-  given: Upload | string | undefined,
-): Promise<Report> {
-  const customerId = actingCustomer(scope)
-  const upload = readPdf(given, 'bericht')
-  countAttempt(scope, 'proofs', customerId)
-  const now = scope.clock.now()
-  return await inTransaction(scope, async (tx) => {
-    const report = await repository.lockReport(tx, reportId)
-    if (report?.companyId !== companyId) throw new AppError('REPORT_NOT_FOUND')
-    if (report.periodEnd && report.periodEnd >= toLocalDate(now)) throw new AppError('REPORT_PERIOD_RUNNING')
-    const to = nextState(reportMachine, report.state, 'submit')
-    const [last, file] = [await repository.findLastVersion(tx, reportId), await keepFile(scope, tx, upload)]
-    await tx
-      .insertInto('reportVersion')
-      .values({
-        ...{ id: newId(now), reportId, number: (last?.number ?? 0) + 1 },
-        ...{ fileId: file.id, uploadedBy: customerId, uploadedAt: now },
-      })
-      .execute()
-    await writeHistory(scope, tx, { entity: 'report', entityId: reportId, event: 'submit', from: report.state, to })
-    await repository.updateReport(tx, reportId, { state: to, waivedReason: null })
-    const rows = await repository.selectReports(tx).where('report.id', '=', reportId).execute()
-    return (await toReports(scope, tx, rows as repository.ReportFacts[]))[0]!
-  })
-}
-
 /** Rights are judged now; another company's version does not exist. */
 export async function createReportTicket(
   scope: Scope,
@@ -108,13 +68,6 @@ export async function createReportTicket(
   { companyId, versionId }: { companyId: string; versionId: string },
   caller: string,
 ) {
-  const version = await scope.db
-    .selectFrom('reportVersion as version')
-    .innerJoin('report', 'report.id', 'version.reportId')
-    .select('version.fileId')
-    .where('version.id', '=', versionId)
-    .where('report.companyId', '=', companyId)
-    .executeTakeFirst()
-  if (!version) throw new AppError('REPORT_NOT_FOUND')
+  const version = await repository.findVersion(scope.db, companyId, versionId)
   return await issueTicket(scope, session, { kind: 'company-file', subjectId: version.fileId, payload: {} }, caller)
 }

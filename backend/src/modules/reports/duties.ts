@@ -85,6 +85,13 @@ const periodEnds: Record<'year' | 'quarter', (today: LocalDate) => LocalDate[]> 
   },
 }
 
+/** Whether a business year or a quarter ends on this day. */
+export const endsPeriod = (every: 'year' | 'quarter', day: LocalDate): boolean => {
+  const [year, month] = parts(day)
+  const isLast = day === addDays(addMonths(toDate(year, month, 1), 1), -1)
+  return isLast && month % (every === 'year' ? 12 : 3) === 0
+}
+
 const ahead: readonly RoundState[] = ['draft', 'upcoming']
 const running: readonly RoundState[] = ['open', 'funded', 'oversubscribed']
 

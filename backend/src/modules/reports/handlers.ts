@@ -1,6 +1,7 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
-import { createReportTicket, listReports, submitReport } from './company.service.ts'
+import { createReportTicket, listReports } from './company.service.ts'
+import { addReport, submitReport, takeBackReport } from './handing-in.service.ts'
 import { readPayoutPlan } from './payout-plan.service.ts'
 import { createPayoutPlanTicket } from './payout-plan-export.ts'
 import { acceptReport, listReportRecords, openReportFile, returnReport, waiveReport } from './review.service.ts'
@@ -13,6 +14,14 @@ export const store = storeHandlers({
   submitReport: async ({ scope, params, body }) => ({
     status: 201,
     body: await submitReport(scope, params.companyId, params.reportId, body.file),
+  }),
+  addReport: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await addReport(scope, params.companyId, body),
+  }),
+  takeBackReport: async ({ scope, params }) => ({
+    status: 200,
+    body: await takeBackReport(scope, params.companyId, params.versionId),
   }),
   createReportTicket: async ({ scope, session, params, request }) => ({
     status: 200,

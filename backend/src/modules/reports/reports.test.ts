@@ -238,3 +238,70 @@ test('R3.15 what a draft of a round owes is waived with a reason, which its comp
     'REPORT_NOT_WAIVABLE',
   ])
 })
+
+test('R2.25 what was handed in is taken back while nobody has decided on it; the report stands as before', async () => {
+  const { issuer, editor, find, list, send } = await anOwingIssuer()
+  const { id } = await find('annual_financial_statement', '2025-12-31')
+  const takeBack = (version: string, client = editor.client) =>
+    client.delete(`/company/${issuer.companyId}/report-versions/${version}`)
+  const [first] = (await send(id)).body.versions
+  const back = await takeBack(first.id)
+  expect([back.status, back.body]).toMatchObject([200, { state: 'overdue', versions: [] }])
+  expect(refusalOf(await takeBack(first.id))).toEqual([404, 'REPORT_NOT_FOUND'])
+  await send(id)
+  await conny.post(`/reports/${id}/return`, { reason: 'Die Unterschrift fehlt.' })
+  const [second] = (await send(id, another(1))).body.versions
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  expect(refusalOf(await takeBack(second.id, viewer))).toEqual([403, 'PERMISSION_DENIED'])
+  const foreign = (await anOwingIssuer()).editor.client
+  expect(refusalOf(await takeBack(second.id, foreign))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  expect((await takeBack(second.id)).body).toMatchObject({ state: 'returned', versions: [{ decision: 'returned' }] })
+  const [third] = (await send(id, another(2))).body.versions
+  await conny.post(`/reports/${id}/accept`)
+  expect(refusalOf(await takeBack(third.id))).toEqual([409, 'INVALID_TRANSITION'])
+  const [fourth] = (await send(id, another(3))).body.versions
+  expect((await takeBack(fourth.id)).body).toMatchObject({
+    state: 'accepted',
+    versions: [{ decision: 'accepted' }, {}],
+  })
+  expect((await list()).find((one: { id: string }) => one.id === id).versions).toHaveLength(2)
+  const audit = await app.db.selectFrom('audit').select('details').where('action', '=', 'report.takenBack').execute()
+  expect(audit.map(({ details }) => details)).toContainEqual(expect.objectContaining({ reportId: id, number: 1 }))
+})
+
+test('R3.15 R2.25 a report, pitch deck or funding plan that nobody owes is handed in all the same, and accepted', async () => {
+  const { issuer, editor, path, list } = await anOwingIssuer()
+  const add = (more: Record<string, string>, client = editor.client) => sendFile(client, path, pdf, more)
+  const { productId } = issuer
+  const before = (await list()).length
+  const deck = await add({ kind: 'pitchdeck', productId })
+  expect([deck.status, deck.body]).toMatchObject([
+    201,
+    { kind: 'pitchdeck', productId, periodEnd: null, state: 'submitted', late: false, versions: [{ number: 1 }] },
+  ])
+  const again = await add({ kind: 'pitchdeck', productId })
+  expect([again.body.id, again.body.versions.length]).toEqual([deck.body.id, 2])
+  expect((await add({ kind: 'quarterly_report', productId, periodEnd: '2026-06-30' })).body.state).toBe('submitted')
+  // What is owed already gets its version.
+  const owed = (await list()).find((one: { periodEnd: string }) => one.periodEnd === '2025-12-31')
+  const statement = await add({ kind: 'annual_financial_statement', periodEnd: '2025-12-31' })
+  expect([statement.body.id, statement.body.dueOn]).toEqual([owed.id, owed.dueOn])
+  expect(await list()).toHaveLength(before + 2)
+  expect((await conny.post(`/reports/${deck.body.id}/accept`)).status).toBe(200)
+  const other = await anOwingIssuer()
+  for (const [given, refusals] of [
+    [{ kind: 'funding_plan' }, ['VIOLATION::IS_BLANK_ERROR /productId']],
+    [{ kind: 'funding_plan', productId: other.issuer.productId }, ['VIOLATION::NO_SUCH_CHOICE_ERROR /productId']],
+    [{ kind: 'pitchdeck', productId, periodEnd: '2025-12-31' }, ['VIOLATION::NO_SUCH_CHOICE_ERROR /periodEnd']],
+    [{ kind: 'quarterly_report', productId, periodEnd: '2026-06-29' }, ['VIOLATION::NO_SUCH_CHOICE_ERROR /periodEnd']],
+    [
+      { kind: 'annual_financial_statement', productId },
+      ['VIOLATION::NO_SUCH_CHOICE_ERROR /productId', 'VIOLATION::IS_BLANK_ERROR /periodEnd'],
+    ],
+  ] as const)
+    expect(refusalOf(await add(given as Record<string, string>))).toEqual([400, ...refusals])
+  const running = { kind: 'annual_financial_statement', periodEnd: '2026-12-31' }
+  expect(refusalOf(await add(running))).toEqual([409, 'REPORT_PERIOD_RUNNING'])
+  const { client: viewer } = await aMember(app, issuer.companyId, 'viewer')
+  expect(refusalOf(await add({ kind: 'pitchdeck', productId }, viewer))).toEqual([403, 'PERMISSION_DENIED'])
+})

@@ -3,6 +3,7 @@ import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { type Selectable, sql, type Updateable } from 'kysely'
+import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { ReportingProduct, ReportKind } from './duties.ts'
@@ -57,6 +58,21 @@ export function findLastVersion(tx: Tx, reportId: string) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export type LastVersion = NonNullable<Awaited<ReturnType<typeof findLastVersion>>>
+
+/** Another company's version does not exist. */
+export async function findVersion(db: Db, companyId: string, versionId: string) {
+  const version = await db
+    .selectFrom('reportVersion as version')
+    .innerJoin('report', 'report.id', 'version.reportId')
+    .select(['version.fileId', 'version.reportId'])
+    .where('version.id', '=', versionId)
+    .where('report.companyId', '=', companyId)
+    .executeTakeFirst()
+  if (!version) throw new AppError('REPORT_NOT_FOUND')
+  return version
 }
 
 /** The versions of these reports, the latest first. */

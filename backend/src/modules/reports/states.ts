@@ -3,13 +3,26 @@ import type { LocalDate } from '@goldammer/sdk/units'
 import type { Machine } from '../../shared/state-machine.ts'
 
 export type ReportState = 'open' | 'submitted' | 'accepted' | 'returned' | 'waived'
-export type ReportEvent = 'submit' | 'accept' | 'return' | 'waive' | 'end' | 'reopen'
+export type ReportEvent =
+  | 'submit'
+  | 'takeBack'
+  | 'takeBackToReturned'
+  | 'takeBackToAccepted'
+  | 'accept'
+  | 'return'
+  | 'waive'
+  | 'end'
+  | 'reopen'
 /** What is open is shown by its day. */
 export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdue'
 
 /** domain §10: the company hands in, again where something was wrong; our staff decide what waits. */
 export const reportMachine: Machine<ReportState, ReportEvent> = {
   submit: { from: ['open', 'submitted', 'returned', 'accepted', 'waived'], to: 'submitted' },
+  // As it stood before: with nothing, or with what was decided on the version before.
+  takeBack: { from: ['submitted'], to: 'open' },
+  takeBackToReturned: { from: ['submitted'], to: 'returned' },
+  takeBackToAccepted: { from: ['submitted'], to: 'accepted' },
   accept: { from: ['submitted'], to: 'accepted' },
   return: { from: ['submitted'], to: 'returned' },
   waive: { from: ['open', 'returned'], to: 'waived' },

@@ -10,6 +10,7 @@ import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
+import { Tariffs } from './tariffs.tsx'
 import { useContractView } from './use-contract-view.ts'
 
 export default function Financing() {
@@ -73,6 +74,7 @@ function RoundCard({ round }: { round: FundingRound }) {
           </>
         )}
       </p>
+      <Tariffs tariffs={round.tariffs} />
     </li>
   )
 }

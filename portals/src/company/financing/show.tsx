@@ -2,7 +2,7 @@ import type { FundingRound } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useParams } from 'react-router'
-import { Facts, Figures } from '../../shared/fields/facts.tsx'
+import { Figures } from '../../shared/fields/facts.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -15,6 +15,7 @@ import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
 import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
+import { Tariffs } from './tariffs.tsx'
 import { useContractView } from './use-contract-view.ts'
 
 export default function FundingRoundPage() {
@@ -65,25 +66,10 @@ function Round({ round }: { round: FundingRound }) {
               : { label: t('company.financing.threshold'), value: shortMoney(round.threshold) },
           ]}
         />
+        <h2 className="small strong plain">{t('company.financing.tariffs')}</h2>
         <Tariffs tariffs={round.tariffs} />
       </section>
       <Contracts rounds={[round]} view={view} productId={round.productId} />
     </>
-  )
-}
-
-function Tariffs({ tariffs }: Pick<FundingRound, 'tariffs'>) {
-  const t = useText()
-  const { shortMoney, percent } = useFormat()
-  return (
-    <div className="stack tight">
-      <h2 className="small strong plain">{t('company.financing.tariffs')}</h2>
-      <Facts
-        facts={tariffs.map(({ name, interestRate, reserved, totalVolume }) => ({
-          label: [name, interestRate !== null && percent(interestRate)].filter(Boolean).join(' · '),
-          value: `${shortMoney(reserved)} ${t('company.financing.of', { amount: shortMoney(totalVolume) })}`,
-        }))}
-      />
-    </div>
   )
 }

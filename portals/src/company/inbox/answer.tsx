@@ -1,6 +1,6 @@
 import type { CompanyThread } from '@goldammer/sdk/store/model'
 import { createComment } from '@goldammer/sdk/store/posts'
-import { Button, Form, Input } from 'antd'
+import { App, Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
@@ -20,12 +20,24 @@ export function Answer({ thread, onTyped, onClose }: Props) {
   const { productId, comment } = thread
   const [form] = Form.useForm<{ text: string }>()
   const showRefusals = useFormRefusals()
+  const { modal } = App.useApp()
   const [problems, setProblems] = useState<string[]>([])
   const send = useAction(({ text }: { text: string }) => createComment(productId, { parentId: thread.id, text }), {
     ...{ invalidates: ['threads'], done: t('company.inbox.answered'), quiet: true, onDone: onClose },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed goes with the form
   useEffect(() => () => onTyped(false), [])
+  /** What was typed is not dropped unasked. */
+  function cancel() {
+    if ((form.getFieldValue('text') ?? '').trim() === '') return onClose()
+    modal.confirm({
+      title: t('company.inbox.dropTitle'),
+      content: t('company.inbox.dropText'),
+      okText: t('company.inbox.drop'),
+      cancelText: t('common.action.back'),
+      onOk: onClose,
+    })
+  }
   return (
     <Form
       name={`answer-${thread.id}`}
@@ -52,7 +64,7 @@ export function Answer({ thread, onTyped, onClose }: Props) {
         <Button type="primary" htmlType="submit" loading={send.isPending}>
           {t('posts.answer.send')}
         </Button>
-        <Button onClick={onClose}>{t('common.action.cancel')}</Button>
+        <Button onClick={cancel}>{t('common.action.cancel')}</Button>
       </div>
     </Form>
   )

@@ -7,6 +7,7 @@ import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 import { useMayEdit } from '../use-company-role.ts'
+import { AddReport } from './add-report.tsx'
 import { ReportRow } from './report-row.tsx'
 
 /** What is to be done first, then what is accepted; with a note for those who may only look. */
@@ -28,7 +29,7 @@ export function ReportLists() {
           <>
             {isImpersonated && <p className="small muted">{t('portal.impersonation.locked')}</p>}
             {!isImpersonated && !mayEdit && <p className="small muted">{t('company.reports.viewer')}</p>}
-            <Box title={t('company.reports.todo')}>
+            <Box title={t('company.reports.todo')} aside={!isLocked && <AddReport companyId={companyId} />}>
               {todo.length === 0 && <p className="muted">{t('company.reports.todoNone')}</p>}
               <ul className="list">{rows(todo)}</ul>
             </Box>

@@ -1,12 +1,14 @@
 import { PITCH_DECK_MAX_MB } from '@goldammer/sdk/constants'
-import { createReportTicket, getSubmitReportUrl } from '@goldammer/sdk/store/company'
+import { createReportTicket, getSubmitReportUrl, takeBackReport } from '@goldammer/sdk/store/company'
 import type { Report, ReportVersion } from '@goldammer/sdk/store/model'
+import { App, Button } from 'antd'
 import { FileCheck2, FileClock } from 'lucide-react'
 import { DownloadButton } from '../../shared/fields/download-button.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
 import { isRunning } from './reports.ts'
@@ -55,7 +57,15 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
         {versions.length > 0 && (
           <ol className="stack tight plain" aria-label={t('company.reports.versionsOf', { name })}>
             {versions.map((version, index) => (
-              <Version key={version.id} version={version} companyId={companyId} isLatest={index === 0} />
+              <Version
+                key={version.id}
+                version={version}
+                companyId={companyId}
+                isLatest={index === 0}
+                takeBackAs={
+                  !isLocked && index === 0 && state === 'submitted' && version.decision === null ? name : null
+                }
+              />
             ))}
           </ol>
         )}
@@ -83,16 +93,20 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
 }
 
 function Version({
-  version: { id, number, fileName, size, sha256, uploadedAt, uploadedBy, decision, decidedAt },
+  version,
   companyId,
   isLatest,
+  takeBackAs,
 }: {
   version: ReportVersion
   companyId: string
   isLatest: boolean
+  /** The report's name, where this version may be taken back. */
+  takeBackAs: string | null
 }) {
   const t = useText()
   const { fileSize } = useFormat()
+  const { id, number, fileName, size, sha256, uploadedAt, uploadedBy, decision, decidedAt } = version
   const outcome =
     decision && decidedAt
       ? t(`company.reports.${decision}`, { day: decidedAt })
@@ -110,6 +124,7 @@ function Version({
           label={t('company.reports.download', { file: fileName })}
           ticket={async () => (await createReportTicket(companyId, id)).data}
         />
+        {takeBackAs !== null && <TakeBack version={version} companyId={companyId} name={takeBackAs} />}
       </span>
       <span className="tiny muted">
         {uploadedBy
@@ -122,5 +137,34 @@ function Version({
         <code className="address">{sha256}</code>
       </details>
     </li>
+  )
+}
+
+/** R2.25: while nobody has decided on it; asked first, for the file is gone. */
+function TakeBack({ version, companyId, name }: { version: ReportVersion; companyId: string; name: string }) {
+  const t = useText()
+  const { modal } = App.useApp()
+  const { id, number, fileName: file } = version
+  const takeBack = useAction(() => takeBackReport(companyId, id), {
+    ...{ invalidates: ['reports', 'dashboard'], done: t('company.reports.takenBack') },
+  })
+  return (
+    <Button
+      size="small"
+      type="text"
+      danger
+      aria-label={t('company.reports.takeBackOf', { name, number })}
+      onClick={() =>
+        modal.confirm({
+          title: t('company.reports.takeBackTitle'),
+          content: t('company.reports.takeBackText', { file }),
+          okText: t('company.reports.takeBack'),
+          cancelText: t('common.action.cancel'),
+          onOk: () => takeBack.mutateAsync(undefined).catch(() => {}),
+        })
+      }
+    >
+      {t('company.reports.takeBack')}
+    </Button>
   )
 }

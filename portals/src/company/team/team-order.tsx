@@ -45,6 +45,7 @@ function Member({ member, mayEdit, moves, onRemove }: MemberProps) {
   const t = useText()
   const { locale } = usePortal().place
   const { id, name, profileImage } = member
+  const description = textIn(member.description, locale)
   const { row, handle, isDragging } = useMovable(id, name, { disabled: !mayEdit })
   return (
     <li {...row} className={isDragging ? 'team-row dragged' : 'team-row'}>
@@ -53,6 +54,7 @@ function Member({ member, mayEdit, moves, onRemove }: MemberProps) {
       <div className="small">
         <b>{name}</b>
         <p className="muted">{textIn(member.position, locale)}</p>
+        {!mayEdit && description && <p>{description}</p>}
       </div>
       {mayEdit && (
         <div className="actions">

@@ -1,4 +1,4 @@
-import { getAddCompanyProofUrl } from '@goldammer/sdk/store/investor'
+import { createCompanyProofTicket, getAddCompanyProofUrl } from '@goldammer/sdk/store/investor'
 import type { InvestorCompanyRecord } from '@goldammer/sdk/store/model'
 import { Button } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -66,6 +66,7 @@ export function CompanyStatus({ record }: { record: InvestorCompanyRecord }) {
             fileName={record.company[proof]}
             state={record[`${proof}State`]}
             url={getAddCompanyProofUrl(record.id)}
+            ticket={async () => (await createCompanyProofTicket(record.id, proof)).data}
             invalidates={['company', 'companies', 'profile', 'identity-check']}
             isLocked={isLocked}
           />
