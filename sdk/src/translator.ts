@@ -14,7 +14,10 @@ export interface Translator {
    * message that says more (R5.01, `parameters.rule`).
    */
   messageOf(code: ErrorCode | string, parameters?: MessageParameters): string
-  /** Texts that come later, with the page that says them. */
+}
+
+/** One that texts come to later, with the page that says them. */
+export interface GrowingTranslator extends Translator {
   add(messages: MessageTree): void
 }
 
@@ -22,7 +25,7 @@ export interface Translator {
  * Brings no texts of its own, so that a page loads only the areas and the language it shows.
  * `{headroom, euro}`, `{rate, percent}`, `{day, date}` and `{n, number}` format values as they are on the wire.
  */
-export function createTranslator(locale: Locale, messages: MessageTree): Translator {
+export function createTranslator(locale: Locale, messages: MessageTree): GrowingTranslator {
   const i18n = createInstance()
   i18n.init({
     lng: locale,

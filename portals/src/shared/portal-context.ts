@@ -1,4 +1,4 @@
-import type { Translator } from '@goldammer/sdk/translator'
+import type { GrowingTranslator } from '@goldammer/sdk/translator'
 import { createContext, useContext } from 'react'
 import type { Place } from '../place.ts'
 import type { Credentials } from '../providers/kept-session.ts'
@@ -8,7 +8,7 @@ import type { PortalResource } from './resource.ts'
 export interface Portal {
   place: Place
   resources: PortalResource[]
-  translator: Translator
+  translator: GrowingTranslator
   /** Signs somebody in again who is on a page already. */
   signIn: (credentials: Credentials) => Promise<unknown>
   /** The e-mail address of who is signed in now, in whichever tab that was done; null for nobody. */

@@ -27,9 +27,9 @@ test('R6.09 a contract of a customer stands with its terms, its debits and its s
   expect(body).toMatchObject({
     contract: { orderNumber, state: '3_2_active', amountTotal: 1000, interest: 6.75 },
     ...{ tariffName: 'Tarif A', units: 4, interestRate: 6, earlyBirdBonus: 0.75, duration: 60 },
-    ...{ investedAt: '2026-03-02', valuta: '2026-03-02', account: 'DE•• •••• 4471', depot: null, walletAddress: null },
+    ...{ investedAt: '2026-03-02', valuta: '2026-03-02', account: 'DE27 **** 4471', depot: null, walletAddress: null },
   })
-  expect(body.payments.debits).toMatchObject([{ state: 'settled', amount: 1000, iban: 'DE•• •••• 4471' }])
+  expect(body.payments.debits).toMatchObject([{ state: 'settled', amount: 1000, iban: 'DE27 **** 4471' }])
   expect(body.payments.schedule.at(-1)).toMatchObject({ kind: 'interest_and_principal', state: 'planned' })
   const admins = (await adam.get(path)).body
   expect([admins.contract.orderNumber, admins.payments]).toEqual([orderNumber, null])
@@ -40,10 +40,10 @@ test('R6.09 a contract’s steps stand with who took them and why, its papers wi
   const investor = await anInvestor(app, { firstName: 'Jana', lastName: 'Probst' })
   const { orderId } = await submitOffer(app, await anOffer(app), investor)
   await app.runJobs()
-  const { body: given } = await sina.post(`/customers/${investor.id}/contracts/${orderId}/withdrawal`, {
+  const { status } = await sina.post(`/customers/${investor.id}/contracts/${orderId}/withdrawal`, {
     ...{ declaredOn: '2026-11-20', channel: 'letter', reason: 'Brief vom 20.11.' },
   })
-  expect(given).toBeFalsy()
+  expect(status).toBe(204)
   const { body } = await conny.get(`/customers/${investor.id}/contracts/${orderId}`)
   expect(body.history[0]).toMatchObject({ event: 'submit', from: null, to: '1_1_submitted' })
   expect(body.history.at(-1)).toMatchObject({ event: 'revokeOffer', actor: 'staff', actorName: 'Sina Support' })

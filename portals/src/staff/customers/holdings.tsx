@@ -106,18 +106,18 @@ interface HoldingProps {
 
 function Holding({ icon: Icon, number, facts, investor, isDefault, children }: HoldingProps) {
   const t = useText()
+  const others = facts.includes(investor) ? [] : [investor]
   return (
     <li>
       <Icon className="icon" aria-hidden="true" />
-      <div className="small">
+      <div className="small stack tight">
         <b className="number">{number}</b>
-        <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
-        <p className="tiny muted">{investor}</p>
+        <p className="muted">{[...facts, ...others].filter(Boolean).join(' · ')}</p>
+        <span className="row tight wrap">
+          {isDefault && <span className="tag">{t('record.default')}</span>}
+          {children}
+        </span>
       </div>
-      <span className="row tight wrap">
-        {isDefault && <span className="tag">{t('record.default')}</span>}
-        {children}
-      </span>
     </li>
   )
 }

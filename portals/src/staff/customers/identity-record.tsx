@@ -80,7 +80,7 @@ function Representative({ record: { representative: it, ownership } }: { record:
   return (
     <li>
       <UserRound className="icon" aria-hidden="true" />
-      <div className="small">
+      <div className="small stack tight">
         <b>{`${it.firstName} ${it.lastName}`}</b>
         <p className="muted">{facts.filter(Boolean).join(' · ')}</p>
         <p className="muted">
@@ -89,13 +89,13 @@ function Representative({ record: { representative: it, ownership } }: { record:
             capital: percent(it.capitalSharesPercentage ?? 0),
           })}
         </p>
+        <span className="row tight wrap">
+          {ownership !== 'none' && (
+            <span className="tag">{t(`investor.profile.representative.ownership.${ownership}`)}</span>
+          )}
+          {it.isPep && <span className="tag warn">{t('investor.profile.representative.pep')}</span>}
+        </span>
       </div>
-      <span className="row tight wrap">
-        {ownership !== 'none' && (
-          <span className="tag">{t(`investor.profile.representative.ownership.${ownership}`)}</span>
-        )}
-        {it.isPep && <span className="tag warn">{t('investor.profile.representative.pep')}</span>}
-      </span>
     </li>
   )
 }

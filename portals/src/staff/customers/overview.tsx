@@ -112,11 +112,13 @@ function Addresses({ addresses }: { addresses: StaffAddress[] }) {
         {addresses.map((it) => (
           <li key={it.id}>
             <MapPin className="icon" aria-hidden="true" />
-            <div className="small">{lines(it).filter(Boolean).join(', ')}</div>
-            <span className="row tight wrap">
-              {it.isBilling && <span className="tag">{t('record.addresses.billing')}</span>}
-              {it.isShipping && <span className="tag">{t('record.addresses.shipping')}</span>}
-            </span>
+            <div className="small stack tight">
+              <p>{lines(it).filter(Boolean).join(', ')}</p>
+              <span className="row tight wrap">
+                {it.isBilling && <span className="tag">{t('record.addresses.billing')}</span>}
+                {it.isShipping && <span className="tag">{t('record.addresses.shipping')}</span>}
+              </span>
+            </div>
           </li>
         ))}
       </ul>

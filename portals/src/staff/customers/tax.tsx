@@ -6,12 +6,14 @@ import type {
   NonAssessmentCertificate,
 } from '@goldammer/sdk/staff/model'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { sumEuros } from '../../shared/sum-amounts.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
+import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 
@@ -79,51 +81,86 @@ function Years({ name, years }: { name: string; years: ExemptionYear[] }) {
   )
 }
 
-const tones = { upcoming: 'info', active: 'ok', ended: '', revoked: '' }
-
 function Orders({ name, orders }: { name: string; orders: ExemptionOrder[] }) {
   const t = useText()
   const { money } = useFormat()
   if (orders.length === 0) return <p className="small muted">{t('record.tax.noOrders')}</p>
+  const amount = (key: string, title: string, of: (it: ExemptionOrder) => ReactNode): KeysetColumn<ExemptionOrder> => ({
+    ...{ key, title, right: true },
+    render: (it) => <span className="number">{of(it)}</span>,
+  })
   return (
-    <PlainTable
+    <RowTable
       label={`${t('record.tax.orders')}: ${name}`}
       rows={orders}
       rowKey={({ id }) => id}
+      card={(it) => <Card order={it} />}
       columns={[
-        { title: t('record.tax.of'), isName: true, render: (it) => <OrderName order={it} /> },
-        { title: t('record.tax.period'), render: (it) => <span className="number">{periodOf(it, t)}</span> },
-        { title: t('record.tax.amount'), right: true, render: ({ amount }) => money(amount) },
-        { title: t('record.tax.used'), right: true, render: (it) => <Used order={it} /> },
-        { title: t('record.tax.rest'), right: true, render: (it) => <b>{money(restOf(it))}</b> },
-        {
-          title: t('record.tax.state'),
-          render: ({ state }) => <span className={`tag ${tones[state]}`}>{t(`record.tax.states.${state}`)}</span>,
-        },
+        { key: 'of', title: t('record.tax.of'), render: (it) => <OrderName order={it} /> },
+        { key: 'period', title: t('record.tax.period'), render: (it) => <Period order={it} /> },
+        amount('amount', t('record.tax.amount'), (it) => money(it.amount)),
+        amount('used', t('record.tax.used'), (it) => <Used order={it} />),
+        amount('rest', t('record.tax.rest'), (it) => <b>{money(restOf(it))}</b>),
+        { key: 'state', title: t('record.tax.state'), render: (it) => <State order={it} /> },
       ]}
     />
   )
 }
 
-const periodOf = ({ startDate: start, endDate: end }: ExemptionOrder, t: ReturnType<typeof useText>) =>
-  end ? t('record.tax.until', { start, end }) : t('record.tax.untilRevoked', { start })
+interface OrderProps {
+  order: ExemptionOrder
+}
+
+function Period({ order: { startDate: start, endDate: end } }: OrderProps) {
+  const t = useText()
+  const period = end ? t('record.tax.until', { start, end }) : t('record.tax.untilRevoked', { start })
+  return <span className="number">{period}</span>
+}
+
+const tones = { upcoming: 'info', active: 'ok', ended: '', revoked: '' }
+
+function State({ order: { state } }: OrderProps) {
+  const t = useText()
+  return <span className={`tag ${tones[state]}`}>{t(`record.tax.states.${state}`)}</span>
+}
+
+function Card({ order }: OrderProps) {
+  const t = useText()
+  const { money } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <OrderName order={order} />
+        <b className="number">{money(order.amount)}</b>
+      </div>
+      <Period order={order} />
+      <span className="small number">
+        {t('record.tax.used')} {order.usedYear}: {money(order.usedAmount)} · {t('record.tax.rest')}:{' '}
+        <b>{money(restOf(order))}</b>
+      </span>
+      <span>
+        <State order={order} />
+      </span>
+    </div>
+  )
+}
 
 /** Less may be ordered than has been used (domain §7); what is over or revoked exempts nothing any more. */
 const restOf = ({ state, amount, usedAmount }: ExemptionOrder) =>
   state === 'ended' || state === 'revoked' ? 0 : Math.max(0, sumEuros([amount, -usedAmount]))
 
-function OrderName({ order: { type, productName, spouse } }: { order: ExemptionOrder }) {
+function OrderName({ order: { type, productName, spouse } }: OrderProps) {
   const t = useText()
   const spouseName = spouse ? `${spouse.firstName} ${spouse.lastName}` : '–'
   return (
     <div className="stack tight">
-      <span>{productName ?? t('record.tax.allProducts')}</span>
+      <b>{productName ?? t('record.tax.allProducts')}</b>
       <span className="tiny muted">{t(`record.tax.types.${type}`, { name: spouseName })}</span>
     </div>
   )
 }
 
-function Used({ order: { usedAmount, usedYear } }: { order: ExemptionOrder }) {
+function Used({ order: { usedAmount, usedYear } }: OrderProps) {
   const { money } = useFormat()
   return (
     <div className="stack tight">
