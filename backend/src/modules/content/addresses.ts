@@ -32,24 +32,27 @@ export async function lockNavigation(tx: Tx): Promise<void> {
 /** What has the page's address: a landing page, or an entry of the navigation. */
 export type Holder = { id: string; kind: 'category' | 'landingPage' }
 
-export async function findHolder(db: Database | Tx, pageId: string): Promise<Holder | null> {
-  const landing = await db
-    .selectFrom('landingPage')
-    .select('id')
-    .where('cmsPageId', '=', pageId)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (landing) return { id: landing.id, kind: 'landingPage' }
-  const category = await db
-    .selectFrom('category')
-    .select('id')
-    .where('cmsPageId', '=', pageId)
-    // The shop's start has no address of its own.
-    .orderBy(sql`root is not distinct from 'home'`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return category ? { id: category.id, kind: 'category' } : null
+/** The one that gives the page its address comes first. */
+export async function listHolders(db: Database | Tx, pageId: string): Promise<Holder[]> {
+  const [landingPages, categories] = await Promise.all([
+    db.selectFrom('landingPage').select('id').where('cmsPageId', '=', pageId).orderBy('id').execute(),
+    db
+      .selectFrom('category')
+      .select('id')
+      .where('cmsPageId', '=', pageId)
+      // The shop's start has no address of its own.
+      .orderBy(sql`root is not distinct from 'home'`)
+      .orderBy('id')
+      .execute(),
+  ])
+  return [
+    ...landingPages.map(({ id }) => ({ id, kind: 'landingPage' as const })),
+    ...categories.map(({ id }) => ({ id, kind: 'category' as const })),
+  ]
 }
+
+export const findHolder = async (db: Database | Tx, pageId: string): Promise<Holder | null> =>
+  (await listHolders(db, pageId))[0] ?? null
 
 /** The paths in use of what holds these pages. */
 export async function pathsOf(db: Database | Tx, holder: Holder | null): Promise<Translated> {

@@ -5,7 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { findHolder, type Holder, prefixes } from './addresses.ts'
+import { type Holder, listHolders, prefixes } from './addresses.ts'
 
 export type Use = components['schemas']['ContentUse']
 type Reader = Pick<Scope, 'locale'>
@@ -182,21 +182,23 @@ export async function listPageUses(
     .select(['category.id', 'category.name', 'category.root', 'parent.root as parentRoot'])
     .where('category.cmsPageId', '=', id)
     .execute()
-  const holder = await findHolder(db, id)
-  const paths = holder
-    ? await db.selectFrom('seoUrl').select('seoPathInfo as path').where('foreignKey', '=', holder.id).execute()
-    : []
+  const holders = await listHolders(db, id)
+  const ids = holders.map((holder) => holder.id)
+  const paths =
+    ids.length > 0
+      ? await db.selectFrom('seoUrl').select('seoPathInfo as path').where('foreignKey', 'in', ids).execute()
+      : []
   const isShops = technicalName === 'privacy' || paths.some(({ path }) => shopPaths.has(path))
   return [
     ...toUses(scope, [
       ...(isShops ? [{ kind: 'shop' as const, id: null, name: technicalName }] : []),
       ...shown.flatMap(({ id: categoryId, name, root, parentRoot }) => {
+        if (root === 'home') return { kind: 'start' as const, id: categoryId, name }
         // Below this root stand the pages that no menu names: such an entry goes with its page.
-        if (parentRoot === 'pages') return []
-        return [{ kind: root === 'home' ? ('start' as const) : ('navigation' as const), id: categoryId, name }]
+        return parentRoot === 'pages' ? [] : { kind: 'navigation' as const, id: categoryId, name }
       }),
     ]),
-    ...(holder ? await listLinksTo(scope, db, holder, id) : []),
+    ...(await Promise.all(holders.map((holder) => listLinksTo(scope, db, holder, id)))).flat(),
   ]
 }
 

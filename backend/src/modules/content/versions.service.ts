@@ -18,6 +18,7 @@ import {
   closePaths,
   findHolder,
   givePaths,
+  listHolders,
   listTaken,
   lockNavigation,
   makeHolder,
@@ -239,8 +240,7 @@ export async function deleteCmsPage(scope: Scope, id: string, version?: string):
     await lockNavigation(tx)
     const { page, document } = await lock(tx, id, version)
     refuseUsed(await listPageUses(scope, tx, page))
-    const holder = await findHolder(tx, id)
-    if (holder) {
+    for (const holder of await listHolders(tx, id)) {
       await closePaths(tx, holder)
       await tx.deleteFrom(holder.kind).where('id', '=', holder.id).execute()
     }
