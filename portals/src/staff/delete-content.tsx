@@ -144,6 +144,9 @@ const pathOf = ({ kind, id, name }: ContentUse): string | undefined => {
 function UsedBy({ use }: { use: ContentUse }) {
   const t = useText()
   const path = pathOf(use)
+  const kind = t(`staff.uses.kinds.${use.kind}` as MessageKey)
+  // The shop has no name of its own here.
+  if (use.kind === 'shop') return <b>{kind}</b>
   return (
     <div className="stack tight">
       {path ? (
@@ -153,7 +156,7 @@ function UsedBy({ use }: { use: ContentUse }) {
       ) : (
         <b className="address">{use.name}</b>
       )}
-      <span className="small muted">{t(`staff.uses.kinds.${use.kind}` as MessageKey)}</span>
+      <span className="small muted">{kind}</span>
     </div>
   )
 }
