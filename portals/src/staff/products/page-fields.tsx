@@ -108,6 +108,7 @@ export function Media({ product, isEditable, onChange }: MediaProps) {
   const [choosing, setChoosing] = useState<'cover' | 'media'>()
   const choose = (of: 'cover' | 'media', label: string) => (
     <Button
+      size="small"
       icon={<ImagePlus className="icon small" aria-hidden="true" />}
       aria-label={`${t('staff.products.fromLibrary')}: ${label}`}
       onClick={() => setChoosing(of)}
