@@ -107,10 +107,10 @@ async function companyStock(owner: Api, content: APIRequestContext, guest: strin
   await owner.post(`/company/${companyId}/invitations`, { email: guest, role: 'viewer' })
   const { text } = await mailTo(owner.request, guest, translate(DEFAULT_LOCALE, 'mail.C03.subject', { companyName }))
   return {
-    companyId: companyId as string,
     roundId: await firstOf('funding-rounds'),
     postId: await firstOf('posts?state=published'),
     memberId: await firstOf('team'),
+    companyId: companyId as string,
     companyPageSlug: slug,
     companyPageId: id as string,
     invitationToken: text.match(/invitation\?token=(\w+)/)?.[1] ?? '',
