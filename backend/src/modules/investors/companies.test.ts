@@ -401,7 +401,7 @@ test('R3.01 the proofs of a company that invests can be read again by who handed
   const file = await visitor.get(body.url.replace('/store-api', ''))
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(refusalOf(await ticketOf(visitor, 'structureProof'))).toEqual([404, 'DOCUMENT_NOT_FOUND'])
-  expect(refusalOf(await ticketOf(await aVisitor()))).toEqual([404, 'COMPANY_NOT_FOUND'])
+  expect(refusalOf(await ticketOf(await aVisitor()))).toEqual([404, 'COMPANY_NOT_FOUND /investorId'])
   await impersonate(app, visitor)
   expect(refusalOf(await ticketOf(visitor))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })

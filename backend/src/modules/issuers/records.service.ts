@@ -45,11 +45,12 @@ async function toEntries(scope: Scope, rows: Row[]): Promise<Schemas['IssuerEntr
     scope,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ createdAt, hasOwner, ...row }) => ({
-    ...row,
+  return rows.map((row) => ({
+    ...{ id: row.id, nameCompany: row.nameCompany, legalForm: row.legalForm, headquarter: row.headquarter },
+    ...{ registerNr: row.registerNr, registerCourt: row.registerCourt, state: row.state },
+    ...{ rounds: row.rounds, openRounds: row.openRounds, hasOwner: row.hasOwner === true },
     ...(owed.get(row.id) ?? { duties: 0, overdue: 0 }),
-    hasOwner: hasOwner === true,
-    createdAt: createdAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 
