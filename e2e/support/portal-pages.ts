@@ -382,13 +382,6 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'compliance',
     shows: 'staff.companyRequests.title',
   },
-  { name: 'staff-companies', address: at('/staff/companies'), as: 'compliance', shows: 'staff.companies.lead' },
-  {
-    name: 'staff-company',
-    address: ({ companyId }) => `/staff/companies/${companyId}`,
-    as: 'compliance',
-    shows: 'staff.companies.facts',
-  },
   { name: 'staff-projects', address: at('/staff/projects'), as: 'compliance', shows: 'staff.projects.title' },
   {
     name: 'staff-project',
