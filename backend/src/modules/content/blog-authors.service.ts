@@ -11,7 +11,8 @@ import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import type { Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { isMedium, slugForm } from './blog-editing.service.ts'
+import { isMedium } from './blog-editing.service.ts'
+import { slugForm } from './slug.ts'
 
 type Schemas = components['schemas']
 type Author = Selectable<DB['blogAuthor']>

@@ -17,6 +17,7 @@ import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
 import { blogDocumentOf } from './blog-document.ts'
 import { cleanHtml } from './clean-html.ts'
+import { slugForm } from './slug.ts'
 import { listPostUses, refuseUsed } from './uses.service.ts'
 import * as repository from './versions.repository.ts'
 import { SHOWN_VERSIONS, toVersion } from './versions.service.ts'
@@ -27,8 +28,6 @@ type Input = Schemas['BlogInput']
 
 /** Pages with posts in them: the blog's own, and every block of teasers. */
 const pagesOfBlog = ['blog', 'cms']
-/** The last part of an address. */
-export const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Drafts have no moment yet and stand before all others. */
 const latest: Sorting = {

@@ -6,6 +6,7 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadMedia } from '../catalogue/products.ts'
 import { toMedia } from '../catalogue/wire.ts'
+import { slugForm } from './slug.ts'
 
 type Schemas = components['schemas']
 
@@ -122,6 +123,7 @@ export async function readPost(scope: Scope, slug: string): Promise<Schemas['Blo
 
 /** R2.14: what was live at the address leads to what it is called now; what was deleted is gone for good (HTTP 410). */
 async function findByFormerSlug({ db }: Scope, rows: PostRow[], slug: string): Promise<PostRow> {
+  if (!slugForm.test(slug)) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
   const former = await db.selectFrom('blogFormerSlug').select('postId').where('slug', '=', slug).executeTakeFirst()
   const row = rows.find(({ id }) => id === former?.postId)
   if (row) return row

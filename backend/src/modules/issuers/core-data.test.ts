@@ -289,10 +289,6 @@ test('R6.06 staff in the place of the company’s people change none of it', asy
   expect(refusalOf(await save({ taxOffice: 'Bonn' }))).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
   const asked = await sendFile(client, `${path}/change-requests`, await photo(), { reason: 'x' })
   expect(refusalOf(asked)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
-  const others = [
-    client.post(`${path}/contract-views`, { name: 'Meine', filters: {}, columns: [] }),
-    client.send('PUT', `/store-api${path}/contract-columns`, { columns: [{ key: 'state', shown: true }] }),
-    client.send('PUT', `/store-api${path}/team/order`, { memberIds: [] }),
-  ]
-  for (const answer of await Promise.all(others)) expect(refusalOf(answer)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
+  const order = await client.send('PUT', `/store-api${path}/team/order`, { memberIds: [] })
+  expect(refusalOf(order)).toEqual([403, 'IMPERSONATION_FORBIDDEN'])
 })

@@ -163,8 +163,9 @@ test('R2.25 a round says by which tariffs it is sold and what is reserved under 
   const { client } = await aMember(app, issuer.companyId, 'viewer')
   const { body } = await client.get(`/company/${issuer.companyId}/funding-rounds/${issuer.roundId}`)
   const volume = cents(10_000_000) / 100
+  const terms = { interestRate: 6, earlyBirdInterestRate: null, minInvestment: 250, totalVolume: volume }
   expect(body.tariffs).toEqual([
-    { id: issuer.tariffId, name: 'Tarif A', interestRate: 6, totalVolume: volume, reserved: 0 },
-    { id: second.tariffId, name: 'Tarif B', interestRate: 6, totalVolume: volume, reserved: 2500 },
+    { ...terms, id: issuer.tariffId, name: 'Tarif A', reserved: 0 },
+    { ...terms, id: second.tariffId, name: 'Tarif B', reserved: 2500 },
   ])
 })

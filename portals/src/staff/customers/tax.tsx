@@ -135,8 +135,10 @@ function Card({ order }: OrderProps) {
       </div>
       <Period order={order} />
       <span className="small number">
-        {t('record.tax.used')} {order.usedYear}: {money(order.usedAmount)} · {t('record.tax.rest')}:{' '}
-        <b>{money(restOf(order))}</b>
+        {t('record.tax.used')} {order.usedYear}: {money(order.usedAmount)}
+      </span>
+      <span className="small number">
+        {t('record.tax.rest')}: <b>{money(restOf(order))}</b>
       </span>
       <span>
         <State order={order} />
