@@ -93,9 +93,7 @@ test('R3.14 the questions AE1 to AE8 stand as domain §8 words them, in three la
   const [, , ...rows] = tableOf('## 8. Knowledge survey')
   expect(rows.map(([id]) => id)).toEqual(SURVEY_QUESTIONS)
   for (const [id, words = ''] of rows)
-    expect(words).toBe(
-      LOCALES.map((locale) => translate(locale, `checkout.survey.${id}.question` as MessageKey)).join(' / '),
-    )
+    expect(words).toBe(LOCALES.map((locale) => translate(locale, `survey.${id}.question` as MessageKey)).join(' / '))
 })
 
 const buttons = {
