@@ -3,7 +3,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { usePortal } from '../../shared/portal-context.ts'
 import { pathOf } from './product.ts'
 
-/** What a field is called, of its pointer: "Tarife 1, Zins p. a.". */
+/** What a field is called, of its pointer: "Tarife 1, Zins p. a."; what concerns none stands where the product itself does. */
 export function useFieldName(): (pointer: string) => string {
   const { translator } = usePortal()
   return (pointer) =>
@@ -17,5 +17,5 @@ export function useFieldName(): (pointer: string) => string {
           keys.map((key) => translator.translate(key as MessageKey)).find((text, index) => text !== keys[index]) ?? part
         )
       })
-      .join(', ')
+      .join(', ') || translator.translate('staff.products.tabs.basics')
 }
