@@ -172,6 +172,11 @@ test('R1.06 goods may be paid in advance: the mail says where to, and there is n
   await add(visitor, book)
   const { body } = await order(visitor)
   expect(body.transactions[0].paymentMethodId).toBe(PAYMENT_PREPAYMENT_ID)
+  const { creditorName: creditor, creditorIban: iban } = shop.scope.config
+  expect((await visitor.get(`/investing/orders/${body.id}/status`)).body).toMatchObject({
+    ...{ paid: false, redirectUrl: null, mandateReference: null },
+    transfer: { creditor, iban, reference: body.orderNumber },
+  })
   const mails = await shop.mails(customer.email)
   expect(mails.some(({ text }) => text.includes(shop.parts.config.creditorIban))).toBe(true)
   expect((await visitor.post('/handle-payment', { orderId: body.id })).body).toEqual({ redirectUrl: null })

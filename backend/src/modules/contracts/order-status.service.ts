@@ -2,6 +2,7 @@ import { PAYMENT_REDIRECT_SECONDS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
+import { isAwaited } from '@goldammer/sdk/rules/payment-label'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { actingCustomer, isImpersonated, type Scope } from '../../shared/scope.ts'
@@ -9,7 +10,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { listOrderDocuments } from '../documents/service.ts'
 import { attemptsLeft, findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { getSelf } from '../investors/service.ts'
-import { findForOrder, isPaid, type Payment } from '../payments/service.ts'
+import { findForOrder, isPaid, type Payment, TRANSFER } from '../payments/service.ts'
 import { startPayment } from '../payments/session.service.ts'
 import { loadRecords } from './investments.service.ts'
 import type { Contract } from './repository.ts'
@@ -43,10 +44,17 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
     redirectAfterSeconds: PAYMENT_REDIRECT_SECONDS,
     mandateReference: payment?.mandateReference ?? null,
     iban: payment?.iban ? maskIban(payment.iban) : null,
+    transfer: isLive && payment ? awaitedTransfer(scope, order.orderNumber, payment) : null,
     ...(contract
       ? await ofContract(scope, contract, payment)
       : await ofGoods(scope, { id: order.id, amountTotal: order.amountTotal, customerId })),
   }
+}
+
+/** domain §2, Goods: paid in advance; nothing is to be signed. */
+function awaitedTransfer({ config }: Scope, reference: string, payment: Payment): OrderStatus['transfer'] {
+  if (!isAwaited(payment.state, payment.provider === TRANSFER)) return null
+  return { creditor: config.creditorName, iban: config.creditorIban, reference }
 }
 
 /**
@@ -83,6 +91,7 @@ type OfKind = Omit<
   | 'redirectAfterSeconds'
   | 'mandateReference'
   | 'iban'
+  | 'transfer'
 >
 
 async function ofContract(scope: Scope, contract: Contract, payment: Payment | undefined): Promise<OfKind> {

@@ -11,6 +11,7 @@ function aStatus(changes: Partial<OrderStatus>): OrderStatus {
     kycUrl: null,
     contractState: '1_2_kyc_pending',
     offerDocument: null,
+    transfer: null,
     withdrawal: { kind: 'revoke_offer' },
   }
   return { ...status, ...changes } as unknown as OrderStatus
@@ -24,6 +25,13 @@ test.each([
   ['cancelled', false, false],
 ] as const)('R4.03 with payment %s (paid %s) the mandate is asked for: %s', (paymentState, paid, expected) => {
   expect(asksMandate(aStatus({ paymentState, paid }))).toBe(expected)
+})
+
+test('domain §2 who pays goods in advance is led to no bank and told that the order has arrived', () => {
+  const transfer = { creditor: 'Goldammer GmbH', iban: 'DE29999000010001000200', reference: 'GA-2026-000001' }
+  const status = aStatus({ kind: 'goods', paymentState: 'created', contractState: null, transfer })
+  expect(asksMandate(status)).toBe(false)
+  expect([standingOf(status, 'submitted'), standingOf(status, 'paid')]).toEqual(['received', 'received'])
 })
 
 test.each([

@@ -2,7 +2,8 @@ import type { OrderStatus } from '@goldammer/sdk/store/model'
 
 /** Nothing is signed yet, the signing failed or the debit came back: the bank's page is where to go (R4.03). */
 export function asksMandate(status: OrderStatus): boolean {
-  const { paid, paymentState } = status
+  const { paid, paymentState, transfer } = status
+  if (transfer) return false
   return (!paid && ['created', 'mandate_pending', 'failed'].includes(paymentState)) || cameBack(status)
 }
 
@@ -21,7 +22,7 @@ export type Stage = 'submitted' | 'paid' | 'unpaid'
 export function standingOf(status: OrderStatus, stage: Stage) {
   if (hasFailed(status)) return 'ended'
   if (cameBack(status)) return 'returned'
-  if (status.paid || stage === 'submitted') return 'received'
+  if (status.paid || status.transfer || stage === 'submitted') return 'received'
   return stage === 'paid' ? 'waiting' : 'unpaid'
 }
 
