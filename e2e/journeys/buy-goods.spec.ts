@@ -3,6 +3,7 @@ import { cents } from '@goldammer/sdk/units'
 import { decideMandate } from '../support/bank.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectAllTranslated } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 import { pattern } from '../support/text.ts'
 
@@ -37,6 +38,27 @@ test('R1.02 R2.27 R6.05 a collectible is ordered like any good, from the product
   await page.waitForURL('**/paid')
   await page.goto('/account/orders')
   await expect(page.getByText('Windrad-Modell aus Holz').first()).toBeVisible()
+})
+
+test('R1.02 domain §2 goods that are paid in advance: the page says where to transfer the money, and leads to no bank', async ({
+  page,
+  t,
+  api,
+}) => {
+  const { id } = await api.productAt('shop/windrad-modell')
+  const buyer = await register(api, anInvestor({ firstName: 'Gesa', lastName: 'Güterprobe' }))
+  await api.post('/checkout/cart/line-item', { items: [{ id, type: 'product', quantity: 1 }] })
+  await page.goto('/checkout')
+  await page.getByRole('radio', { name: /Vorkasse/ }).check()
+  await page.getByRole('checkbox', { name: t('checkout.goods.terms') }).check()
+  await page.getByRole('checkbox', { name: t('checkout.goods.withdrawal') }).check()
+  await page.getByRole('button', { name: t('checkout.goods.submit') }).click()
+  await page.waitForURL('**/checkout/success/*')
+  await expect(page.getByText(/Bitte überweisen Sie .* Verwendungszweck GA-/)).toBeVisible()
+  await expect(page.getByText(t('states.transfer.created')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: t('checkout.success.toBank') })).toHaveCount(0)
+  await expectAllTranslated(page)
+  await mailTo(page.request, buyer.email, pattern(t, 'mail.G04.subject', 'orderNumber'))
 })
 
 test.describe('en-GB', () => {
