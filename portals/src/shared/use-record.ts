@@ -1,8 +1,8 @@
 import { type BaseRecord, useOne } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 
-/** design.md §5: live figures are polled while the page is visible. */
-const LIVE = 10_000
+/** Milliseconds; design.md §5: live figures are polled while the page is visible. */
+export const LIVE = 10_000
 
 interface Options<T> {
   live?: boolean

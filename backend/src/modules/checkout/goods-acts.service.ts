@@ -61,14 +61,24 @@ async function moveDelivery(
   await writeHistory(scope, tx, { entity: 'delivery', entityId: order.id, event, from, to, reason })
 }
 
+/** The act, on what is held for it; answers the order as it is then. */
+async function perform(
+  scope: Scope,
+  act: GoodsAct,
+  orderId: string,
+  work: (tx: Tx, held: Held) => Promise<void>,
+): Promise<Schemas['GoodsOrder']> {
+  await inTransaction(scope, async (tx) => work(tx, await holdFor(scope, tx, act, orderId)))
+  return await readGoodsOrder(scope, orderId)
+}
+
 /** Finance has found the money on the account: the order is got ready; where nothing is owed it goes back by hand. */
 export async function bookGoodsTransfer(
   scope: Scope,
   orderId: string,
   { amount, bookedOn, reason = '' }: Schemas['BookedTransfer'],
 ): Promise<Schemas['GoodsOrder']> {
-  await inTransaction(scope, async (tx) => {
-    const { order, payments } = await holdFor(scope, tx, 'bookTransfer', orderId)
+  return await perform(scope, 'bookTransfer', orderId, async (tx, { order, payments }) => {
     const owed = transferOf(payments)!.amount
     const transfer = { amount: eurosToCents(amount), bookedOn: bookedOn as LocalDate, reason: reason.trim() }
     const refusal = refuseTransfer(transfer, owed, order, toLocalDate(scope.clock.now()))
@@ -80,20 +90,17 @@ export async function bookGoodsTransfer(
     await bookTransfer(scope, tx, orderId, transfer.bookedOn, why)
     await note(scope, tx, order, 'goodsOrder.transferBooked', { amount, bookedOn, ...(why ? { reason: why } : {}) })
   })
-  return await readGoodsOrder(scope, orderId)
 }
 
 /** The parcel is on its way, and the customer is told; what is paid is completed by it. */
 export async function shipGoodsOrder(scope: Scope, orderId: string): Promise<Schemas['GoodsOrder']> {
-  await inTransaction(scope, async (tx) => {
-    const { order, payment } = await holdFor(scope, tx, 'ship', orderId)
+  return await perform(scope, 'ship', orderId, async (tx, { order, payment }) => {
     await moveDelivery(scope, tx, order, 'ship')
     if (payment.state === 'settled') await move(scope, tx, order, 'complete')
     const { customerId, orderNumber } = order
     await sendMail(scope, tx, { customerId, template: 'G07', parameters: { orderId, orderNumber } })
     await note(scope, tx, order, 'goodsOrder.shipped')
   })
-  return await readGoodsOrder(scope, orderId)
 }
 
 /** The goods are back; whether they can be sold again is seen by whoever counts the stock. */
@@ -103,12 +110,10 @@ export async function takeBackGoods(
   body: Schemas['GoodsOrderReason'],
 ): Promise<Schemas['GoodsOrder']> {
   const reason = reasonOf(body)
-  await inTransaction(scope, async (tx) => {
-    const { order } = await holdFor(scope, tx, 'takeBack', orderId)
+  return await perform(scope, 'takeBack', orderId, async (tx, { order }) => {
     await moveDelivery(scope, tx, order, 'takeBack', reason)
     await note(scope, tx, order, 'goodsOrder.returned', { reason })
   })
-  return await readGoodsOrder(scope, orderId)
 }
 
 /** The money of goods that came back; what was never paid need not be any more. */
@@ -118,13 +123,11 @@ export async function refundGoodsOrder(
   body: Schemas['GoodsOrderReason'],
 ): Promise<Schemas['GoodsOrder']> {
   const reason = reasonOf(body)
-  await inTransaction(scope, async (tx) => {
-    const { order } = await holdFor(scope, tx, 'refund', orderId)
+  return await perform(scope, 'refund', orderId, async (tx, { order }) => {
     await refundForOrder(scope, tx, orderId, reason)
     if (canMove(goodsMachine, order.state, 'cancel')) await move(scope, tx, order, 'cancel')
     await note(scope, tx, order, 'goodsOrder.refunded', { reason })
   })
-  return await readGoodsOrder(scope, orderId)
 }
 
 /** By right of withdrawal or as goodwill: what was not shipped is cancelled, what was paid goes back (domain §2, Goods). */
@@ -134,12 +137,10 @@ export async function cancelGoodsOrder(
   body: Schemas['GoodsOrderReason'],
 ): Promise<Schemas['GoodsOrder']> {
   const reason = reasonOf(body)
-  await inTransaction(scope, async (tx) => {
-    const { order } = await holdFor(scope, tx, 'cancel', orderId)
+  return await perform(scope, 'cancel', orderId, async (tx, { order }) => {
     await move(scope, tx, order, cancelling(order)!, reason)
     await refundForOrder(scope, tx, orderId, reason)
     await putBack(scope, tx, order, 'G08')
     await note(scope, tx, order, 'goodsOrder.cancelled', { reason })
   })
-  return await readGoodsOrder(scope, orderId)
 }

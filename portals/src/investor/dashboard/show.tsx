@@ -13,7 +13,7 @@ import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Empty } from '../../shared/states/states.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-import { useRecord } from '../../shared/use-record.ts'
+import { LIVE, useRecord } from '../../shared/use-record.ts'
 import { Allocations } from './allocations.tsx'
 import { Development } from './development.tsx'
 import { LatestNews } from './latest-news.tsx'
@@ -21,9 +21,7 @@ import { Limits } from './limits.tsx'
 import { PaymentCalendar } from './payment-calendar.tsx'
 import { Tasks } from './tasks.tsx'
 
-/** Milliseconds. Who comes back from the identity check sees a moment later what became of it. */
-const SOON = 10_000
-
+/** Who comes back from the identity check sees a moment later what became of it. */
 const isBeingChecked = (latest: Investment[]) => latest.some(({ state }) => state === '1_2_kyc_pending')
 
 export default function Dashboard() {
@@ -32,7 +30,7 @@ export default function Dashboard() {
   const { locale } = usePortal().place
   const { data: identity } = useGetIdentity<Identity>()
   const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', {
-    every: ({ latest }) => isBeingChecked(latest) && SOON,
+    every: ({ latest }) => isBeingChecked(latest) && LIVE,
   })
   const discover = (
     <Button type="primary" href={localePath(locale, '/')}>
