@@ -11,6 +11,7 @@ import { applyHeaders } from './modules/session/service.ts'
 import { guardStaffCall, staffSessionPlugin } from './modules/staff/session.plugin.ts'
 import { checkAccessKey, guardStoreCall, resolveIdentity } from './plugins/access.ts'
 import { connectionOptions, type Patience } from './plugins/connections.ts'
+import { compressionPlugin } from './plugins/compression.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { answerNotFound, errorsPlugin } from './plugins/errors.ts'
 import { healthPlugin } from './plugins/health.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(sandboxPlugin, base)
 
   await app.register(async (store) => {
+    await store.register(compressionPlugin)
     await store.register(sessionPlugin, { base })
     await store.register(impersonationPlugin, base)
     store.addHook('preValidation', (request) => applyHeaders(base.db, request.session, request.headers))
@@ -109,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
   })
   await app.register(async (staff) => {
+    await staff.register(compressionPlugin)
     await staff.register(staffSessionPlugin, base)
     await serveOpenapi(staff, {
       specification: staffApi,
