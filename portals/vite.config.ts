@@ -56,19 +56,23 @@ function preloadStart(): Plugin {
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const files = new Set<string>()
+        const styles = new Set<string>()
         const collect = (name: string | undefined) => {
           if (name === undefined || files.has(name)) return
           files.add(name)
-          for (const next of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) collect(next)
+          const chunk = chunks.find(({ fileName }) => fileName === name)
+          for (const style of chunk?.viteMetadata?.importedCss ?? []) styles.add(style)
+          for (const next of chunk?.imports ?? []) collect(next)
         }
         collect(chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/start.tsx'))?.fileName)
-        return [...files]
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
-          }))
+        const preload = (names: Set<string>, attrs: Record<string, string | boolean>) =>
+          [...names]
+            .filter((name) => !html.includes(name))
+            .map((name) => ({ tag: 'link', attrs: { ...attrs, href: `/${name}` }, injectTo: 'head' as const }))
+        return [
+          ...preload(files, { rel: 'modulepreload', crossorigin: true }),
+          ...preload(styles, { rel: 'preload', as: 'style', crossorigin: true }),
+        ]
       },
     },
   }

@@ -1,8 +1,5 @@
-import '@fontsource-variable/bricolage-grotesque/wght.css'
-import '@fontsource-variable/hanken-grotesk/wght.css'
 import '@goldammer/sdk/tokens.css'
-import 'virtual:antd.css'
-import './shared/styles/portal.css'
+import './shared/styles/opening.css'
 import { configure } from '@goldammer/sdk/client/configure'
 import { IDENTITY_HEADER } from '@goldammer/sdk/constants'
 import { isLostChunk, reloadOnLostChunks } from '@goldammer/sdk/new-version'
@@ -19,7 +16,7 @@ import { build, version } from './version.ts'
 // This file stays small: it asks for everything that the first page needs at once, where each file would otherwise name the
 // next only after it has run.
 
-const place = findPlace(location.pathname, readLocale())
+const place = findPlace(location.pathname, readLocale)
 configure({
   endpoint: '/',
   accessToken: document.documentElement.dataset.accessKey,
@@ -37,12 +34,12 @@ if (!root) throw new Error('index.html has no #root')
 try {
   const path = pathIn(place, location.pathname)
   askEarly(place, path)
-  // What the page is made of is its route's to wait for, and a failure its boundary's to show.
-  if (place.area === 'investor') findPage(path)?.().catch(() => {})
   const [{ start }, locale, area] = await Promise.all([
     import('./start.tsx'),
     loadLocale(place.locale, place.area),
     areas[place.area](),
+    // A failure is its boundary's to show.
+    place.area === 'investor' && findPage(path)?.().catch(() => {}),
   ])
   start(root, { place, locale, area: area.default }, tell)
 } catch (error) {

@@ -26,8 +26,8 @@ test('R1.04 an identity other than oneself stands in the address of the investor
 })
 
 test('the staff area has one address and stands in the language of the cookie', () => {
-  expect(findPlace('/staff/customers', 'pl-PL')).toEqual({ area: 'staff', locale: 'pl-PL', base: '/staff' })
-  expect(findPlace('/staff', 'fr-FR').locale).toBe('de-DE')
+  expect(findPlace('/staff/customers', () => 'pl-PL')).toEqual({ area: 'staff', locale: 'pl-PL', base: '/staff' })
+  expect(findPlace('/staff', () => 'fr-FR').locale).toBe('de-DE')
 })
 
 test('R8.05 a report names the page of a portal, and nothing of what it is about', () => {

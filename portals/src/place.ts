@@ -21,11 +21,11 @@ export interface Place {
 }
 
 /** The staff area stands in the user's language (design.md §1): there the locale cookie decides, not the address. */
-export function findPlace(pathname: string, cookieLocale?: string): Place {
+export function findPlace(pathname: string, cookieLocale?: () => string | undefined): Place {
   const [, prefix, folder, investorId] =
     pathname.match(/^(\/en-GB|\/pl-PL)?(\/[^/]+)(?:\/as\/([0-9a-f]{32})(?=\/|$))?/) ?? []
   const area = AREAS.find((it) => PORTAL_FOLDERS[it] === folder) ?? 'investor'
-  const wanted = area === 'staff' ? cookieLocale : prefix?.slice(1)
+  const wanted = area === 'staff' ? cookieLocale?.() : prefix?.slice(1)
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
   return area === 'investor' && investorId
     ? { area, locale, base: basePath({ area, locale, investorId }), investorId }

@@ -1,9 +1,10 @@
 import { CanAccess, useGetIdentity, useIsAuthenticated } from '@refinedev/core'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router'
 import type { AreaDefinition } from './areas.ts'
 import type { Identity } from './providers/identity.ts'
 import { Layout } from './shared/layout/layout.tsx'
+import { Opening } from './shared/layout/opening.tsx'
 import { useText } from './shared/portal-context.ts'
 import { mayEnter, type PortalResource, pagesOf } from './shared/resource.ts'
 import { SignInAgain } from './shared/session/sign-in-again.tsx'
@@ -49,18 +50,21 @@ function FirstPage({ area }: { area: AreaDefinition }) {
 }
 
 function Frame() {
-  const { data, error, refetch } = useIsAuthenticated()
+  const { data: latest, error, refetch } = useIsAuthenticated()
+  // In pieces: all that a page consists of, drawn at once, would keep a phone from answering for a second.
+  const data = useDeferredValue(latest)
   const { pathname } = useLocation()
   const redirectTo = data?.authenticated === false ? data.redirectTo : undefined
   useLeave(redirectTo)
-  if (error || !data?.authenticated) {
+  if (error) {
     return (
       <main className="main">
         <h1 className="hidden-text">Goldammer</h1>
-        {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+        <Failure error={error} onRetry={() => void refetch()} />
       </main>
     )
   }
+  if (!data?.authenticated) return <Opening />
   return (
     <Layout>
       <SignInAgain />

@@ -1,4 +1,8 @@
-import { type ComponentProps, StrictMode } from 'react'
+import '@fontsource-variable/bricolage-grotesque/wght.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'
+import 'virtual:antd.css'
+import './shared/styles/portal.css'
+import { type ComponentProps, StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { dayjs } from './shared/dayjs.ts'
@@ -10,11 +14,15 @@ export function start(root: HTMLElement, app: ComponentProps<typeof App>, tell: 
   const { place, locale } = app
   dayjs.locale(locale.dayjs)
   listenToBack()
-  createRoot(root, { onCaughtError: tell }).render(
-    <StrictMode>
-      <FatalBoundary locale={place.locale} messages={locale.messages}>
-        <App {...app} />
-      </FatalBoundary>
-    </StrictMode>,
+  const page = createRoot(root, { onCaughtError: tell })
+  // In pieces, so that the page answers meanwhile.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <FatalBoundary locale={place.locale} messages={locale.messages}>
+          <App {...app} />
+        </FatalBoundary>
+      </StrictMode>,
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import { DATE_LOCALE, type Locale } from './locales.ts'
+import { once } from './once.ts'
 import { type BasisPoints, type Cents, centsToEuros, isLocalDate, type LocalDate, TIME_ZONE } from './units.ts'
 
 const FALLBACK_PRICE_LOCALE = 'en-US'
@@ -67,35 +68,27 @@ export function formatNumber(value: number, locale: Locale, decimals = 0): strin
 /** R1.09: dd.mm.yyyy in every language. An instant is shown as its day in Berlin. */
 export function formatDate(value: LocalDate | Date | string): string {
   if (isLocalDate(value)) return `${value.slice(8)}.${value.slice(5, 7)}.${value.slice(0, 4)}`
-  return dateFormat.format(new Date(value))
+  return dateFormat().format(new Date(value))
 }
 
 /** dd.mm.yyyy, hh:mm in Berlin. */
 export function formatDateTime(instant: Date | string): string {
-  return dateTimeFormat.format(new Date(instant))
+  return dateTimeFormat().format(new Date(instant))
 }
 
 /** hh:mm in Berlin. */
 export function formatTime(instant: Date | string): string {
-  return timeFormat.format(new Date(instant))
+  return timeFormat().format(new Date(instant))
 }
 
-const dateFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-})
-const dateTimeFormat = new Intl.DateTimeFormat(DATE_LOCALE, {
-  timeZone: TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const berlinFormat = (parts: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: TIME_ZONE, ...parts }))
 
-const timeFormat = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' })
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const dateFormat = berlinFormat(DAY)
+const dateTimeFormat = berlinFormat({ ...DAY, ...TIME })
+const timeFormat = berlinFormat(TIME)
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 

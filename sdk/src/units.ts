@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 declare const unit: unique symbol
 type Branded<T, Name extends string> = T & { readonly [unit]: Name }
 
@@ -56,7 +58,8 @@ export function sumCents(values: Iterable<Cents>): Cents {
   return cents(sum)
 }
 
-const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
+/** The first of its kind takes a phone a tenth of a second, which a page need not wait for. */
+const berlinDay = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 
 const MS_PER_HOUR = 3_600_000
 /** Of so many hours the day is remembered: eleven years. */
@@ -69,7 +72,7 @@ export function toLocalDate(instant: Date): LocalDate {
   const hour = Math.floor(instant.getTime() / MS_PER_HOUR)
   const known = dayOfHour.get(hour)
   if (known) return known
-  const day = berlinDay.format(instant) as LocalDate
+  const day = berlinDay().format(instant) as LocalDate
   if (dayOfHour.size === HOURS) dayOfHour.clear()
   dayOfHour.set(hour, day)
   return day

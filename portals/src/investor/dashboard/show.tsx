@@ -2,6 +2,7 @@ import { localePath } from '@goldammer/sdk/locales'
 import type { Investment, InvestorDashboard } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
@@ -32,6 +33,8 @@ export default function Dashboard() {
   const dashboard = useRecord<InvestorDashboard>('dashboard', 'own', {
     every: ({ latest }) => isBeingChecked(latest) && LIVE,
   })
+  // Drawn in pieces, so that a phone answers meanwhile.
+  const drawn = useDeferredValue(dashboard.data)
   const discover = (
     <Button type="primary" href={localePath(locale, '/')}>
       {t('portal.discover')}
@@ -44,7 +47,7 @@ export default function Dashboard() {
         under={dashboard.data && t('portal.asOf', { moment: format.dateTime(dashboard.data.asOf) })}
         actions={discover}
       />
-      <QueryView query={dashboard} lines={12}>
+      <QueryView query={{ ...dashboard, data: drawn }} lines={12}>
         {(data) => (
           <>
             {isInvested(data) ? (
@@ -58,7 +61,7 @@ export default function Dashboard() {
           </>
         )}
       </QueryView>
-      <RiskNote />
+      {(drawn || dashboard.error) && <RiskNote />}
     </>
   )
 }

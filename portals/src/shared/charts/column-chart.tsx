@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 
 export interface Column {
   label: string
@@ -40,18 +40,19 @@ const layoutOf = (count: number) => {
 /** Stacked columns on one baseline, with their sums on top; no gridlines (look.md, Charts). */
 export function ColumnChart({ columns, colours, summary, format, fromEnd = false, line = [] }: Props) {
   const title = useId()
-  const frame = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (frame.current) frame.current.scrollLeft = fromEnd ? frame.current.scrollWidth : 0
-  }, [fromEnd])
   const { step, bar, every } = layoutOf(columns.length)
   const width = columns.length * step
   const highest = Math.max(...columns.map((it) => sum(it.values)), ...line, 1)
   const largest = Math.max(...columns.map((it) => sum(it.values)))
   const heightOf = (value: number) => (value / highest) * (BASE - TOP)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section ref={frame} className="scroll" aria-labelledby={title} tabIndex={0}>
+    <section
+      key={String(fromEnd)}
+      className={fromEnd ? 'scroll from-end' : 'scroll'}
+      aria-labelledby={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       <svg
         className="chart"
         viewBox={`0 0 ${width} ${HEIGHT}`}
