@@ -121,7 +121,7 @@ function compress(): Plugin {
 
 /** What the first file of a page runs on, apart from everything that runs later. */
 const FIRST =
-  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/cookie)\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
+  /\/portals\/src\/(early|place|version|areas|investor\/pages|shared\/(cookie|theme-mode))\.ts$|\/sdk\/src\/(client\/(transport|configure|context-token|api-client-error)|constants|error-report|locales|new-version|tell-errors|units)\.ts$/
 /** What loads neither what one types and chooses with, nor the calendar: the program itself and the investor's dashboard. */
 const LEAN = /\/portals\/src\/(start|investor\/dashboard\/show)\.tsx$/
 const REACT = /\/node_modules\/(react|react-dom|react-router|scheduler)\//

@@ -11,6 +11,7 @@ import { findPage } from './investor/pages.ts'
 import { loadLocale } from './locales/load.ts'
 import { findPlace, pathIn, routeOf } from './place.ts'
 import { readLocale } from './shared/cookie.ts'
+import { readThemeMode } from './shared/theme-mode.ts'
 import { build, version } from './version.ts'
 
 // This file stays small: it asks for everything that the first page needs at once, where each file would otherwise name the
@@ -23,6 +24,7 @@ configure({
   ...(place.investorId && { headers: { [IDENTITY_HEADER]: place.investorId } }),
 })
 document.documentElement.lang = place.locale
+document.documentElement.dataset.theme = readThemeMode()
 const tell =
   document.documentElement.dataset.errors === 'told'
     ? tellErrors(() => ({ route: routeOf(place, location.pathname), build }))

@@ -2,7 +2,8 @@ import { App, ConfigProvider } from 'antd'
 import type { Locale as AntLocale } from 'antd/es/locale'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { antTheme, keepThemeMode, readThemeMode, type ThemeMode } from './theme.ts'
+import { antTheme } from './theme.ts'
+import { keepThemeMode, readThemeMode, type ThemeMode } from './theme-mode.ts'
 
 interface ThemeState {
   mode: ThemeMode

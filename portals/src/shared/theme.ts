@@ -1,19 +1,6 @@
 import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
 import { screens } from './screens.ts'
-
-export type ThemeMode = 'light' | 'dark'
-
-const KEY = 'goldammer.theme'
-
-export function readThemeMode(): ThemeMode {
-  const kept = localStorage.getItem(KEY)
-  if (kept === 'light' || kept === 'dark') return kept
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-export function keepThemeMode(mode: ThemeMode) {
-  localStorage.setItem(KEY, mode)
-}
+import type { ThemeMode } from './theme-mode.ts'
 
 /** Value of a token in the theme that stands on the document. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -109,6 +96,16 @@ export function antTheme(mode: ThemeMode): ThemeConfig {
       InputNumber: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
       DatePicker: { borderRadiusSM: 12, activeBorderColor: text, hoverBorderColor: text, activeShadow: 'none' },
       Segmented: { trackBg: token('track'), itemSelectedBg: surface, itemColor: muted, itemSelectedColor: text },
+      // WCAG 1.4.11: what is dragged, and along what, can be told from the page.
+      Slider: {
+        railBg: strong,
+        railHoverBg: strong,
+        trackBg: token('primary'),
+        trackHoverBg: token('primary'),
+        handleColor: text,
+        handleActiveColor: text,
+        handleActiveOutlineColor: 'transparent',
+      },
       Select: {
         borderRadiusSM: 12,
         activeBorderColor: text,
