@@ -41,6 +41,8 @@ export async function lookIntoDialogs(page: Page) {
     if ((await dialog.count()) === 0) return false
     await dialog.first().waitFor()
     await expectAllTranslated(page, dialog.first())
+    const pictures = dialog.first().locator('img')
+    expect(await pictures.evaluateAll((all) => all.filter((it) => it.clientWidth === 0).length)).toBe(0)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -12,7 +12,7 @@ import { Tabs } from '../../shared/fields/tabs.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { NotFound } from '../../shared/states/states.tsx'
+import { NotFound, Problems } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
@@ -49,6 +49,8 @@ function Product({ product }: { product: ProductRecord }) {
   const [form] = Form.useForm<ProductFields>()
   const [isDirty, setDirty] = useState(false)
   const [refused, setRefused] = useState<Problem[]>([])
+  /** What belongs to no field, such as a lost connection. */
+  const [failures, setFailures] = useState<string[]>([])
   const version = useRef(product.version)
   const isEditable = mayEdit && (!product.draft || product.draft.state === 'draft')
   const save = useVersionedSave<ProductFields>({
@@ -69,10 +71,12 @@ function Product({ product }: { product: ProductRecord }) {
       form.setFieldsValue(values)
       setDirty(false)
       setRefused([])
+      setFailures([])
     },
     onRefused: (error) => {
       const texts = errorTexts(error, translator)
-      setRefused(texts.map(({ text, pointer = '' }) => ({ detail: text, pointer })))
+      setRefused(texts.flatMap(({ text, pointer }) => (pointer ? { detail: text, pointer } : [])))
+      setFailures(texts.flatMap(({ text, pointer }) => (pointer ? [] : text)))
     },
   })
   const problems = refused.length > 0 ? refused : product.problems
@@ -101,6 +105,7 @@ function Product({ product }: { product: ProductRecord }) {
         <Acts product={product} version={() => version.current} isDirty={isDirty} />
       </Header>
       <Standing product={product} isDirty={isDirty} />
+      <Problems texts={failures} />
       <ProblemList title={t('staff.products.problems', { count: problems.length })} problems={problems} />
       {/* What would be typed into it now would be lost. */}
       <div inert={save.isPending}>
@@ -226,7 +231,9 @@ function ProblemList({ title, problems }: { title: string; problems: Problem[] }
       <ul className="list">
         {problems.map(({ pointer, detail }) => (
           <li key={`${pointer} ${detail}`} className="small">
-            <Link to={`?tab=${tabOf(pointer)}`}>{nameOf(pointer)}</Link>: {detail}
+            <span>
+              <Link to={`?tab=${tabOf(pointer)}`}>{nameOf(pointer)}</Link>: {detail}
+            </span>
           </li>
         ))}
       </ul>

@@ -78,7 +78,9 @@ function Entry({ entry }: { entry: ProductVersionEntry }) {
           <ul className="list">
             {problems.map(({ pointer, detail }) => (
               <li key={`${pointer} ${detail}`} className="small">
-                {nameOf(pointer)}: {detail}
+                <span>
+                  {nameOf(pointer)}: {detail}
+                </span>
               </li>
             ))}
           </ul>
