@@ -3,6 +3,7 @@ import { errorCatalogue } from './errors/catalogue.ts'
 import { LOCALES } from './locales.ts'
 import { type MessageTree, messages } from './messages/messages.ts'
 import { messageOf, translate } from './translate.ts'
+import { createTranslator } from './translator.ts'
 
 test('R8.07 an error is told in the language asked for, money and days in their formats', () => {
   expect(messageOf('de-DE', 'LIMIT_EXCEEDED', { headroom: 1200 })).toBe('Noch möglich: 1.200,00\u00a0€')
@@ -66,3 +67,11 @@ function leaves(tree: MessageTree, path = ''): Map<string, string> {
 function parametersOf(text: string): string[] {
   return [...new Set([...text.matchAll(/\{([^{}#]+)\}/g)].map((match) => match[1]?.trim() ?? ''))].toSorted()
 }
+
+test('R1.09 a text that comes later is added to its area, and said also where it was asked for before', () => {
+  const { translate: say, add } = createTranslator('en-GB', { staff: { orders: { title: 'Orders' } } })
+  expect(say('staff.orders.number')).toBe('staff.orders.number')
+  add({ staff: { orders: { number: 'Order no.' } } })
+  expect(say('staff.orders.number')).toBe('Order no.')
+  expect(say('staff.orders.title')).toBe('Orders')
+})

@@ -54,7 +54,10 @@ export function createTranslator(locale: Locale, messages: MessageTree): Growing
   }
   return {
     translate,
-    add: (later) => void i18n.addResourceBundle(locale, 'translation', later, true),
+    add(later) {
+      i18n.addResourceBundle(locale, 'translation', later, true)
+      known.clear()
+    },
     messageOf(code, parameters) {
       const generic = `validation.${parameters?.rule}`
       if (code.startsWith('VIOLATION::') && i18n.exists(generic)) return translate(generic, parameters)

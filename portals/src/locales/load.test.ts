@@ -1,47 +1,93 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { LOCALES } from '@goldammer/sdk/locales'
+import { LOCALES, type Locale } from '@goldammer/sdk/locales'
+import { type MessageTree, messages } from '@goldammer/sdk/messages'
 import { expect, test } from 'vitest'
+import { areas } from '../areas.ts'
 import type { Area } from '../place.ts'
-import { laterParts, loadLocale } from './load.ts'
+import { type LaterPart, loadLocale, loadPart } from './load.ts'
 
+const AREAS: Area[] = ['investor', 'company', 'staff']
 const src = join(import.meta.dirname, '..')
 /** It is told whose words to use. */
 const BOTH = join(src, 'shared/fields/history.tsx')
+const IMPORT = /(from |import\()'(\.[^']*\.tsx?)'/g
+const PAGE = /(?:pageWith\(\s*\[([^\]]*)\],\s*)?\(\) => import\('(\.[^']+)'\)/g
 
-/** The modules of an area and all they import of what the areas share. */
-function modulesOf(area: Area): string[] {
-  const seen = new Set<string>()
-  function visit(file: string) {
-    if (seen.has(file) || file === BOTH) return
-    seen.add(file)
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']*\.tsx?)'/g))
-      visit(join(dirname(file), path))
-  }
-  for (const file of globSync(`${area}/**/*.tsx`, { cwd: src })) visit(join(src, file))
-  return [...seen]
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** All keys; the forms of a plural are one, for languages have different ones. */
+const keysOf = (tree: MessageTree, path = ''): string[] =>
+  Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? path + name.replace(/_(one|few|many|other)$/, '') : keysOf(value, `${path}${name}.`),
+  )
+const known = keysOf(messages['de-DE'])
+
+/** A module and all it imports; of what is named in `except` only the name. */
+function modulesOf(file: string, except?: RegExp, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || file === BOTH || except?.test(file)) return seen
+  seen.add(file)
+  for (const [, , path = ''] of read(file).matchAll(IMPORT)) modulesOf(join(dirname(file), path), except, seen)
+  return seen
 }
 
-/** The parts of the texts that a module says. */
-const sayings = (file: string) =>
-  [...readFileSync(join(src, file), 'utf8').matchAll(/\bt\(\s*(?:[^'"`()]*\? )?['`]([a-z]+)\./g)].map(
-    ([, part = '']) => part,
+/** What modules say: a key that stands in them, or all below one that is finished when it is said. */
+function saidBy(files: Iterable<string>): string[] {
+  const names = [...files].flatMap((file) =>
+    [...read(file).matchAll(/['`]([a-z]+\.[\w.]*)/gi)].map(([, name]) => name!),
+  )
+  const [whole, begun] = [new Set(names), [...new Set(names)].map((name) => name.replace(/\.?$/, '.'))]
+  return known.filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
+}
+
+const pagesOf = (area: Area) =>
+  globSync(`${area}/{resources.tsx,area.ts,pages.ts}`, { cwd: src }).flatMap((from) =>
+    [...read(join(src, from)).matchAll(PAGE)].map(([, parts = '', path = '']) => ({
+      file: join(src, area, path),
+      parts: [...parts.matchAll(/'([^']+)'/g)].map(([, part]) => part as LaterPart),
+    })),
   )
 
-test.each<Area>(['investor', 'company', 'staff'])('R1.09 whatever %s says is loaded where it is said', async (area) => {
-  const parts = LOCALES.map(async (locale) => Object.keys((await loadLocale(locale, area)).messages))
-  const [loaded = [], ...others] = await Promise.all(parts)
-  for (const other of others) expect(other).toEqual(loaded)
-  const said = modulesOf(area).flatMap((file) => sayings(relative(src, file)))
-  expect([...new Set(said)].filter((part) => !loaded.includes(part) && !(part in laterParts))).toEqual([])
+const keysOfPart = async (part: LaterPart, locale: Locale) => keysOf(await loadPart(part, locale))
+const keysOfArea = async (area: Area, locale: Locale) => keysOf((await loadLocale(locale, area)).messages)
+
+const cases = AREAS.flatMap((area) => LOCALES.map((locale) => [area, locale] as const))
+
+test.each(cases)('R1.09 all that a page of %s says in %s is loaded with it', async (area, locale) => {
+  const first = await keysOfArea(area, locale)
+  const missing: string[] = []
+  const pages = pagesOf(area)
+  expect(pages.length).toBeGreaterThan(5)
+  for (const { file, parts } of pages) {
+    const loaded = new Set([...first, ...(await Promise.all(parts.map((part) => keysOfPart(part, locale)))).flat()])
+    const lacks = saidBy(modulesOf(file)).filter((key) => !loaded.has(key))
+    missing.push(...lacks.map((key) => `${relative(src, file)}: ${key}`))
+  }
+  expect(missing).toEqual([])
 })
 
-test('R1.09 what comes later is said by the pages alone that load it', () => {
-  const says = (part: string) => globSync('**/*.tsx', { cwd: src }).filter((file) => sayings(file).includes(part))
-  const outside = (Object.keys(laterParts) as (keyof typeof laterParts)[])
-    .flatMap((part) => says(part))
-    .filter((file) => !file.startsWith('staff/customers/') && join(src, file) !== BOTH)
-  expect(outside).toEqual([])
-  const page = readFileSync(join(src, 'staff/customers/show.tsx'), 'utf8')
-  expect(page).toContain("<Words of={['record', 'survey']}>")
+test.each(cases)('R1.09 all that the frame around the pages of %s says in %s is there first', async (area, locale) => {
+  const first = new Set(await keysOfArea(area, locale))
+  const { resources } = (await areas[area]()).default
+  const menu = resources.filter(({ icon }) => icon).flatMap(({ label, group }) => (group ? [label, group] : label))
+  const frame = modulesOf(join(src, 'start.tsx'), /\/(investor|company|staff)\//)
+  expect([...menu, ...saidBy(frame)].filter((key) => !first.has(key))).toEqual([])
+})
+
+test('R1.09 a page loads only such texts as it says some of', async () => {
+  const needless: string[] = []
+  for (const { file, parts } of AREAS.flatMap(pagesOf)) {
+    const said = new Set(saidBy(modulesOf(file)))
+    for (const part of parts) {
+      const isSaid = (await keysOfPart(part, 'de-DE')).some((key) => said.has(key))
+      if (!isSaid) needless.push(`${relative(src, file)}: ${part}`)
+    }
+  }
+  expect(needless).toEqual([])
+})
+
+/** All of staff's words were 30 KB of the first load. */
+test.each(LOCALES)('the first load of staff has few of their words in %s', async (locale) => {
+  const { messages: first } = await loadLocale(locale, 'staff')
+  expect(JSON.stringify(first.staff).length).toBeLessThan(8_000)
 })

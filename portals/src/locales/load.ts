@@ -57,12 +57,42 @@ const parts = {
   },
 } satisfies Record<string, Record<Locale, Load<MessageTree>>>
 
-/** What only the pages say that load it (`Words`): the first load is without it. `survey` is the shop’s too. */
-export const laterParts = {
+/** What only the pages say that load it (`pageWith`): the first load is without it. A name begins with the area it adds to; `survey` is the shop’s too. */
+const laterParts = {
   record: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/record.json', { with: { type: 'json' } }),
     'en-GB': () => import('@goldammer/sdk/messages/en-GB/record.json', { with: { type: 'json' } }),
     'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/record.json', { with: { type: 'json' } }),
+  },
+  'staff-care': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-care.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-care.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-care.json', { with: { type: 'json' } }),
+  },
+  'staff-companies': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-companies.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-companies.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-companies.json', { with: { type: 'json' } }),
+  },
+  'staff-content': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-content.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-content.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-content.json', { with: { type: 'json' } }),
+  },
+  'staff-money': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-money.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-money.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-money.json', { with: { type: 'json' } }),
+  },
+  'staff-offer': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-offer.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-offer.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-offer.json', { with: { type: 'json' } }),
+  },
+  'staff-system': {
+    'de-DE': () => import('@goldammer/sdk/messages/de-DE/staff-system.json', { with: { type: 'json' } }),
+    'en-GB': () => import('@goldammer/sdk/messages/en-GB/staff-system.json', { with: { type: 'json' } }),
+    'pl-PL': () => import('@goldammer/sdk/messages/pl-PL/staff-system.json', { with: { type: 'json' } }),
   },
   survey: {
     'de-DE': () => import('@goldammer/sdk/messages/de-DE/survey.json', { with: { type: 'json' } }),
@@ -72,6 +102,11 @@ export const laterParts = {
 } satisfies Record<string, Record<Locale, Load<MessageTree>>>
 
 export type LaterPart = keyof typeof laterParts
+
+export async function loadPart(part: LaterPart, locale: Locale): Promise<MessageTree> {
+  const [area = part] = part.split('-')
+  return { [area]: (await laterParts[part][locale]()).default }
+}
 
 /** What not every area says: `own` is what only investors read of their own, and the texts of accounts, pictures and posts are the shop’s too. */
 const ofArea: Record<Area, (keyof typeof parts)[]> = {

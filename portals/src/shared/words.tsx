@@ -1,5 +1,5 @@
-import { type ReactNode, use } from 'react'
-import { type LaterPart, laterParts } from '../locales/load.ts'
+import { type ComponentType, lazy, type ReactNode, use } from 'react'
+import { type LaterPart, loadPart } from '../locales/load.ts'
 import { type Portal, usePortal } from './portal-context.ts'
 
 const asked = new Map<LaterPart, Promise<void>>()
@@ -8,14 +8,34 @@ const asked = new Map<LaterPart, Promise<void>>()
 function load(part: LaterPart, { place, translator }: Portal): Promise<void> {
   const known = asked.get(part)
   if (known) return known
-  const added = laterParts[part][place.locale]().then(({ default: messages }) => translator.add({ [part]: messages }))
+  const added = loadPart(part, place.locale).then(translator.add)
+  // A page that waits for it hears of a failure.
+  added.catch(() => {})
   asked.set(part, added)
   return added
 }
 
-/** A page whose texts come with it; it waits for them as for its code. */
-export function Words({ of, children }: { of: readonly LaterPart[]; children: ReactNode }) {
+/** A page that says more than the first load knows: its texts are asked for together with its code, and it is shown with both. */
+export function pageWith(parts: readonly LaterPart[], code: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Page = lazy(code)
+  return () => (
+    <Words of={parts} meanwhile={code}>
+      <Page />
+    </Words>
+  )
+}
+
+interface Props {
+  of: readonly LaterPart[]
+  /** Asks for what the children wait for afterwards, and tell of when it does not come. */
+  meanwhile: () => Promise<unknown>
+  children: ReactNode
+}
+
+function Words({ of, meanwhile, children }: Props) {
   const portal = usePortal()
-  for (const added of of.map((part) => load(part, portal))) use(added)
+  const added = of.map((part) => load(part, portal))
+  meanwhile().catch(() => {})
+  for (const words of added) use(words)
   return children
 }

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import type { AreaDefinition } from '../areas.ts'
 import { signInStaff, staffAuth, staffSignedIn, staffSignInPage } from '../providers/staff-auth.ts'
+import { pageWith } from '../shared/words.tsx'
 import { resources } from './resources.tsx'
 
 const area: AreaDefinition = {
@@ -12,7 +13,7 @@ const area: AreaDefinition = {
   login: lazy(() => import('./session/login.tsx')),
   openPages: [
     { path: '/invitation', view: lazy(() => import('./session/invitation.tsx')) },
-    { path: '/first-admin', view: lazy(() => import('./session/first-admin.tsx')) },
+    { path: '/first-admin', view: pageWith(['staff-system'], () => import('./session/first-admin.tsx')) },
   ],
 }
 

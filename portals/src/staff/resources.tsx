@@ -113,6 +113,7 @@ import {
 } from 'lucide-react'
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
+import { pageWith } from '../shared/words.tsx'
 import { companyReaders } from './company-link.tsx'
 import { asMovementParams } from './movements/movement-params.ts'
 
@@ -126,7 +127,10 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.care',
     roles: fileReaders,
     list: { path: '/customers', view: lazy(() => import('./customers/list.tsx')) },
-    show: { path: '/customers/:id', view: lazy(() => import('./customers/show.tsx')) },
+    show: {
+      path: '/customers/:id',
+      view: pageWith(['record', 'staff-care', 'staff-money', 'survey'], () => import('./customers/show.tsx')),
+    },
     readList: async ({ filters: { kycState, ...filters }, ...page }) =>
       (await listCustomers({ ...filters, ...page, kycState: kycState?.split(',') } as ListParams)).data,
     readOne: async (id) => (await readCustomerRecord(id)).data,
@@ -198,7 +202,7 @@ export const resources: PortalResource[] = [
     icon: ListTodo,
     group: 'staff.menu.care',
     roles: fileReaders,
-    list: { path: '/tasks', view: lazy(() => import('./tasks/list.tsx')) },
+    list: { path: '/tasks', view: pageWith(['staff-care'], () => import('./tasks/list.tsx')) },
     readList: async ({ filters: { owner, ...filters }, ...page }) =>
       (await listStaffTasks({ ...page, ...filters, ...(owner === 'all' ? {} : { owner: 'me' }) } as StaffTaskParams))
         .data,
@@ -209,8 +213,8 @@ export const resources: PortalResource[] = [
     icon: ShoppingBag,
     group: 'staff.menu.care',
     roles: ['support', 'finance'],
-    list: { path: '/orders', view: lazy(() => import('./orders/list.tsx')) },
-    show: { path: '/orders/:id', view: lazy(() => import('./orders/show.tsx')) },
+    list: { path: '/orders', view: pageWith(['staff-care'], () => import('./orders/list.tsx')) },
+    show: { path: '/orders/:id', view: pageWith(['staff-care'], () => import('./orders/show.tsx')) },
     readList: async ({ filters: { state, payment, delivery, ...filters }, ...page }) =>
       (
         await listGoodsOrders({
@@ -229,8 +233,8 @@ export const resources: PortalResource[] = [
     icon: ShieldCheck,
     group: 'staff.menu.care',
     roles: ['compliance'],
-    list: { path: '/compliance', view: lazy(() => import('./compliance/list.tsx')) },
-    show: { path: '/compliance/:id', view: lazy(() => import('./compliance/show.tsx')) },
+    list: { path: '/compliance', view: pageWith(['staff-care'], () => import('./compliance/list.tsx')) },
+    show: { path: '/compliance/:id', view: pageWith(['staff-care'], () => import('./compliance/show.tsx')) },
     readList: async ({ filters: { kind, state, olderThanDays }, ...page }) => {
       const filters = { kind: kind?.split(','), state: state?.split(',') }
       const age = olderThanDays ? { olderThanDays: Number(olderThanDays) } : {}
@@ -244,8 +248,8 @@ export const resources: PortalResource[] = [
     icon: UserPen,
     group: 'staff.menu.care',
     roles: ['compliance'],
-    list: { path: '/change-requests', view: lazy(() => import('./change-requests/list.tsx')) },
-    show: { path: '/change-requests/:id', view: lazy(() => import('./change-requests/show.tsx')) },
+    list: { path: '/change-requests', view: pageWith(['staff-care'], () => import('./change-requests/list.tsx')) },
+    show: { path: '/change-requests/:id', view: pageWith(['staff-care'], () => import('./change-requests/show.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listRequestedChanges({ ...page, state: state?.split(',') } as ChangeParams)).data,
     readOne: async (id) => (await readRequestedChange(id)).data,
@@ -256,8 +260,8 @@ export const resources: PortalResource[] = [
     icon: FileX,
     group: 'staff.menu.care',
     roles: ['compliance'],
-    list: { path: '/cancellations', view: lazy(() => import('./cancellations/list.tsx')) },
-    show: { path: '/cancellations/:id', view: lazy(() => import('./cancellations/show.tsx')) },
+    list: { path: '/cancellations', view: pageWith(['staff-care'], () => import('./cancellations/list.tsx')) },
+    show: { path: '/cancellations/:id', view: pageWith(['staff-care'], () => import('./cancellations/show.tsx')) },
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
     readOne: async (id) => (await readCancellationRequest(id)).data,
@@ -268,8 +272,8 @@ export const resources: PortalResource[] = [
     icon: Factory,
     group: 'staff.menu.companies',
     roles: companyReaders,
-    list: { path: '/companies', view: lazy(() => import('./companies/list.tsx')) },
-    show: { path: '/companies/:id', view: lazy(() => import('./companies/show.tsx')) },
+    list: { path: '/companies', view: pageWith(['staff-companies'], () => import('./companies/list.tsx')) },
+    show: { path: '/companies/:id', view: pageWith(['staff-companies'], () => import('./companies/show.tsx')) },
     readList: async ({ filters: { state, withoutOwner, ...filters }, ...page }) =>
       (
         await listIssuers({
@@ -308,7 +312,7 @@ export const resources: PortalResource[] = [
     icon: Handshake,
     group: 'staff.menu.companies',
     roles: ['support', 'compliance'],
-    list: { path: '/leads', view: lazy(() => import('./leads/list.tsx')) },
+    list: { path: '/leads', view: pageWith(['staff-companies'], () => import('./leads/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listDemands({ ...page, state: state?.split(',') } as DemandParams)).data,
   },
@@ -318,8 +322,8 @@ export const resources: PortalResource[] = [
     icon: Inbox,
     group: 'staff.menu.care',
     roles: ['support', 'compliance'],
-    list: { path: '/messages', view: lazy(() => import('./messages/list.tsx')) },
-    show: { path: '/messages/:id', view: lazy(() => import('./messages/show.tsx')) },
+    list: { path: '/messages', view: pageWith(['staff-care'], () => import('./messages/list.tsx')) },
+    show: { path: '/messages/:id', view: pageWith(['staff-care'], () => import('./messages/show.tsx')) },
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listContactMessages({ ...page, ...filters, state: state?.split(',') } as MessageParams)).data,
     readOne: async (id) => (await readContactMessage(id)).data,
@@ -330,7 +334,10 @@ export const resources: PortalResource[] = [
     icon: Building2,
     group: 'staff.menu.companies',
     roles: ['support', 'compliance'],
-    list: { path: '/company-requests', view: lazy(() => import('./company-requests/list.tsx')) },
+    list: {
+      path: '/company-requests',
+      view: pageWith(['staff-companies'], () => import('./company-requests/list.tsx')),
+    },
     readList: async ({ filters: { state }, ...page }) =>
       (await listCompanyRequests({ ...page, state: state?.split(',') } as CompanyRequestParams)).data,
   },
@@ -340,8 +347,8 @@ export const resources: PortalResource[] = [
     icon: ListChecks,
     group: 'staff.menu.companies',
     roles: ['support', 'compliance', 'content'],
-    list: { path: '/projects', view: lazy(() => import('./projects/list.tsx')) },
-    show: { path: '/projects/:id', view: lazy(() => import('./projects/show.tsx')) },
+    list: { path: '/projects', view: pageWith(['staff-companies'], () => import('./projects/list.tsx')) },
+    show: { path: '/projects/:id', view: pageWith(['staff-companies'], () => import('./projects/show.tsx')) },
     readList: async ({ filters: _none, ...page }) => (await listProjectRecords(page as ProjectParams)).data,
     readOne: async (id) => (await readProjectRecord(id)).data,
   },
@@ -351,9 +358,12 @@ export const resources: PortalResource[] = [
     icon: Package,
     group: 'staff.menu.offer',
     roles: ['content', 'admin', 'compliance'],
-    list: { path: '/products', view: lazy(() => import('./products/list.tsx')) },
-    create: { path: '/products/new', view: lazy(() => import('./products/create.tsx')) },
-    show: { path: '/products/:id', view: lazy(() => import('./products/show.tsx')) },
+    list: { path: '/products', view: pageWith(['staff-offer'], () => import('./products/list.tsx')) },
+    create: { path: '/products/new', view: pageWith(['staff-offer'], () => import('./products/create.tsx')) },
+    show: {
+      path: '/products/:id',
+      view: pageWith(['staff-content', 'staff-offer'], () => import('./products/show.tsx')),
+    },
     readList: async ({ filters: { state, type, ...filters }, ...page }) =>
       (
         await listProductRecords({
@@ -371,7 +381,7 @@ export const resources: PortalResource[] = [
     icon: TicketPercent,
     group: 'staff.menu.offer',
     roles: ['content', 'admin'],
-    list: { path: '/promotions', view: lazy(() => import('./products/promotions.tsx')) },
+    list: { path: '/promotions', view: pageWith(['staff-offer'], () => import('./products/promotions.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listPromotionRecords({ ...page, state: state?.split(',') } as PromotionParams)).data,
   },
@@ -381,7 +391,10 @@ export const resources: PortalResource[] = [
     icon: Tags,
     group: 'staff.menu.offer',
     roles: ['content', 'admin'],
-    list: { path: '/properties', view: lazy(() => import('./properties/list.tsx')) },
+    list: {
+      path: '/properties',
+      view: pageWith(['staff-content', 'staff-offer'], () => import('./properties/list.tsx')),
+    },
   },
   {
     name: 'product-choices',
@@ -395,7 +408,7 @@ export const resources: PortalResource[] = [
     icon: FileClock,
     group: 'staff.menu.companies',
     roles: ['compliance', 'content'],
-    list: { path: '/reports', view: lazy(() => import('./reports/list.tsx')) },
+    list: { path: '/reports', view: pageWith(['staff-companies'], () => import('./reports/list.tsx')) },
     readList: async ({ filters: { state, kind }, ...page }) =>
       (await listReportRecords({ ...page, state: state?.split(','), kind: kind?.split(',') } as ReportParams)).data,
   },
@@ -405,8 +418,8 @@ export const resources: PortalResource[] = [
     icon: HandCoins,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/payouts', view: lazy(() => import('./payouts/list.tsx')) },
-    show: { path: '/payouts/:id', view: lazy(() => import('./payouts/show.tsx')) },
+    list: { path: '/payouts', view: pageWith(['staff-money'], () => import('./payouts/list.tsx')) },
+    show: { path: '/payouts/:id', view: pageWith(['staff-money'], () => import('./payouts/show.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listPayoutRuns({ ...page, state: state?.split(',') } as RunParams)).data,
     readOne: async (id) => (await readPayoutRun(id)).data,
@@ -417,7 +430,7 @@ export const resources: PortalResource[] = [
     icon: ArrowLeftRight,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/payments', view: lazy(() => import('./movements/list.tsx')) },
+    list: { path: '/payments', view: pageWith(['staff-money'], () => import('./movements/list.tsx')) },
     readList: async ({ filters, ...page }) =>
       (await listMovements({ ...page, ...asMovementParams(filters) } as MovementParams)).data,
   },
@@ -427,7 +440,7 @@ export const resources: PortalResource[] = [
     icon: Receipt,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/debit-files', view: lazy(() => import('./debits/list.tsx')) },
+    list: { path: '/debit-files', view: pageWith(['staff-money'], () => import('./debits/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listDebitFiles({ ...page, state: state?.split(',') } as DebitParams)).data,
   },
@@ -437,7 +450,7 @@ export const resources: PortalResource[] = [
     icon: BellRing,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/dunning', view: lazy(() => import('./dunning/list.tsx')) },
+    list: { path: '/dunning', view: pageWith(['staff-money'], () => import('./dunning/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listDunnings({ ...page, ...filters } as DunningParams)).data,
   },
   {
@@ -446,7 +459,7 @@ export const resources: PortalResource[] = [
     icon: BanknoteX,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/finance-tasks', view: lazy(() => import('./finance-tasks/list.tsx')) },
+    list: { path: '/finance-tasks', view: pageWith(['staff-money'], () => import('./finance-tasks/list.tsx')) },
     readList: async ({ filters: { kind, ...filters }, ...page }) =>
       (await listFinanceTasks({ ...page, ...filters, kind: kind?.split(',') } as TaskParams)).data,
   },
@@ -456,7 +469,7 @@ export const resources: PortalResource[] = [
     icon: ChartPie,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/profit-figures', view: lazy(() => import('./profit-figures/list.tsx')) },
+    list: { path: '/profit-figures', view: pageWith(['staff-money'], () => import('./profit-figures/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listProfitFigureRecords({ ...page, state: state?.split(',') } as FigureParams)).data,
   },
@@ -466,7 +479,7 @@ export const resources: PortalResource[] = [
     icon: Landmark,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/tax-remittances', view: lazy(() => import('./remittances/show.tsx')) },
+    list: { path: '/tax-remittances', view: pageWith(['staff-money'], () => import('./remittances/show.tsx')) },
     readOne: async (month) => (await readTaxRemittance(/^\d/.test(month) ? { month } : {})).data,
   },
   {
@@ -475,7 +488,7 @@ export const resources: PortalResource[] = [
     icon: ChartColumn,
     group: 'staff.menu.money',
     roles: ['finance', 'compliance', 'admin'],
-    list: { path: '/statistics', view: lazy(() => import('./statistics/show.tsx')) },
+    list: { path: '/statistics', view: pageWith(['staff-money'], () => import('./statistics/show.tsx')) },
     readOne: async (period) => {
       const [from, to] = period.split('/')
       return (await readStatistics({ ...(from && { from }), ...(to && { to }) })).data
@@ -500,7 +513,7 @@ export const resources: PortalResource[] = [
     icon: FileCheck,
     group: 'staff.menu.money',
     roles: ['finance'],
-    list: { path: '/certificates', view: lazy(() => import('./certificates/list.tsx')) },
+    list: { path: '/certificates', view: pageWith(['staff-money'], () => import('./certificates/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listHandedInCertificates({ ...page, state: state?.split(',') } as CertificateParams)).data,
   },
@@ -510,8 +523,8 @@ export const resources: PortalResource[] = [
     icon: FileText,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/pages', view: lazy(() => import('./pages/list.tsx')) },
-    show: { path: '/pages/:id', view: lazy(() => import('./pages/show.tsx')) },
+    list: { path: '/pages', view: pageWith(['staff-content'], () => import('./pages/list.tsx')) },
+    show: { path: '/pages/:id', view: pageWith(['staff-content'], () => import('./pages/show.tsx')) },
     readList: async ({ filters: { type, openState, ...filters }, ...page }) =>
       (
         await listCmsPages({
@@ -529,8 +542,8 @@ export const resources: PortalResource[] = [
     icon: Megaphone,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/landing-pages', view: lazy(() => import('./landing-pages/list.tsx')) },
-    show: { path: '/landing-pages/:id', view: lazy(() => import('./pages/show.tsx')) },
+    list: { path: '/landing-pages', view: pageWith(['staff-content'], () => import('./landing-pages/list.tsx')) },
+    show: { path: '/landing-pages/:id', view: pageWith(['staff-content'], () => import('./pages/show.tsx')) },
     readList: async ({ filters, ...page }) => (await listLandingPages({ ...page, ...filters } as LandingParams)).data,
   },
   {
@@ -539,9 +552,9 @@ export const resources: PortalResource[] = [
     icon: ListTree,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/navigation', view: lazy(() => import('./navigation/list.tsx')) },
-    create: { path: '/navigation/new', view: lazy(() => import('./navigation/create.tsx')) },
-    show: { path: '/navigation/:id', view: lazy(() => import('./navigation/show.tsx')) },
+    list: { path: '/navigation', view: pageWith(['staff-content'], () => import('./navigation/list.tsx')) },
+    create: { path: '/navigation/new', view: pageWith(['staff-content'], () => import('./navigation/create.tsx')) },
+    show: { path: '/navigation/:id', view: pageWith(['staff-content'], () => import('./navigation/show.tsx')) },
     readOne: async (id) => (await readCategoryRecord(id)).data,
   },
   {
@@ -550,7 +563,7 @@ export const resources: PortalResource[] = [
     icon: Signpost,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/addresses', view: lazy(() => import('./addresses/list.tsx')) },
+    list: { path: '/addresses', view: pageWith(['staff-content'], () => import('./addresses/list.tsx')) },
     readList: async ({ filters: { state, kind, ...filters }, ...page }) =>
       (await listAddresses({ ...page, ...filters, state: state?.split(','), kind: kind?.split(',') } as AddressParams))
         .data,
@@ -561,9 +574,9 @@ export const resources: PortalResource[] = [
     icon: Newspaper,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/blog', view: lazy(() => import('./blog/list.tsx')) },
-    create: { path: '/blog/create', view: lazy(() => import('./blog/create.tsx')) },
-    edit: { path: '/blog/edit/:id', view: lazy(() => import('./blog/edit.tsx')) },
+    list: { path: '/blog', view: pageWith(['staff-content'], () => import('./blog/list.tsx')) },
+    create: { path: '/blog/create', view: pageWith(['staff-content'], () => import('./blog/create.tsx')) },
+    edit: { path: '/blog/edit/:id', view: pageWith(['staff-content'], () => import('./blog/edit.tsx')) },
     readList: async ({ filters, ...page }) => (await listBlogEntries({ ...filters, ...page } as BlogParams)).data,
     readOne: async (id) => (await readBlogEntry(id)).data,
   },
@@ -571,7 +584,7 @@ export const resources: PortalResource[] = [
     name: 'authors',
     label: 'staff.authors.title',
     roles: ['content', 'admin'],
-    list: { path: '/authors', view: lazy(() => import('./blog/authors.tsx')) },
+    list: { path: '/authors', view: pageWith(['staff-content'], () => import('./blog/authors.tsx')) },
   },
   {
     name: 'faq',
@@ -579,7 +592,7 @@ export const resources: PortalResource[] = [
     icon: CircleHelp,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/faq', view: lazy(() => import('./faq/list.tsx')) },
+    list: { path: '/faq', view: pageWith(['staff-content'], () => import('./faq/list.tsx')) },
   },
   {
     name: 'snippets',
@@ -587,7 +600,7 @@ export const resources: PortalResource[] = [
     icon: Languages,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/snippets', view: lazy(() => import('./snippets/list.tsx')) },
+    list: { path: '/snippets', view: pageWith(['staff-content'], () => import('./snippets/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listSnippets({ ...filters, ...page } as SnippetParams)).data,
   },
   {
@@ -596,7 +609,7 @@ export const resources: PortalResource[] = [
     icon: Signpost,
     group: 'staff.menu.system',
     roles: ['content', 'admin'],
-    list: { path: '/routes', view: lazy(() => import('./routes/list.tsx')) },
+    list: { path: '/routes', view: pageWith(['staff-content', 'staff-system'], () => import('./routes/list.tsx')) },
   },
   {
     name: 'choices',
@@ -604,7 +617,7 @@ export const resources: PortalResource[] = [
     icon: CreditCard,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/choices', view: lazy(() => import('./choices/list.tsx')) },
+    list: { path: '/choices', view: pageWith(['staff-content', 'staff-system'], () => import('./choices/list.tsx')) },
   },
   {
     name: 'consent',
@@ -612,7 +625,7 @@ export const resources: PortalResource[] = [
     icon: Cookie,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/consent', view: lazy(() => import('./consent/list.tsx')) },
+    list: { path: '/consent', view: pageWith(['staff-content', 'staff-system'], () => import('./consent/list.tsx')) },
   },
   {
     name: 'maintenance',
@@ -620,7 +633,7 @@ export const resources: PortalResource[] = [
     icon: Construction,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/maintenance', view: lazy(() => import('./maintenance/show.tsx')) },
+    list: { path: '/maintenance', view: pageWith(['staff-system'], () => import('./maintenance/show.tsx')) },
   },
   {
     name: 'media',
@@ -628,7 +641,7 @@ export const resources: PortalResource[] = [
     icon: Images,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/media', view: lazy(() => import('./media/list.tsx')) },
+    list: { path: '/media', view: pageWith(['staff-content'], () => import('./media/list.tsx')) },
     readList: async ({ filters, ...page }) => (await listLibrary({ ...filters, ...page } as LibraryParams)).data,
   },
   {
@@ -637,7 +650,7 @@ export const resources: PortalResource[] = [
     icon: MailCheck,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/newsletter', view: lazy(() => import('./newsletter/list.tsx')) },
+    list: { path: '/newsletter', view: pageWith(['staff-content'], () => import('./newsletter/list.tsx')) },
     readList: async ({ filters, ...page }) =>
       (await listNewsletterReaders({ ...filters, ...page } as NewsletterParams)).data,
   },
@@ -647,7 +660,7 @@ export const resources: PortalResource[] = [
     icon: MessageSquareWarning,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/moderation', view: lazy(() => import('./moderation/list.tsx')) },
+    list: { path: '/moderation', view: pageWith(['staff-content'], () => import('./moderation/list.tsx')) },
     readList: async ({ filters, ...page }) =>
       (await listCommentsToModerate({ ...filters, ...page } as ModerationParams)).data,
   },
@@ -664,8 +677,8 @@ export const resources: PortalResource[] = [
     icon: MailOpen,
     group: 'staff.menu.system',
     roles: ['content', 'support'],
-    list: { path: '/templates', view: lazy(() => import('./templates/list.tsx')) },
-    show: { path: '/templates/:template', view: lazy(() => import('./templates/show.tsx')) },
+    list: { path: '/templates', view: pageWith(['staff-system'], () => import('./templates/list.tsx')) },
+    show: { path: '/templates/:template', view: pageWith(['staff-system'], () => import('./templates/show.tsx')) },
   },
   {
     name: 'company-pages',
@@ -673,9 +686,12 @@ export const resources: PortalResource[] = [
     icon: BookOpen,
     group: 'staff.menu.content',
     roles: ['content', 'admin'],
-    list: { path: '/company-pages', view: lazy(() => import('./company-pages/list.tsx')) },
-    create: { path: '/company-pages/create', view: lazy(() => import('./company-pages/create.tsx')) },
-    edit: { path: '/company-pages/:id', view: lazy(() => import('./company-pages/edit.tsx')) },
+    list: { path: '/company-pages', view: pageWith(['staff-content'], () => import('./company-pages/list.tsx')) },
+    create: {
+      path: '/company-pages/create',
+      view: pageWith(['staff-content'], () => import('./company-pages/create.tsx')),
+    },
+    edit: { path: '/company-pages/:id', view: pageWith(['staff-content'], () => import('./company-pages/edit.tsx')) },
     readList: async () => (await listCompanyPageRecords()).data,
     readOne: async (id) => (await readCompanyPageRecord(id)).data,
   },
@@ -685,7 +701,7 @@ export const resources: PortalResource[] = [
     icon: UserCog,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/users', view: lazy(() => import('./users/list.tsx')) },
+    list: { path: '/users', view: pageWith(['staff-system'], () => import('./users/list.tsx')) },
     readOne: async () => (await listStaffUsers()).data,
   },
   {
@@ -694,8 +710,8 @@ export const resources: PortalResource[] = [
     icon: ScrollText,
     group: 'staff.menu.system',
     roles: ['compliance', 'admin'],
-    list: { path: '/audit', view: lazy(() => import('./audit/list.tsx')) },
-    show: { path: '/audit/:id', view: lazy(() => import('./audit/show.tsx')) },
+    list: { path: '/audit', view: pageWith(['staff-system'], () => import('./audit/list.tsx')) },
+    show: { path: '/audit/:id', view: pageWith(['staff-system'], () => import('./audit/show.tsx')) },
     readList: async ({ filters: { area, ...filters }, ...page }) =>
       (await listAudit({ ...page, ...filters, area: area?.split(',') } as AuditParams)).data,
     readOne: async (id) => (await readAuditRecord(id)).data,
@@ -712,7 +728,7 @@ export const resources: PortalResource[] = [
     icon: Activity,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/operations', view: lazy(() => import('./operations/show.tsx')) },
+    list: { path: '/operations', view: pageWith(['staff-system'], () => import('./operations/show.tsx')) },
   },
   {
     name: 'system-health',
@@ -739,7 +755,7 @@ export const resources: PortalResource[] = [
     icon: Settings,
     group: 'staff.menu.system',
     roles: ['admin'],
-    list: { path: '/settings', view: lazy(() => import('./settings/list.tsx')) },
+    list: { path: '/settings', view: pageWith(['staff-system'], () => import('./settings/list.tsx')) },
     readOne: async () => ({ id: 'all', elements: (await listSettings()).data }),
   },
   {
@@ -748,7 +764,7 @@ export const resources: PortalResource[] = [
     icon: Mails,
     group: 'staff.menu.system',
     roles: ['support', 'admin'],
-    list: { path: '/mails', view: lazy(() => import('./mails/list.tsx')) },
+    list: { path: '/mails', view: pageWith(['staff-care', 'staff-system'], () => import('./mails/list.tsx')) },
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listMails({ ...page, ...filters, state: state?.split(',') } as MailLogParams)).data,
   },
@@ -757,7 +773,7 @@ export const resources: PortalResource[] = [
     label: 'staff.queue.title',
     icon: ServerCrash,
     group: 'staff.menu.system',
-    list: { path: '/queue', view: lazy(() => import('./queue/list.tsx')) },
+    list: { path: '/queue', view: pageWith(['staff-system'], () => import('./queue/list.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listQueue({ ...page, state: state?.split(',') } as QueueParams)).data,
   },
@@ -765,7 +781,7 @@ export const resources: PortalResource[] = [
     name: 'staff-account',
     label: 'staff.account.title',
     icon: KeyRound,
-    list: { path: '/account', view: lazy(() => import('./account/show.tsx')) },
+    list: { path: '/account', view: pageWith(['staff-system'], () => import('./account/show.tsx')) },
     readOne: async () => (await readStaffAccount()).data,
   },
 ]

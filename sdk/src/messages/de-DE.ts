@@ -17,10 +17,18 @@ import portal from './de-DE/portal.json' with { type: 'json' }
 import posts from './de-DE/posts.json' with { type: 'json' }
 import record from './de-DE/record.json' with { type: 'json' }
 import staff from './de-DE/staff.json' with { type: 'json' }
+import staffActivity from './de-DE/staff-activity.json' with { type: 'json' }
+import staffCare from './de-DE/staff-care.json' with { type: 'json' }
+import staffCompanies from './de-DE/staff-companies.json' with { type: 'json' }
+import staffContent from './de-DE/staff-content.json' with { type: 'json' }
+import staffMoney from './de-DE/staff-money.json' with { type: 'json' }
+import staffOffer from './de-DE/staff-offer.json' with { type: 'json' }
+import staffSystem from './de-DE/staff-system.json' with { type: 'json' }
 import states from './de-DE/states.json' with { type: 'json' }
 import survey from './de-DE/survey.json' with { type: 'json' }
 import validation from './de-DE/validation.json' with { type: 'json' }
 import wishlist from './de-DE/wishlist.json' with { type: 'json' }
+import { join } from './join.ts'
 
 export default {
   account,
@@ -41,7 +49,7 @@ export default {
   portal,
   posts,
   record,
-  staff,
+  staff: join(staff, staffActivity, staffCare, staffCompanies, staffContent, staffMoney, staffOffer, staffSystem),
   states,
   survey,
   validation,

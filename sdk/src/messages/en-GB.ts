@@ -17,10 +17,18 @@ import portal from './en-GB/portal.json' with { type: 'json' }
 import posts from './en-GB/posts.json' with { type: 'json' }
 import record from './en-GB/record.json' with { type: 'json' }
 import staff from './en-GB/staff.json' with { type: 'json' }
+import staffActivity from './en-GB/staff-activity.json' with { type: 'json' }
+import staffCare from './en-GB/staff-care.json' with { type: 'json' }
+import staffCompanies from './en-GB/staff-companies.json' with { type: 'json' }
+import staffContent from './en-GB/staff-content.json' with { type: 'json' }
+import staffMoney from './en-GB/staff-money.json' with { type: 'json' }
+import staffOffer from './en-GB/staff-offer.json' with { type: 'json' }
+import staffSystem from './en-GB/staff-system.json' with { type: 'json' }
 import states from './en-GB/states.json' with { type: 'json' }
 import survey from './en-GB/survey.json' with { type: 'json' }
 import validation from './en-GB/validation.json' with { type: 'json' }
 import wishlist from './en-GB/wishlist.json' with { type: 'json' }
+import { join } from './join.ts'
 
 export default {
   account,
@@ -41,7 +49,7 @@ export default {
   portal,
   posts,
   record,
-  staff,
+  staff: join(staff, staffActivity, staffCare, staffCompanies, staffContent, staffMoney, staffOffer, staffSystem),
   states,
   survey,
   validation,

@@ -3,14 +3,13 @@ import type { ErrorCode } from '../errors/catalogue.ts'
 import type { Locale } from '../locales.ts'
 import de from './de-DE.ts'
 import en from './en-GB.ts'
+import type { MessageTree } from './join.ts'
 import pl from './pl-PL.ts'
 
-/** Every text of every app, one file per area and locale. Parameters stand in single braces. */
+/** Every text of every app, one file per area and locale, or several of a large one. Parameters stand in single braces. */
 export const messages = { 'de-DE': de, 'en-GB': en, 'pl-PL': pl } satisfies Record<Locale, MessageTree>
 
-export interface MessageTree {
-  [key: string]: string | MessageTree
-}
+export type { MessageTree }
 
 /** The dotted keys of all texts; plural forms (_one, _few, _many, _other) count as one key. */
 export type MessageKey = KeyOf<typeof de>

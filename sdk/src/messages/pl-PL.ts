@@ -1,3 +1,4 @@
+import { join } from './join.ts'
 import account from './pl-PL/account.json' with { type: 'json' }
 import cart from './pl-PL/cart.json' with { type: 'json' }
 import catalogue from './pl-PL/catalogue.json' with { type: 'json' }
@@ -17,6 +18,13 @@ import portal from './pl-PL/portal.json' with { type: 'json' }
 import posts from './pl-PL/posts.json' with { type: 'json' }
 import record from './pl-PL/record.json' with { type: 'json' }
 import staff from './pl-PL/staff.json' with { type: 'json' }
+import staffActivity from './pl-PL/staff-activity.json' with { type: 'json' }
+import staffCare from './pl-PL/staff-care.json' with { type: 'json' }
+import staffCompanies from './pl-PL/staff-companies.json' with { type: 'json' }
+import staffContent from './pl-PL/staff-content.json' with { type: 'json' }
+import staffMoney from './pl-PL/staff-money.json' with { type: 'json' }
+import staffOffer from './pl-PL/staff-offer.json' with { type: 'json' }
+import staffSystem from './pl-PL/staff-system.json' with { type: 'json' }
 import states from './pl-PL/states.json' with { type: 'json' }
 import survey from './pl-PL/survey.json' with { type: 'json' }
 import validation from './pl-PL/validation.json' with { type: 'json' }
@@ -41,7 +49,7 @@ export default {
   portal,
   posts,
   record,
-  staff,
+  staff: join(staff, staffActivity, staffCare, staffCompanies, staffContent, staffMoney, staffOffer, staffSystem),
   states,
   survey,
   validation,

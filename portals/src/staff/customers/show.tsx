@@ -12,7 +12,6 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { Words } from '../../shared/words.tsx'
 import { Bookings } from './bookings.tsx'
 import { Contracts } from './contracts.tsx'
 import { CustomerTasks } from './customer-tasks.tsx'
@@ -34,11 +33,7 @@ export default function CustomerPage() {
   const { id = '' } = useParams()
   const record = useRecord<CustomerRecord>('customers', id)
   if (statusOf(record.error) === 404) return <NotFound />
-  return (
-    <Words of={['record', 'survey']}>
-      <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
-    </Words>
-  )
+  return <QueryView query={record}>{(data) => <Customer record={data} />}</QueryView>
 }
 
 function Customer({ record }: { record: CustomerRecord }) {
