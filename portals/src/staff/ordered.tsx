@@ -28,7 +28,7 @@ export function Ordered<Item extends { key: string }>({
   isComplete = false,
   children,
 }: Props<Item>) {
-  const { isOpen, toggle } = useOpened(items.map(({ key }, index) => ({ key, pointer: `${pointer}/${index}` })))
+  const { opened, toggle } = useOpened(items.map(({ key }, index) => ({ key, pointer: `${pointer}/${index}` })))
   return (
     <Ordering items={items} idOf={({ key }) => key} nameOf={nameOf} onChange={onChange} className="editor-blocks">
       {(item, moves, index) => (
@@ -37,7 +37,7 @@ export function Ordered<Item extends { key: string }>({
           id={item.key}
           name={nameOf(item)}
           moves={moves}
-          isOpen={isOpen(item.key)}
+          isOpen={opened.includes(item.key)}
           onToggle={() => toggle(item.key)}
           onRemove={isComplete ? undefined : () => onChange(items.filter(({ key }) => key !== item.key))}
         >

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect, useState } from 'react'
 import { Refusals } from './pages/fields.tsx'
 import { type Row, refusedRows } from './refused-rows.ts'
 
@@ -11,9 +11,10 @@ export function useOpened(rows: Row[]) {
     const refused = refusedRows(rows, Object.keys(refusals))
     setOpened((before) => [...new Set([...before, ...refused])])
   }, [refusals])
-  return {
-    isOpen: (key: string) => opened.includes(key),
-    open: (key: string) => setOpened([key]),
-    toggle: (key: string) => setOpened(opened.includes(key) ? opened.filter((one) => one !== key) : [key]),
-  }
+  const open = useCallback((key: string) => setOpened([key]), [])
+  const toggle = useCallback(
+    (key: string) => setOpened((before) => (before.includes(key) ? before.filter((one) => one !== key) : [key])),
+    [],
+  )
+  return { opened, open, toggle }
 }

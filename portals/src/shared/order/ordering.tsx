@@ -12,12 +12,10 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import { type ReactNode, useState } from 'react'
 import { useText } from '../portal-context.ts'
 
-/** A short way is a click; keys go from row to row. */
-export const useOrderSensors = () =>
-  useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+/** A short way is a click; keys go from row to row. Other options would draw all rows anew, so they stay the same. */
+const byPointer = { activationConstraint: { distance: 4 } }
+const byKeys = { coordinateGetter: sortableKeyboardCoordinates }
+export const useOrderSensors = () => useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
 
 export type Moves = { onUp: (() => void) | undefined; onDown: (() => void) | undefined }
 

@@ -1,45 +1,70 @@
-import { fieldsOf } from '@goldammer/sdk/rules/cms-blocks'
+import { type CmsField, fieldsOf } from '@goldammer/sdk/rules/cms-blocks'
 import { Checkbox, Input, Select } from 'antd'
+import { memo, useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
-import { type EditorBlock, type EditorSection, SCREENS, valueIn, withType, withValue } from './document.ts'
+import { type EditorBlock, type EditorSection, type OnEdit, SCREENS, valueIn, withType, withValue } from './document.ts'
 import { Field, Labelled } from './fields.tsx'
 import { MediaField } from './media-field.tsx'
 
 interface Props {
   block: EditorBlock
   pointer: string
-  onChange: (block: EditorBlock, mark?: string) => void
+  onEdit: OnEdit<EditorBlock>
 }
 
 /** What is set in a block, and where it stands. */
-export function BlockFields({ block, pointer, onChange }: Props) {
+export function BlockFields({ block, pointer, onEdit }: Props) {
   const t = useText()
+  const [isPlaceOpen, setPlaceOpen] = useState(false)
   return (
     <div className="editor-fields">
       {fieldsOf(block.type).map((field) => (
-        <Field
+        <BlockField
           key={field.name}
+          blockKey={block.key}
           field={field}
           value={valueIn(block, field)}
           pointer={`${pointer}/slots/0/config/${field.name}/value`}
-          onChange={(value, mark) => onChange(withValue(block, field, value), mark ? `${block.key}${mark}` : undefined)}
+          onEdit={onEdit}
         />
       ))}
-      <details className="editor-place">
+      <details className="editor-place" onToggle={({ currentTarget }) => setPlaceOpen(currentTarget.open)}>
         <summary className="small">{t('staff.pages.look')}</summary>
-        <PlaceFields placed={block} pointer={pointer} onChange={onChange} />
+        {isPlaceOpen && <PlaceFields placed={block} pointer={pointer} onEdit={onEdit} />}
       </details>
     </div>
   )
 }
 
+interface FieldProps {
+  blockKey: string
+  field: CmsField
+  value: unknown
+  pointer: string
+  onEdit: OnEdit<EditorBlock>
+}
+
+/** Drawn anew only when its own value is another. */
+const BlockField = memo(function BlockField({ blockKey, field, value, pointer, onEdit }: FieldProps) {
+  return (
+    <Field
+      field={field}
+      value={value}
+      pointer={pointer}
+      onChange={(next, mark) =>
+        onEdit((block) => withValue(block, field, next), mark ? `${blockKey}${mark}` : undefined)
+      }
+    />
+  )
+})
+
 interface SectionProps {
   section: EditorSection
   pointer: string
-  onChange: (section: EditorSection, mark?: string) => void
+  onEdit: OnEdit<EditorSection>
 }
 
-export function SectionFields({ section, pointer, onChange }: SectionProps) {
+export function SectionFields({ section, pointer, onEdit }: SectionProps) {
   const t = useText()
   return (
     <div className="editor-fields">
@@ -49,7 +74,9 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
             {...said}
             maxLength={100}
             value={section.name ?? ''}
-            onChange={({ target }) => onChange({ ...section, name: target.value || null }, `${section.key}/name`)}
+            onChange={({ target: { value } }) =>
+              onEdit((it) => ({ ...it, name: value || null }), `${section.key}/name`)
+            }
           />
         )}
       </Labelled>
@@ -62,7 +89,7 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
               value,
               label: t(`staff.pages.sectionTypes.${value}`),
             }))}
-            onChange={(type) => onChange(withType(section, type))}
+            onChange={(type) => onEdit((it) => withType(it, type))}
           />
         )}
       </Labelled>
@@ -76,7 +103,7 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
                 value,
                 label: t(`staff.pages.mobileBehaviors.${value}`),
               }))}
-              onChange={(mobileBehavior) => onChange({ ...section, mobileBehavior })}
+              onChange={(mobileBehavior) => onEdit((it) => ({ ...it, mobileBehavior }))}
             />
           )}
         </Labelled>
@@ -90,11 +117,11 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
               value,
               label: t(`staff.pages.sizingModes.${value}`),
             }))}
-            onChange={(sizingMode) => onChange({ ...section, sizingMode })}
+            onChange={(sizingMode) => onEdit((it) => ({ ...it, sizingMode }))}
           />
         )}
       </Labelled>
-      <PlaceFields placed={section} pointer={pointer} onChange={onChange} />
+      <PlaceFields placed={section} pointer={pointer} onEdit={onEdit} />
     </div>
   )
 }
@@ -102,13 +129,13 @@ export function SectionFields({ section, pointer, onChange }: SectionProps) {
 interface PlaceProps<Placed extends EditorBlock | EditorSection> {
   placed: Placed
   pointer: string
-  onChange: (placed: Placed, mark?: string) => void
+  onEdit: OnEdit<Placed>
 }
 
 const colours = ['surface-sunken', 'brand-50', '#ffffff']
 
 /** Margins, background, and on which screens it is seen. */
-function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, pointer, onChange }: PlaceProps<Placed>) {
+function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, pointer, onEdit }: PlaceProps<Placed>) {
   const t = useText()
   return (
     <>
@@ -120,7 +147,9 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
               maxLength={20}
               placeholder="40px"
               value={placed[side] ?? ''}
-              onChange={({ target }) => onChange({ ...placed, [side]: target.value || null }, `${placed.key}/${side}`)}
+              onChange={({ target: { value } }) =>
+                onEdit((it) => ({ ...it, [side]: value || null }), `${placed.key}/${side}`)
+              }
             />
           )}
         </Labelled>
@@ -132,8 +161,8 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
             maxLength={40}
             placeholder={colours.join(', ')}
             value={placed.backgroundColor ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...placed, backgroundColor: target.value || null }, `${placed.key}/backgroundColor`)
+            onChange={({ target: { value } }) =>
+              onEdit((it) => ({ ...it, backgroundColor: value || null }), `${placed.key}/backgroundColor`)
             }
           />
         )}
@@ -142,7 +171,7 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
         label={t('staff.pages.place.backgroundMedia')}
         name="backgroundMedia"
         value={placed.backgroundMedia ?? ''}
-        onChange={(backgroundMedia) => onChange({ ...placed, backgroundMedia })}
+        onChange={(backgroundMedia) => onEdit((it) => ({ ...it, backgroundMedia }))}
       />
       <fieldset className="editor-texts">
         <legend className="small">{t('staff.pages.place.visibility')}</legend>
@@ -151,8 +180,8 @@ function PlaceFields<Placed extends EditorBlock | EditorSection>({ placed, point
             <Checkbox
               key={screen}
               checked={placed.visibility[screen]}
-              onChange={({ target }) =>
-                onChange({ ...placed, visibility: { ...placed.visibility, [screen]: target.checked } })
+              onChange={({ target: { checked } }) =>
+                onEdit((it) => ({ ...it, visibility: { ...it.visibility, [screen]: checked } }))
               }
             >
               {t(`staff.pages.screens.${screen}`)}

@@ -60,7 +60,7 @@ test('R3.17 a section with a sidebar has two columns; a block goes from one into
     [['a', 'b'], ['c']],
     ['main', 'sidebar'],
   ])
-  document = addBlock(document, document.sections[0]!, named('d'))
+  document = addBlock(document, document.sections[0]!.key, named('d'))
   expect([shape(document)[0], columns()]).toEqual([
     ['a', 'd', 'b'],
     ['main', 'main', 'sidebar'],
@@ -94,7 +94,7 @@ test('R3.17 keys are for the editor alone, and a change leaves all other blocks 
   expect(JSON.stringify(wire)).not.toContain('"key"')
   expect(withoutKeys(withKeys(wire))).toEqual(wire)
   const [a, b] = document.sections[0]!.blocks
-  const changed = changeBlock(document, withValue(a!, title, { 'de-DE': 'x' }))
+  const changed = changeBlock(document, a!.key, (block) => withValue(block, title, { 'de-DE': 'x' }))
   expect(changed.sections[0]!.blocks[1]).toBe(b)
   expect(placeOf(changed, b!.key)).toEqual({ section: 0, block: 1, column: 'main' })
 })

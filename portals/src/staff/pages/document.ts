@@ -42,8 +42,11 @@ export const withoutKeys = ({ sections, ...rest }: EditorDocument): CmsDocument 
 })
 
 /** A new block at the end of its column. */
-export const addBlock = (document: EditorDocument, section: EditorSection, block: EditorBlock): EditorDocument =>
-  changeSection(document, { ...section, blocks: inColumns(section.type, [...section.blocks, block]) })
+export const addBlock = (document: EditorDocument, sectionKey: string, block: EditorBlock): EditorDocument =>
+  changeSection(document, sectionKey, (section) => ({
+    ...section,
+    blocks: inColumns(section.type, [...section.blocks, block]),
+  }))
 
 /** Another type makes one column of two, or two of one again. */
 export const withType = (section: EditorSection, type: EditorSection['type']): EditorSection => ({
@@ -110,20 +113,25 @@ const withSections = (document: EditorDocument, sections: EditorSection[]): Edit
   sections,
 })
 
-export const changeBlock = (document: EditorDocument, block: EditorBlock): EditorDocument =>
+/** What is made of something, from what it is by then. */
+export type Edit<Thing> = (thing: Thing) => Thing
+/** With a mark for what is typed into one field. */
+export type OnEdit<Thing> = (edit: Edit<Thing>, mark?: string) => void
+
+export const changeBlock = (document: EditorDocument, key: string, edit: Edit<EditorBlock>): EditorDocument =>
   withSections(
     document,
     document.sections.map((section) =>
-      section.blocks.some(({ key }) => key === block.key)
-        ? { ...section, blocks: section.blocks.map((one) => (one.key === block.key ? block : one)) }
+      section.blocks.some((block) => block.key === key)
+        ? { ...section, blocks: section.blocks.map((block) => (block.key === key ? edit(block) : block)) }
         : section,
     ),
   )
 
-export const changeSection = (document: EditorDocument, changed: EditorSection): EditorDocument =>
+export const changeSection = (document: EditorDocument, key: string, edit: Edit<EditorSection>): EditorDocument =>
   withSections(
     document,
-    document.sections.map((section) => (section.key === changed.key ? changed : section)),
+    document.sections.map((section) => (section.key === key ? edit(section) : section)),
   )
 
 export const removeBlock = (document: EditorDocument, key: string): EditorDocument =>

@@ -10,7 +10,7 @@ import {
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
 import { Modal, Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Note } from '../../shared/fields/note.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
@@ -22,7 +22,7 @@ import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { DeleteContent } from '../delete-content.tsx'
 import { Changes } from './changes.tsx'
-import { changesBetween, type EditorDocument, withKeys, withoutKeys } from './document.ts'
+import { changesBetween, type EditorDocument, type OnEdit, withKeys, withoutKeys } from './document.ts'
 import { Refusals, TextsField } from './fields.tsx'
 import { PageStates } from './list.tsx'
 import { Outline } from './outline.tsx'
@@ -48,7 +48,10 @@ export function Editor({ page }: { page: CmsPageRecord }) {
   const draft = useDraft(page, written)
   const part = parts.find((one) => one === params.get('part')) ?? 'outline'
   const look = (name: string, value: string) => setParams(searchWith(params, { [name]: value }), { replace: true })
-  const change = (next: EditorDocument, mark?: string) => setState((before) => changed(before, next, mark ?? null))
+  const edit: OnEdit<EditorDocument> = useCallback(
+    (made, mark) => setState((before) => changed(before, made(before.present), mark ?? null)),
+    [],
+  )
   const restart = (record: CmsPageRecord) => {
     const next = withKeys(record.document)
     setState(begun(next))
@@ -114,7 +117,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
             options={parts.map((value) => ({ value, label: t(`staff.pages.parts.${value}`) }))}
             onChange={(value) => look('part', value)}
           />
-          {part === 'outline' && <Outline document={editing} onChange={change} />}
+          {part === 'outline' && <Outline document={editing} onEdit={edit} />}
           {part === 'page' &&
             pageTexts.map((name) => (
               <TextsField
@@ -124,7 +127,7 @@ export function Editor({ page }: { page: CmsPageRecord }) {
                 value={editing[name]}
                 pointer={`/${name}`}
                 {...(name === 'paths' && { prefix: '/' })}
-                onChange={(value, mark) => change({ ...editing, [name]: value }, mark)}
+                onChange={(value, mark) => edit((it) => ({ ...it, [name]: value }), mark)}
               />
             ))}
           {part === 'versions' && (
@@ -133,7 +136,10 @@ export function Editor({ page }: { page: CmsPageRecord }) {
               list={() => listCmsVersions(page.id)}
               read={(id) => readCmsVersion(page.id, id)}
               compare={(document, titles) => <Changes changes={changesBetween(document, written)} titles={titles} />}
-              onTakeUp={(document) => change(withKeys(document))}
+              onTakeUp={(document) => {
+                const taken = withKeys(document)
+                edit(() => taken)
+              }}
             />
           )}
         </section>

@@ -1,11 +1,12 @@
 import { closestCenter, DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core'
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { CMS_BLOCKS } from '@goldammer/sdk/rules/cms-blocks'
 import { Button, Select } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { MoveButtons } from '../../shared/order/movable.tsx'
 import { useOrderSensors } from '../../shared/order/ordering.tsx'
@@ -27,6 +28,7 @@ import {
   nameOfBlock,
   newBlock,
   newSection,
+  type OnEdit,
   type Place,
   placeOf,
   removeBlock,
@@ -36,25 +38,23 @@ import {
 
 interface Props {
   document: EditorDocument
-  /** With a mark for what is typed into one field. */
-  onChange: (document: EditorDocument, mark?: string) => void
+  /** Always the same one, as all that rows are given: a key typed into a field draws its own row anew and no other. */
+  onEdit: OnEdit<EditorDocument>
 }
 
 const types = Object.keys(CMS_BLOCKS)
+const vertically = [restrictToVerticalAxis]
 
 /** Sections with their blocks. Blocks are dragged by the handle or moved by its keys, and both by the arrows (WCAG 2.5.7). */
-export function Outline({ document, onChange }: Props) {
+export function Outline({ document, onEdit }: Props) {
   const t = useText()
   const { locale } = usePortal().place
-  const { isOpen, open, toggle } = useOpened(rowsOf(document))
+  const { opened, open, toggle } = useOpened(rowsOf(document))
   const [said, setSaid] = useState('')
   const sensors = useOrderSensors()
   const blockOf = (key: string | number) =>
     document.sections.flatMap(({ blocks }) => blocks).find((block) => block.key === key)
-  const nameOf = (block: EditorBlock | undefined) =>
-    block
-      ? [t(`staff.pages.blocks.${block.type}` as MessageKey), nameOfBlock(block, locale)].filter(Boolean).join(': ')
-      : ''
+  const nameOf = (block: EditorBlock | undefined) => (block ? blockName(t, locale, block) : '')
   function sayPlace(key: string | number, place: Place | null): string {
     if (!place) return ''
     const said = t('staff.pages.moved', {
@@ -74,19 +74,25 @@ export function Outline({ document, onChange }: Props) {
   }
   function dropped({ active, over }: DragEndEvent) {
     const to = over && targetOf(over.id)
-    if (to) onChange(moveBlock(document, String(active.id), to))
+    if (to) onEdit((it) => moveBlock(it, String(active.id), to))
   }
   function step(key: string, by: -1 | 1) {
     const to = stepOf(document, key, by)
     if (!to) return
     setSaid(sayPlace(key, to))
-    onChange(moveBlock(document, key, to))
+    onEdit((it) => moveBlock(it, key, to))
   }
+  const latestStep = useRef(step)
+  latestStep.current = step
+  const onStep = useCallback((key: string, by: -1 | 1) => latestStep.current(key, by), [])
+  const blocks = document.sections.flatMap((section) => section.blocks)
+  const top = blocks.find(({ key }) => !stepOf(document, key, -1))?.key
+  const bottom = blocks.findLast(({ key }) => !stepOf(document, key, 1))?.key
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis]}
+      modifiers={vertically}
       onDragEnd={dropped}
       accessibility={{
         screenReaderInstructions: { draggable: t('portal.order.hint') },
@@ -104,45 +110,17 @@ export function Outline({ document, onChange }: Props) {
             key={section.key}
             section={section}
             number={index + 1}
-            count={document.sections.length}
-            isOpen={isOpen(section.key)}
-            onToggle={() => toggle(section.key)}
-            onChange={(next, mark) => onChange(changeSection(document, next), mark)}
-            onMove={(by) => onChange(moveSection(document, section.key, by))}
-            onRemove={() => onChange(removeSection(document, section.key))}
-            onAdd={(type, column) => {
-              const block = newBlock(type, column)
-              onChange(addBlock(document, section, block))
-              open(block.key)
-            }}
-          >
-            {(block, at) => (
-              <OpenableRow
-                key={block.key}
-                id={block.key}
-                name={nameOf(block)}
-                isSmall
-                moves={{
-                  onUp: stepOf(document, block.key, -1) ? () => step(block.key, -1) : undefined,
-                  onDown: stepOf(document, block.key, 1) ? () => step(block.key, 1) : undefined,
-                }}
-                isOpen={isOpen(block.key)}
-                onToggle={() => toggle(block.key)}
-                onRemove={() => onChange(removeBlock(document, block.key))}
-              >
-                <BlockFields
-                  block={block}
-                  pointer={`/sections/${index}/blocks/${at}`}
-                  onChange={(next, mark) => onChange(changeBlock(document, next), mark)}
-                />
-              </OpenableRow>
-            )}
-          </Section>
+            isLast={index === document.sections.length - 1}
+            {...{ top, bottom, opened, open, toggle, onStep, onEdit }}
+          />
         ))}
       </ol>
       <Button
         icon={<Plus className="icon small" aria-hidden="true" />}
-        onClick={() => onChange({ ...document, sections: [...document.sections, newSection()] })}
+        onClick={() => {
+          const section = newSection()
+          onEdit((it) => ({ ...it, sections: [...it.sections, section] }))
+        }}
       >
         {t('staff.pages.addSection')}
       </Button>
@@ -162,56 +140,58 @@ const rowsOf = ({ sections }: EditorDocument) =>
     ...blocks.map((block, at) => ({ key: block.key, pointer: `/sections/${index}/blocks/${at}` })),
   ])
 
-interface SectionProps {
-  section: EditorSection
-  number: number
-  count: number
-  isOpen: boolean
-  onToggle: () => void
-  onChange: (section: EditorSection, mark?: string) => void
-  onMove: (by: -1 | 1) => void
-  onRemove: () => void
-  onAdd: (type: string, column: Column) => void
-  children: (block: EditorBlock, index: number) => React.ReactNode
+function blockName(t: ReturnType<typeof useText>, locale: Locale, block: EditorBlock): string {
+  return [t(`staff.pages.blocks.${block.type}` as MessageKey), nameOfBlock(block, locale)].filter(Boolean).join(': ')
 }
 
-function Section({
-  section,
-  number,
-  count,
-  isOpen,
-  onToggle,
-  onChange,
-  onMove,
-  onRemove,
-  onAdd,
-  children,
-}: SectionProps) {
+interface RowProps {
+  /** The block that cannot go up, and the one that cannot go down. */
+  top: string | undefined
+  bottom: string | undefined
+  /** Which sections and blocks are open. */
+  opened: string[]
+  open: (key: string) => void
+  toggle: (key: string) => void
+  onStep: (key: string, by: -1 | 1) => void
+  onEdit: OnEdit<EditorDocument>
+}
+
+type SectionProps = RowProps & { section: EditorSection; number: number; isLast: boolean }
+
+const Section = memo(function Section({ section, number, isLast, ...rows }: SectionProps) {
+  const { opened, toggle, onEdit } = rows
   const t = useText()
   const { setNodeRef } = useDroppable({ id: section.key })
   const name = section.name ?? t('staff.pages.sectionNumber', { number })
+  const isOpen = opened.includes(section.key)
+  const pointer = `/sections/${number - 1}`
+  const move = (by: -1 | 1) => onEdit((it) => moveSection(it, section.key, by))
   return (
     <li className="editor-section">
       <div className="editor-row" ref={setNodeRef}>
-        <button type="button" className="editor-name" aria-expanded={isOpen} onClick={onToggle}>
+        <button type="button" className="editor-name" aria-expanded={isOpen} onClick={() => toggle(section.key)}>
           <b>{name}</b>
         </button>
         <MoveButtons
           name={name}
-          onUp={number > 1 ? () => onMove(-1) : undefined}
-          onDown={number < count ? () => onMove(1) : undefined}
+          onUp={number > 1 ? () => move(-1) : undefined}
+          onDown={isLast ? undefined : () => move(1)}
         />
         <IconButton
           label={`${t('common.action.remove')}: ${name}`}
           icon={<Trash2 className="icon small" aria-hidden="true" />}
-          onClick={onRemove}
+          onClick={() => onEdit((it) => removeSection(it, section.key))}
         />
       </div>
-      {isOpen && <SectionFields section={section} pointer={`/sections/${number - 1}`} onChange={onChange} />}
+      {isOpen && (
+        <SectionFields
+          section={section}
+          pointer={pointer}
+          onEdit={(edit, mark) => onEdit((it) => changeSection(it, section.key, edit), mark)}
+        />
+      )}
       {section.type === 'default' ? (
-        <Blocks section={section} column="main" name={name} onAdd={onAdd}>
-          {children}
-        </Blocks>
+        <Blocks {...rows} section={section} column="main" name={name} pointer={pointer} />
       ) : (
         (['main', 'sidebar'] as const).map((column) => (
           <div key={column} className="editor-column">
@@ -219,19 +199,18 @@ function Section({
               {t(`staff.pages.columns.${column}`)}
             </ColumnName>
             <Blocks
+              {...rows}
               section={section}
               column={column}
               name={`${name}, ${t(`staff.pages.columns.${column}`)}`}
-              onAdd={onAdd}
-            >
-              {children}
-            </Blocks>
+              pointer={pointer}
+            />
           </div>
         ))
       )}
     </li>
   )
-}
+})
 
 function ColumnName({ id, children }: { id: string; children: string }) {
   const { setNodeRef } = useDroppable({ id, disabled: id.endsWith('-main') })
@@ -242,27 +221,92 @@ function ColumnName({ id, children }: { id: string; children: string }) {
   )
 }
 
-type BlocksProps = Pick<SectionProps, 'section' | 'onAdd' | 'children'> & { column: Column; name: string }
+type BlocksProps = RowProps & { section: EditorSection; column: Column; name: string; pointer: string }
 
-function Blocks({ section: { type, blocks }, column, name, onAdd, children }: BlocksProps) {
-  const t = useText()
+function Blocks({ section, column, name, pointer, ...rows }: BlocksProps) {
+  const { top, bottom, opened, open, toggle, onStep, onEdit } = rows
+  const { key: sectionKey, type, blocks } = section
   const own = blocks.filter((block) => columnOf(type, block) === column)
+  const keys = own.map(({ key }) => key).join(' ')
+  // With another list all rows of it would be drawn anew.
+  const items = useMemo(() => keys.split(' ').filter(Boolean), [keys])
+  const add = useCallback(
+    (added: string) => {
+      const block = newBlock(added, column)
+      onEdit((it) => addBlock(it, sectionKey, block))
+      open(block.key)
+    },
+    [column, sectionKey, open, onEdit],
+  )
   return (
     <>
-      <SortableContext items={own.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className="editor-blocks">{own.map((block) => children(block, blocks.indexOf(block)))}</ol>
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        <ol className="editor-blocks">
+          {own.map((block) => (
+            <Block
+              key={block.key}
+              block={block}
+              pointer={`${pointer}/blocks/${blocks.indexOf(block)}`}
+              isTop={block.key === top}
+              isBottom={block.key === bottom}
+              isOpen={opened.includes(block.key)}
+              {...{ toggle, onStep, onEdit }}
+            />
+          ))}
+        </ol>
       </SortableContext>
-      <Select
-        className="editor-add"
-        size="small"
-        showSearch
-        optionFilterProp="label"
-        aria-label={t('staff.pages.addBlockTo', { name })}
-        placeholder={t('staff.pages.addBlock')}
-        value={null}
-        options={types.map((value) => ({ value, label: t(`staff.pages.blocks.${value}` as MessageKey) }))}
-        onChange={(added: string | null) => added && onAdd(added, column)}
-      />
+      <AddBlock name={name} onAdd={add} />
     </>
   )
 }
+
+type BlockProps = Pick<RowProps, 'toggle' | 'onStep' | 'onEdit'> & {
+  block: EditorBlock
+  pointer: string
+  isTop: boolean
+  isBottom: boolean
+  isOpen: boolean
+}
+
+const Block = memo(function Block({ block, pointer, isTop, isBottom, isOpen, toggle, onStep, onEdit }: BlockProps) {
+  const t = useText()
+  const { locale } = usePortal().place
+  const { key } = block
+  const onEditBlock: OnEdit<EditorBlock> = useCallback(
+    (edit, mark) => onEdit((it) => changeBlock(it, key, edit), mark),
+    [key, onEdit],
+  )
+  return (
+    <OpenableRow
+      id={key}
+      name={blockName(t, locale, block)}
+      isSmall
+      moves={{
+        onUp: isTop ? undefined : () => onStep(key, -1),
+        onDown: isBottom ? undefined : () => onStep(key, 1),
+      }}
+      isOpen={isOpen}
+      onToggle={() => toggle(key)}
+      onRemove={() => onEdit((it) => removeBlock(it, key))}
+    >
+      <BlockFields block={block} pointer={pointer} onEdit={onEditBlock} />
+    </OpenableRow>
+  )
+})
+
+const AddBlock = memo(function AddBlock({ name, onAdd }: { name: string; onAdd: (type: string) => void }) {
+  const t = useText()
+  return (
+    <Select
+      className="editor-add"
+      size="small"
+      showSearch
+      optionFilterProp="label"
+      aria-label={t('staff.pages.addBlockTo', { name })}
+      placeholder={t('staff.pages.addBlock')}
+      value={null}
+      options={types.map((value) => ({ value, label: t(`staff.pages.blocks.${value}` as MessageKey) }))}
+      onChange={(added: string | null) => added && onAdd(added)}
+    />
+  )
+})

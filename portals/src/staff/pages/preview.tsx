@@ -14,9 +14,6 @@ interface Props {
   width: number
 }
 
-/** Rest between two strokes after which the shop is asked. */
-const restMs = 60
-
 /** The shop's own page of what is being written. Only its contents are exchanged, so that one stays where one reads. */
 export function Preview({ said, ask, locale, width }: Props) {
   const t = useText()
@@ -25,20 +22,30 @@ export function Preview({ said, ask, locale, width }: Props) {
   const [error, setError] = useState<unknown>()
   const [scale, setScale] = useState(1)
   const wanted = useRef(0)
+  const underWay = useRef<Promise<void>>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what `ask` asks for
   useEffect(() => {
     const turn = ++wanted.current
-    const timer = setTimeout(async () => {
+    async function draw() {
       try {
         const { data } = await inSession(ask)
-        if (turn !== wanted.current || !frame.current) return
-        await show(frame.current, localePath(locale, data.path), () => turn === wanted.current)
+        if (!frame.current) return
+        await show(frame.current, localePath(locale, data.path))
         setError(undefined)
       } catch (failure) {
-        if (turn === wanted.current) setError(failure)
+        setError(failure)
       }
-    }, restMs)
-    return () => clearTimeout(timer)
+    }
+    // The first key is shown at once. While an answer is on its way others may be typed: the last of them is asked for next.
+    async function follow() {
+      await underWay.current
+      if (turn !== wanted.current) return
+      underWay.current = draw()
+    }
+    void follow()
+    return () => {
+      wanted.current++
+    }
   }, [said, locale])
   useEffect(() => {
     if (!box.current) return
@@ -65,13 +72,12 @@ export function Preview({ said, ask, locale, width }: Props) {
 const scriptsOf = (page: Document) => [...page.querySelectorAll('script[src]')].map((one) => one.getAttribute('src'))
 
 /** Another language or a block with a script of its own makes the page anew. */
-async function show(frame: HTMLIFrameElement, path: string, isWanted: () => boolean): Promise<void> {
+async function show(frame: HTMLIFrameElement, path: string): Promise<void> {
   const shown = frame.contentDocument
   const main = shown?.querySelector('main')
   if (!shown || !main) return load(frame, path)
   const answer = await fetch(path)
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  if (!isWanted()) return
   const content = next.querySelector('main')
   const known = new Set(scriptsOf(shown))
   const isAnother =
