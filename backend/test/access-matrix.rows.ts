@@ -1345,6 +1345,7 @@ export const ROWS: Record<string, Row> = {
   deactivateStaffUser: {
     send: async (scene) => ({ path: { staffId: await a.aColleague(scene) }, body: { reason: 'Nicht mehr hier.' } }),
   },
+  unlockStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'locked') } }) },
   activateStaffUser: { send: async (scene) => ({ path: { staffId: await a.aColleague(scene, 'inactive') } }) },
   readStaffInvitation: { send: async (scene) => ({ body: { token: await a.aStaffInvitation(scene) } }) },
   acceptStaffInvitation: {

@@ -1200,11 +1200,15 @@ export async function aDeadLetter({ test }: Scene): Promise<string> {
 /** Another member of staff: at work, invited, with a role that waits, without access, or with a second factor. */
 export async function aColleague(
   { test, staffId: requestedBy }: Scene,
-  kind: 'active' | 'invited' | 'asked' | 'inactive' | 'withFactor' = 'active',
+  kind: 'active' | 'invited' | 'asked' | 'inactive' | 'withFactor' | 'locked' = 'active',
 ): Promise<string> {
   const { id } = await aStaffMember(test, { name: 'Kim Kollege', roles: ['support', 'content'] })
   if (kind === 'inactive') await test.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute()
   if (kind === 'invited') await test.db.updateTable('staff').set({ passwordHash: null }).where('id', '=', id).execute()
+  if (kind === 'locked') {
+    const codesLockedUntil = new Date(test.clock.now().getTime() + 60_000)
+    await test.db.updateTable('staff').set({ codesLockedUntil }).where('id', '=', id).execute()
+  }
   if (kind === 'withFactor') {
     const factor = { totpSecret: newSecret(), totpSince: test.clock.now() }
     await test.db.updateTable('staff').set(factor).where('id', '=', id).execute()

@@ -98,6 +98,24 @@ test('R6.09 somebody is invited to the back office, gets a role, loses all acces
     await expect(gesa.page).not.toHaveURL(/login/)
   })
 
+  await test.step('wrong passwords lock, the page says how long, and an administrator lifts it', async () => {
+    await gesa.page.getByRole('button', { name: t('common.action.logout') }).click()
+    const wrong = { data: { email, password: 'ein falsches Passwort' }, headers: { 'sec-fetch-site': 'same-origin' } }
+    for (let attempt = 0; attempt < 5; attempt++) await gesa.page.request.post('/staff-api/login', wrong)
+    await signIn()
+    await expect(gesa.page.getByText(t('errors.STAFF_SIGN_IN_LOCKED', { minutes: 15 }))).toBeVisible()
+    await expectAccessible(gesa.page)
+    await page.reload()
+    await expect(row.getByText(t('staff.users.lockedUntil').split('{')[0] ?? '')).toBeVisible()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: t('staff.users.unlockOf', { name }) }).click()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: t('staff.users.unlock') }).click()
+    await expect(page.getByText(t('staff.users.unlocked'))).toBeVisible()
+    await gesa.page.getByRole('button', { name: t('staff.login.submit') }).click()
+    await expect(gesa.page.getByLabel(t('portal.signInAgain.code'))).toBeVisible()
+  })
+
   await test.step('whoever is deactivated meets it at the next call', async () => {
     await row.getByRole('button', { name: t('staff.users.deactivateOf', { name }) }).click()
     await dialog.getByLabel(t('staff.users.reason')).fill('Arbeitet nicht mehr hier.')

@@ -384,15 +384,6 @@ export interface ComplianceCase {
   state: string;
 }
 
-export interface ContactEntry {
-  createdAt: Timestamp;
-  id: string;
-  kind: string;
-  messageId: string;
-  staffId: string;
-  text: string;
-}
-
 export interface ConsentSettings {
   askedBy: number;
   createdAt: Timestamp;
@@ -401,6 +392,15 @@ export interface ConsentSettings {
   hash: string;
   number: number;
   tagManagerId: string | null;
+}
+
+export interface ContactEntry {
+  createdAt: Timestamp;
+  id: string;
+  kind: string;
+  messageId: string;
+  staffId: string;
+  text: string;
 }
 
 export interface ContactMessage {
@@ -1786,6 +1786,15 @@ export interface StaffSession {
   usedAt: Timestamp;
 }
 
+export interface StaffSignIn {
+  emailHash: Buffer;
+  failures: Generated<number>;
+  key: Buffer;
+  lockedUntil: Timestamp | null;
+  rightAt: Timestamp | null;
+  usedAt: Timestamp;
+}
+
 export interface StaffTask {
   createdAt: Timestamp;
   createdBy: string;
@@ -2019,6 +2028,7 @@ export interface DB {
   staffGrant: StaffGrant;
   staffRecoveryCode: StaffRecoveryCode;
   staffSession: StaffSession;
+  staffSignIn: StaffSignIn;
   staffTask: StaffTask;
   survey: Survey;
   tariff: Tariff;

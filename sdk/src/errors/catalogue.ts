@@ -391,6 +391,7 @@ export const errorCatalogue = {
   STAFF_NOT_LOGGED_IN: { status: 401, title: 'Not signed in', requirement: 'R6.09' },
   STAFF_BAD_CREDENTIALS: { status: 401, title: 'Bad credentials', requirement: 'R6.09' },
   STAFF_LOGIN_THROTTLED: { status: 429, title: 'Too many attempts', requirement: 'R6.09' },
+  STAFF_SIGN_IN_LOCKED: { status: 429, title: 'Too many wrong passwords', requirement: 'R6.09' },
   STAFF_WITHOUT_ROLE: { status: 403, title: 'No role', requirement: 'R6.09' },
   STAFF_CODE_REQUIRED: { status: 401, title: 'Second factor required', requirement: 'R6.09' },
   STAFF_CODE_WRONG: { status: 401, title: 'Wrong code', requirement: 'R6.09' },

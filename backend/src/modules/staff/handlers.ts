@@ -18,6 +18,7 @@ import {
   resendStaffInvitation,
   resetStaffPassword,
 } from './invitations.service.ts'
+import { unlockStaffUser } from './lock-out.service.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -128,6 +129,7 @@ export const staff = staffHandlers({
     status: 200,
     body: await activateStaffUser(scope, params.staffId),
   }),
+  unlockStaffUser: async ({ scope, params }) => ({ status: 200, body: await unlockStaffUser(scope, params.staffId) }),
 
   readStaffInvitation: async ({ scope, body, request }) => ({
     status: 200,

@@ -12,6 +12,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt } from '../customers/limits.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { sendMail } from '../notifications/service.ts'
+import { forgetWrongPasswords, noteRightPassword } from './lock-out.service.ts'
 import {
   askForRoles,
   askForRolesAgain,
@@ -199,7 +200,7 @@ export async function acceptStaffInvitation(
   await findInvited(scope, scope.db, token)
   const passwordHash = await hashPassword(password)
   await inTransaction(scope, async (tx) => {
-    const { id } = await findInvited(scope, tx, token)
+    const { id, email } = await findInvited(scope, tx, token)
     const taken = await tx
       .updateTable('staff')
       .set({ passwordHash, passwordVoidedAt: null, invitationHash: null, invitationExpiresAt: null })
@@ -208,6 +209,8 @@ export async function acceptStaffInvitation(
       .returning('roles')
       .executeTakeFirst()
     if (!taken) throw new AppError('LINK_INVALID')
+    await forgetWrongPasswords(tx, email)
+    await noteRightPassword(scope, tx, { email, address: caller })
     const self = { ...scope, actor: { kind: 'staff', staffId: id, roles: taken.roles } as const }
     await writeAudit(self, tx, { action: 'staff.joined', details: {} })
   })

@@ -1,5 +1,6 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import { runAuditCheck, startAuditCheck } from './audit-check.service.ts'
+import { forgetSignIns } from './lock-out.service.ts'
 import { forgetStaffSessions } from './session.service.ts'
 
 export const effects: Record<string, Effect> = {
@@ -9,4 +10,5 @@ export const effects: Record<string, Effect> = {
 export const timedJobs: TimedJob[] = [
   { name: 'audit.check', crontab: '17 2 * * *', run: async (scope) => void (await startAuditCheck(scope)) },
   { name: 'staff-sessions.forget', crontab: '31 3 * * *', run: forgetStaffSessions },
+  { name: 'staff-sign-ins.forget', crontab: '33 3 * * *', run: forgetSignIns },
 ]

@@ -5,8 +5,6 @@ const STEP_MS = 30_000
 const WINDOW = 1
 /** 160 bits, as RFC 4226 § 4 recommends. */
 const SECRET_BYTES = 20
-export const WRONG_CODES = 5
-export const LOCK_MINUTES = 15
 
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Goldammer', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })

@@ -9,7 +9,8 @@ import type { Scope } from '../../shared/scope.ts'
 import { seal, unseal } from '../../shared/seal.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { checkOwnPassword, endOthers } from './account.service.ts'
-import { LOCK_MINUTES, newSecret, plainCode, stepOf, uriOf, WRONG_CODES } from './second-factor.rules.ts'
+import { afterFailure, minutesLeft, WRONG_TRIES } from './lock-out.rules.ts'
+import { newSecret, plainCode, stepOf, uriOf } from './second-factor.rules.ts'
 import type { StaffSession } from './session.service.ts'
 import { changeUser, refuseEvent, refuseSelf } from './users.service.ts'
 
@@ -57,15 +58,13 @@ async function takeRecoveryCode(scope: Scope, tx: Tx, staffId: string, code: str
 
 /** A wrong code counts, whoever gives it: after five of them none is taken for a while. */
 async function countWrongCode(scope: Scope, tx: Tx, member: Member): Promise<void> {
-  const codeFailures = member.codeFailures + 1
-  const isLocked = codeFailures >= WRONG_CODES
-  const codesLockedUntil = new Date(scope.clock.now().getTime() + LOCK_MINUTES * 60_000)
+  const { failures, lockedUntil } = afterFailure(member.codeFailures + 1, WRONG_TRIES, scope.clock.now())
   await tx
     .updateTable('staff')
-    .set(isLocked ? { codeFailures: 0, codesLockedUntil } : { codeFailures })
+    .set({ codeFailures: failures, codesLockedUntil: lockedUntil })
     .where('id', '=', member.id)
     .execute()
-  if (isLocked) await writeAudit(as(scope, member), tx, { action: 'staff.codesLocked' })
+  if (lockedUntil) await writeAudit(as(scope, member), tx, { action: 'staff.codesLocked' })
 }
 
 const as = (scope: Scope, { id, roles }: Pick<Member, 'id' | 'roles'>): Scope => ({
@@ -84,11 +83,8 @@ async function withCode<T>(
   const outcome = await inTransaction(scope, async (tx) => {
     const member = await lockMember(tx, staffId)
     const now = scope.clock.now()
-    const lock = member.codesLockedUntil
-    if (lock && lock > now) {
-      const minutes = Math.ceil((lock.getTime() - now.getTime()) / 60_000)
-      throw new AppError('STAFF_CODES_LOCKED', { parameters: { minutes } })
-    }
+    const minutes = minutesLeft(member.codesLockedUntil, now)
+    if (minutes) throw new AppError('STAFF_CODES_LOCKED', { parameters: { minutes } })
     const step = stepOf(secretOf(scope, member), code, now, member.totpStep)
     const isRight = step !== null || (member.totpSecret !== null && (await takeRecoveryCode(scope, tx, staffId, code)))
     if (!isRight) {

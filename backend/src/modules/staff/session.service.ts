@@ -8,6 +8,7 @@ import { inTransaction } from '../../shared/transaction.ts'
 import { countAttempt, forgetAttempts, forgiveAttempt } from '../customers/limits.ts'
 import { isPassword } from '../customers/passwords.ts'
 import { deviceOf } from '../session/device.ts'
+import { countWrongPassword, noteRightPassword, refuseLocked } from './lock-out.service.ts'
 import { checkCode } from './second-factor.service.ts'
 
 const hour = 3_600_000
@@ -56,6 +57,8 @@ export async function logIn(
 ): Promise<{ token: string; staff: StaffSession }> {
   const key = `staff ${email.trim().toLowerCase()} ${caller}`
   countAttempt(scope, 'loginByAddress', caller, 'STAFF_LOGIN_THROTTLED')
+  await refuseLocked(scope, { email, address: caller })
+  // Many at once, before any of them is counted as wrong.
   countAttempt(scope, 'login', key, 'STAFF_LOGIN_THROTTLED')
   const row = await scope.db
     .selectFrom('staff')
@@ -63,9 +66,13 @@ export async function logIn(
     .where((where) => where(where.fn('lower', ['email']), '=', email.trim().toLowerCase()))
     .executeTakeFirst()
   const right = await isPassword(row?.active ? row.passwordHash : null, password)
-  if (!row || !right) throw new AppError('STAFF_BAD_CREDENTIALS')
+  if (!row || !right) {
+    await countWrongPassword(scope, { email, address: caller }, row?.active ? row.id : null)
+    throw new AppError('STAFF_BAD_CREDENTIALS')
+  }
   forgiveAttempt(scope, 'loginByAddress', caller)
   forgetAttempts(scope, 'login', key)
+  await noteRightPassword(scope, scope.db, { email, address: caller })
   if (row.totpSecret !== null) {
     if (!code) throw new AppError('STAFF_CODE_REQUIRED', { pointer: '/code' })
     await checkCode(scope, row.id, code)

@@ -10,6 +10,7 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { endImpersonations } from '../session/service.ts'
+import { minutesLeft } from './lock-out.rules.ts'
 import type { StaffRole } from './session.service.ts'
 
 type Schemas = components['schemas']
@@ -31,6 +32,18 @@ export const selectUsers = (db: Database | Tx) =>
         .select((inner) => inner.fn.max('usedAt').as('usedAt'))
         .whereRef('staffSession.staffId', '=', 'staff.id')
         .as('lastUsedAt'),
+    )
+    .select((eb) =>
+      eb
+        .fn<Date | null>('greatest', [
+          'staff.codesLockedUntil',
+          eb
+            .selectFrom('staffSignIn')
+            .select((inner) => inner.fn.max('lockedUntil').as('lockedUntil'))
+            // As hashToken makes it.
+            .where('staffSignIn.emailHash', '=', sql<Buffer>`sha256(convert_to(lower(staff.email), 'UTF8'))`),
+        ])
+        .as('lockedUntil'),
     )
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
@@ -83,6 +96,7 @@ function toUser(scope: Scope, row: UserRow, admins: readonly string[]): Schemas[
     roles: row.roles as StaffRole[],
     grant: grantOf(row, admins, self),
     secondFactor: row.totpSince !== null,
+    lockedUntil: minutesLeft(row.lockedUntil, scope.clock.now()) ? row.lockedUntil!.toISOString() : null,
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     isSelf: row.id === self,

@@ -9,6 +9,7 @@ import {
   resendStaffInvitation,
   resetStaffPassword,
   resetStaffSecondFactor,
+  unlockStaffUser,
 } from '@goldammer/sdk/staff/users'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -22,10 +23,20 @@ import { RolesField, useRoleNames } from './roles.tsx'
 
 const invalidates = ['staff-users']
 
-type Act = 'confirm' | 'refuse' | 'roles' | 'correct' | 'resend' | 'password' | 'reset' | 'deactivate' | 'activate'
+type Act =
+  | 'confirm'
+  | 'refuse'
+  | 'roles'
+  | 'correct'
+  | 'resend'
+  | 'password'
+  | 'unlock'
+  | 'reset'
+  | 'deactivate'
+  | 'activate'
 
 /** What may be done about somebody; about oneself nothing, for somebody else has to. */
-function actsOf({ isSelf, state, grant, secondFactor }: StaffUser): Act[] {
+function actsOf({ isSelf, state, grant, secondFactor, lockedUntil }: StaffUser): Act[] {
   if (isSelf) return []
   if (state === 'inactive') return ['activate']
   return [
@@ -34,6 +45,7 @@ function actsOf({ isSelf, state, grant, secondFactor }: StaffUser): Act[] {
     'roles',
     'correct',
     state === 'active' ? 'password' : 'resend',
+    ...(lockedUntil ? (['unlock'] as const) : []),
     ...(secondFactor ? (['reset'] as const) : []),
     'deactivate',
   ]
@@ -47,6 +59,7 @@ const labels = {
   correct: ['staff.users.correct', 'staff.users.correctOf'],
   password: ['staff.users.password', 'staff.users.passwordOf'],
   reset: ['staff.users.reset', 'staff.users.resetOf'],
+  unlock: ['staff.users.unlock', 'staff.users.unlockOf'],
   deactivate: ['staff.users.deactivate', 'staff.users.deactivateOf'],
   activate: ['staff.users.activate', 'staff.users.activateOf'],
 } as const
@@ -144,6 +157,11 @@ function Dialog({ act, user, onClose }: DialogProps & { act: Act }) {
       text: t('staff.users.refuseText', { name, roles }),
     },
     resend: { call: resendStaffInvitation, done: t('staff.users.sent'), text: t('staff.users.inviteText') },
+    unlock: {
+      call: unlockStaffUser,
+      done: t('staff.users.unlocked'),
+      text: t('staff.users.unlockText', { name }),
+    },
     activate: {
       call: activateStaffUser,
       done: t('staff.users.activated'),

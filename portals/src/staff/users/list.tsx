@@ -101,9 +101,15 @@ function Name({ user: { name, email, isSelf } }: { user: StaffUser }) {
 
 const tones = { active: 'ok', invited: 'info', expired: 'warn', inactive: 'gray' }
 
-function State({ user: { state } }: { user: StaffUser }) {
+function State({ user: { state, lockedUntil } }: { user: StaffUser }) {
   const t = useText()
-  return <span className={`tag ${tones[state]}`}>{t(`staff.users.states.${state}`)}</span>
+  const { dateTime } = useFormat()
+  return (
+    <div className="stack tight">
+      <span className={`tag ${tones[state]}`}>{t(`staff.users.states.${state}`)}</span>
+      {lockedUntil && <span className="small">{t('staff.users.lockedUntil', { moment: dateTime(lockedUntil) })}</span>}
+    </div>
+  )
 }
 
 function Roles({ user: { roles, grant } }: { user: StaffUser }) {
