@@ -1109,6 +1109,14 @@ export const ROWS: Record<string, Row> = {
     }),
   },
   listDebitFiles: {},
+  readDebitFileRecord: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
+  listDebits: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
+  discardDebitFile: {
+    send: async (scene) => ({
+      path: { debitFileId: await a.aDebitFile(scene, 'prepared') },
+      body: { reason: 'Ein Betrag wird noch geklärt.' },
+    }),
+  },
   prepareDebitFiles: { send: { body: { dueUntil: '2026-11-23' } } },
   checkDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'prepared') } }) },
   releaseDebitFile: { send: async (scene) => ({ path: { debitFileId: await a.aDebitFile(scene, 'checked') } }) },

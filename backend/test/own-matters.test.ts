@@ -32,6 +32,7 @@ const decisions: Record<string, string> = {
   refundGoodsOrder: 'GOODS_ORDER_OWN',
   cancelGoodsOrder: 'GOODS_ORDER_OWN',
   releaseDebitFile: 'DEBIT_FILE_OWN',
+  discardDebitFile: 'DEBIT_FILE_OWN',
   releasePayoutRun: 'PAYOUT_RUN_OWN_CONTRACT',
   reversePayout: 'PAYOUT_OWN',
   reissueTaxCertificate: 'CUSTOMER_OWN',

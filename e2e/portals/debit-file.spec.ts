@@ -27,6 +27,33 @@ test('R1.06 R6.07 the debits of the next day are checked by one of finance, rele
       .getByRole('region', { name: t('staff.debits.title') })
       .getByRole('row')
       .last()
+  const recordOf = async (page: Page) => {
+    await oldestOf(page).getByRole('link').first().click()
+    await expect(
+      page
+        .getByRole('region', { name: t('staff.debits.list') })
+        .getByRole('row')
+        .nth(1),
+    ).toBeVisible()
+  }
+  const prepared = '/staff/debit-files?state=prepared'
+  await test.step('a file is discarded, and its debits stand in the next one', async () => {
+    await recordOf(fritz)
+    await expectAccessible(fritz)
+    const total = fritz.getByRole('main').getByText(/€/).first()
+    const sum = (await total.textContent()) ?? ''
+    await fritz.getByRole('button', { name: t('staff.debits.discard') }).click()
+    const dialog = fritz.getByRole('dialog')
+    await dialog.getByLabel(t('staff.debits.discardReason')).fill('Ein Betrag wird noch geklärt.')
+    await expectAccessible(fritz)
+    await dialog.getByRole('button', { name: t('staff.debits.discard') }).click()
+    await expect(fritz.getByText(t('staff.debits.discardedText'))).toBeVisible()
+    await expectAccessible(fritz)
+    await fritz.goto(prepared)
+    await fritz.getByRole('button', { name: t('staff.debits.prepare') }).click()
+    await dialog.getByRole('button', { name: t('staff.debits.prepare') }).click()
+    await expect(oldestOf(fritz).getByText(sum)).toBeVisible()
+  })
   const check = t('staff.debits.check')
   await expect(oldestOf(fritz).getByRole('button', { name: check })).toBeVisible()
   await expectAccessible(fritz)
@@ -39,8 +66,10 @@ test('R1.06 R6.07 the debits of the next day are checked by one of finance, rele
 
   const frida = await deskOf('frida.finanz@goldammer.example')
   await frida.goto('/staff/debit-files?state=checked')
-  await oldestOf(frida).getByRole('button', { name: release }).click()
+  await recordOf(frida)
+  await frida.getByRole('button', { name: release }).click()
   await frida.getByRole('dialog').getByRole('button', { name: release }).click()
+  await expect(frida.getByRole('button', { name: release })).toHaveCount(0)
   const link = oldestOf(frida).getByRole('link', { name: t('staff.debits.download') })
   await expect(async () => {
     await frida.goto('/staff/debit-files?state=filed')

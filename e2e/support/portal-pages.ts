@@ -427,6 +427,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.orders.history',
   },
   { name: 'staff-debits', address: at('/staff/debit-files'), as: 'finance', shows: 'staff.debits.lead' },
+  {
+    name: 'staff-debit-file',
+    address: ({ debitFileId }) => `/staff/debit-files/${debitFileId}`,
+    as: 'finance',
+    shows: 'staff.debits.traces',
+  },
   { name: 'staff-dunning', address: at('/staff/dunning'), as: 'finance', shows: 'staff.dunning.lead' },
   {
     name: 'staff-finance-tasks',

@@ -87,6 +87,7 @@ export async function makeStock(playwright: PlaywrightWorkerArgs['playwright'], 
     blogPostId: await firstOf(content, '/blog-posts'),
     caseId: await firstOf(compliance, '/compliance-cases'),
     auditId: await firstOf(compliance, '/audit'),
+    debitFileId: await firstOf(finance, '/debit-files'),
     landingPageId: await entryOf('frontend.landing.page'),
     ...(await companyStock(apiOf(owner), content, investor.email)),
   }

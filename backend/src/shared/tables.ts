@@ -679,6 +679,9 @@ export interface DebitFile {
   checkedAt: Timestamp | null;
   checkedBy: string | null;
   createdAt: Timestamp;
+  discardedAt: Timestamp | null;
+  discardedBy: string | null;
+  discardReason: string | null;
   dueDate: LocalDate;
   fileId: string | null;
   fourEyes: Generated<boolean>;
@@ -687,6 +690,9 @@ export interface DebitFile {
   releasedBy: string | null;
   state: string;
   total: Generated<Cents>;
+  /**
+   * As it was filed or discarded.
+   */
   transactions: Generated<number>;
 }
 

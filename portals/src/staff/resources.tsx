@@ -42,7 +42,14 @@ import {
   readSystemHealth,
 } from '@goldammer/sdk/staff/operations'
 import { listGoodsOrders, readGoodsOrder } from '@goldammer/sdk/staff/orders'
-import { listDebitFiles, listDunnings, listFinanceTasks, listMovements } from '@goldammer/sdk/staff/payments'
+import {
+  listDebitFiles,
+  listDebits,
+  listDunnings,
+  listFinanceTasks,
+  listMovements,
+  readDebitFileRecord,
+} from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
   listPayoutItems,
@@ -441,8 +448,16 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.money',
     roles: ['finance'],
     list: { path: '/debit-files', view: pageWith(['staff-money'], () => import('./debits/list.tsx')) },
+    show: { path: '/debit-files/:id', view: pageWith(['staff-money'], () => import('./debits/show.tsx')) },
     readList: async ({ filters: { state }, ...page }) =>
       (await listDebitFiles({ ...page, state: state?.split(',') } as DebitParams)).data,
+    readOne: async (id) => (await readDebitFileRecord(id)).data,
+  },
+  {
+    name: 'debits',
+    label: 'staff.debits.list',
+    roles: ['finance'],
+    readList: async ({ filters: { debitFileId = '' }, ...page }) => (await listDebits(debitFileId, page)).data,
   },
   {
     name: 'dunning',

@@ -54,7 +54,7 @@ export const stateTones = {
   certificate: { pending: 'warn', confirmed: 'ok', refused: 'error', expired: 'gray' },
   changeRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   phase: { early_signer: 'info', early_bird: 'info' },
-  debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok' },
+  debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok', discarded: 'gray' },
   dunning: { owed: 'warn', under_way: 'info', resting: 'gray' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },

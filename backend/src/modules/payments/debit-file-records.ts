@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/staff'
+import { maskIban } from '@goldammer/sdk/rules/iban'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -6,9 +7,10 @@ import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { canMove } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { sumAnnounced } from './debit-files.repository.ts'
-import type { DebitFileState } from './states.ts'
+import { type DebitFileState, debitFileMachine } from './states.ts'
 
 type Wire = components['schemas']['DebitFile']
 
@@ -17,22 +19,31 @@ const selectFiles = ({ db }: Pick<Scope, 'db'>) =>
     .selectFrom('debitFile as debits')
     .leftJoin('staff as checker', 'checker.id', 'debits.checkedBy')
     .leftJoin('staff as releaser', 'releaser.id', 'debits.releasedBy')
+    .leftJoin('staff as discarder', 'discarder.id', 'debits.discardedBy')
     .leftJoin('file', 'file.id', 'debits.fileId')
     .selectAll('debits')
-    .select(['checker.name as checkerName', 'releaser.name as releaserName', 'file.fileName'])
+    .select([
+      'checker.name as checkerName',
+      'releaser.name as releaserName',
+      'discarder.name as discarderName',
+      'file.fileName',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>
 
+/** What it came to is written then, and does not change any more. */
+const isOver = ({ state }: Pick<Row, 'state'>) => state === 'filed' || state === 'discarded'
+
 async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
   const staffId = actingStaff(scope)
-  const open = rows.filter((row) => row.state !== 'filed').map((row) => row.id)
+  const open = rows.filter((row) => !isOver(row)).map((row) => row.id)
   const [announced, isAlone] = await Promise.all([
     sumAnnounced(scope.db, open),
     hasOtherOfFinance(scope.db, staffId).then((others) => !others),
   ])
   return rows.map((row) => {
     const state = row.state as DebitFileState
-    const sum = state === 'filed' ? { count: row.transactions, total: row.total } : announced.get(row.id)
+    const sum = isOver(row) ? { count: row.transactions, total: row.total } : announced.get(row.id)
     return {
       id: row.id,
       dueDate: row.dueDate,
@@ -47,6 +58,10 @@ async function toWire(scope: Scope, rows: Row[]): Promise<Wire[]> {
       total: sum ? centsToEuros(sum.total) : 0,
       mayCheck: state === 'prepared',
       mayRelease: state === 'checked' && (row.checkedBy !== staffId || isAlone),
+      mayDiscard: canMove(debitFileMachine, state, 'discard'),
+      discardedBy: row.discarderName,
+      discardedAt: row.discardedAt?.toISOString() ?? null,
+      discardReason: row.discardReason,
       fileName: row.fileName,
     }
   })
@@ -57,6 +72,52 @@ export async function readDebitFile(scope: Scope, id: string): Promise<Wire> {
   const [file] = await toWire(scope, rows)
   if (!file) throw new AppError('DEBIT_FILE_NOT_FOUND')
   return file
+}
+
+const byAmount: Sorting = { column: sql`payment.amount`, id: sql`payment.id`, type: 'bigint' }
+
+/** What the file would collect now, or has collected. */
+export async function listDebits(
+  scope: Scope,
+  debitFileId: string,
+  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+): Promise<components['schemas']['DebitList']> {
+  const { mayDiscard: isOpen } = await readDebitFile(scope, debitFileId)
+  const query = scope.db
+    .selectFrom('payment')
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('contract', 'contract.orderId', 'payment.orderId')
+    .leftJoin('bankAccount', 'bankAccount.id', 'payment.bankAccountId')
+    .select(['payment.id', 'payment.orderId', 'payment.amount', 'payment.dueDate', 'payment.mandateReference'])
+    .select([
+      'shopOrder.orderNumber',
+      'contract.orderId as contractId',
+      'bankAccount.accountHolder',
+      'bankAccount.iban',
+    ])
+    .select(['customer.id as customerId', 'customer.firstName', 'customer.lastName', 'customer.company'])
+    .where('payment.debitFileId', '=', debitFileId)
+    .where('payment.state', isOpen ? '=' : '!=', isOpen ? 'prenotified' : 'cancelled')
+  const page = await readCountedPage(query, byAmount, { sort: '-amount', limit, cursor })
+  return {
+    elements: page.rows.map((row) => ({
+      id: row.id,
+      orderId: row.orderId,
+      orderNumber: row.orderNumber,
+      isGoods: row.contractId === null,
+      customerId: row.customerId,
+      customerName: row.company || `${row.firstName} ${row.lastName}`.trim(),
+      mandateReference: row.mandateReference,
+      iban: row.iban && maskIban(row.iban),
+      accountHolder: row.accountHolder,
+      amount: centsToEuros(row.amount),
+      dueDate: row.dueDate,
+    })),
+    total: page.total,
+    next: page.next,
+    previous: page.previous,
+  }
 }
 
 const byCreation: Sorting = { column: sql`debits.created_at`, id: sql`debits.id`, type: 'timestamptz' }

@@ -58,6 +58,11 @@ export async function listAnnounced(db: Db, fileId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Whatever has become of them. */
+export async function emptyFile(tx: Tx, fileId: string): Promise<void> {
+  await tx.updateTable('payment').set({ debitFileId: null }).where('debitFileId', '=', fileId).execute()
+}
+
 /** What each file would order the bank to collect now. */
 export async function sumAnnounced(db: Db, fileIds: string[]): Promise<Map<string, { count: number; total: Cents }>> {
   if (fileIds.length === 0) return new Map()

@@ -10,6 +10,7 @@ import { hasOtherOfFinance } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { reasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
@@ -87,8 +88,7 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
     nextState(debitFileMachine, file.state, 'release')
     const fourEyes = file.checkedBy !== staffId
     if (!fourEyes && (await hasOtherOfFinance(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
-    const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
-    if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
+    await refuseOwn(tx, id, staffId)
     await moveFile(scope, tx, file, 'release', { releasedBy: staffId, releasedAt: scope.clock.now(), fourEyes })
     await writeAudit(scope, tx, { action: 'debitFile.released', details: { debitFileId: id, fourEyes } })
     // Not before the last TARGET day ahead of its own: providers collect what they are given at once, and until then the
@@ -97,6 +97,31 @@ export async function releaseFile(scope: Scope, id: string): Promise<Wire> {
     await addToOutbox(scope, tx, { kind: 'debitFile.file', subjectId: id, runAt })
   })
   return await readDebitFile(scope, id)
+}
+
+/** Its debits go on being announced, and stand in the next file. */
+export async function discardFile(scope: Scope, id: string, given: { reason: string }): Promise<Wire> {
+  const staffId = actingStaff(scope)
+  const reason = reasonOf(given)
+  await inTransaction(scope, async (tx) => {
+    const file = await lockKnown(tx, id)
+    nextState(debitFileMachine, file.state, 'discard')
+    await refuseOwn(tx, id, staffId)
+    const { count, total } = (await files.sumAnnounced(tx, [file.id])).get(file.id) ?? { count: 0, total: cents(0) }
+    await moveFile(scope, tx, file, 'discard', {
+      ...{ discardedBy: staffId, discardedAt: scope.clock.now(), discardReason: reason, transactions: count, total },
+    })
+    await files.emptyFile(tx, id)
+    const details = { debitFileId: id, reason, transactions: count, total }
+    await writeAudit(scope, tx, { action: 'debitFile.discarded', details })
+  })
+  return await readDebitFile(scope, id)
+}
+
+/** domain §9: nobody decides about a debit of their own. */
+async function refuseOwn(tx: Tx, id: string, staffId: string): Promise<void> {
+  const { email } = await tx.selectFrom('staff').select('email').where('id', '=', staffId).executeTakeFirstOrThrow()
+  if (await files.debitsCustomer(tx, id, email)) throw new AppError('DEBIT_FILE_OWN')
 }
 
 /** After the release: each debit goes to the provider, and the orders to the bank are written once all have. */

@@ -1,4 +1,4 @@
-import { localDate } from '@goldammer/sdk/units'
+import { cents, localDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
@@ -49,7 +49,8 @@ const paymentOf = (orderId: string) =>
 async function aPreparedFile() {
   await app.runTimedJob('payments-file')
   const { body } = await fritz.get('/debit-files?state=prepared')
-  return body.elements[0]
+  // Those of the tests before stand at the same moment, and are empty.
+  return body.elements.find((one: { transactions: number }) => one.transactions > 0)
 }
 
 test('domain §4.3 announced debits stand in a file until two people have looked at it; then they are filed, and the bank gets its orders', async () => {
@@ -176,4 +177,74 @@ test('domain §4.3 finance puts together what was announced after the job of the
   await fileReleased(app.scope, found[0].id)
   await app.runJobs()
   expect(await paymentOf(orderId)).toMatchObject({ state: 'filed', dueDate: '2026-12-04' })
+})
+
+test('domain §9 whoever releases a file sees each of its debits, the largest first: of whom, for what, under which mandate, and what they come to', async () => {
+  const [small, large] = [await anAnnouncedDebit(), await anAnnouncedDebit()]
+  await app.db
+    .updateTable('payment')
+    .set({ amount: cents(250_000) })
+    .where('orderId', '=', large.orderId)
+    .execute()
+  const file = await aPreparedFile()
+  const debits = (query = '') => frieda.get(`/debit-files/${file.id}/debits${query}`)
+  const { body } = await debits()
+  expect(body.elements.map(({ orderId, amount }: { orderId: string; amount: number }) => [orderId, amount])).toEqual([
+    [large.orderId, 2500],
+    [small.orderId, 1000],
+  ])
+  const payment = await paymentOf(large.orderId)
+  expect(body.elements[0]).toMatchObject({
+    ...{ mandateReference: payment.mandateReference, iban: 'DE95 **** 4471', isGoods: false, dueDate: '2026-11-23' },
+  })
+  expect(body.elements[0].customerName).not.toBe('')
+  const { body: record } = await frieda.get(`/debit-files/${file.id}`)
+  expect(record).toMatchObject({ transactions: body.total, total: 3500, mayDiscard: true })
+  const { body: first } = await debits('?limit=1')
+  const { body: second } = await debits(`?limit=1&cursor=${first.next}`)
+  expect([...first.elements, ...second.elements]).toEqual(body.elements)
+
+  await inTransaction(app.scope, (tx) => cancelForOrder(app.scope, tx, large.orderId))
+  expect((await debits()).body.elements).toMatchObject([{ orderId: small.orderId }])
+  await fritz.post(`/debit-files/${file.id}/check`)
+  await frieda.post(`/debit-files/${file.id}/release`)
+  await app.runJobs()
+  expect((await debits()).body.elements).toMatchObject([{ orderId: small.orderId }])
+  expect(refusalOf(await frieda.get(`/debit-files/${newId()}/debits`))).toEqual([404, 'DEBIT_FILE_NOT_FOUND'])
+})
+
+test('domain §9 a file that is not released is discarded with a reason; its debits are collected by the next one', async () => {
+  const { orderId } = await anAnnouncedDebit()
+  const file = await aPreparedFile()
+  await fritz.post(`/debit-files/${file.id}/check`)
+  const discard = (reason = 'Ein Betrag wird noch geklärt.') =>
+    fritz.post(`/debit-files/${file.id}/discard`, { reason })
+  expect(refusalOf(await discard(' '))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /reason'])
+  const { body } = await discard()
+  expect(body).toMatchObject({
+    ...{ state: 'discarded', transactions: 1, total: 1000, mayCheck: false, mayRelease: false, mayDiscard: false },
+    ...{ discardedBy: 'Fritz Finanz', discardReason: 'Ein Betrag wird noch geklärt.', fileName: null },
+  })
+  expect((await fritz.get(`/debit-files/${file.id}/debits`)).body).toMatchObject({ elements: [], total: 0 })
+  expect(refusalOf(await discard())).toEqual([409, 'INVALID_TRANSITION'])
+  expect(refusalOf(await frieda.post(`/debit-files/${file.id}/release`))).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'prenotified', debitFileId: null })
+  const audit = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'debitFile.discarded')
+    .executeTakeFirstOrThrow()
+  expect(audit.details).toMatchObject({ debitFileId: file.id, transactions: 1, total: 100_000 })
+
+  const next = await aPreparedFile()
+  expect(next).toMatchObject({ state: 'prepared', transactions: 1, total: 1000 })
+  expect(next.id).not.toBe(file.id)
+  await fritz.post(`/debit-files/${next.id}/check`)
+  await frieda.post(`/debit-files/${next.id}/release`)
+  expect(refusalOf(await fritz.post(`/debit-files/${next.id}/discard`, { reason: 'Zu spät.' }))).toEqual([
+    409,
+    'INVALID_TRANSITION',
+  ])
+  await app.runJobs()
+  expect((await paymentOf(orderId)).state).toBe('filed')
 })

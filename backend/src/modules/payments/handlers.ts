@@ -1,8 +1,8 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders, openFile } from '../documents/download.ts'
 import { customerOf } from '../session/service.ts'
-import { listDebitFiles, noteReading } from './debit-file-records.ts'
-import { checkFile, prepareByHand, releaseFile } from './debit-files.service.ts'
+import { listDebitFiles, listDebits, noteReading, readDebitFile } from './debit-file-records.ts'
+import { checkFile, discardFile, prepareByHand, releaseFile } from './debit-files.service.ts'
 import { finishFinanceTask, listFinanceTasks } from './finance-tasks.service.ts'
 import { startPayment } from './session.service.ts'
 
@@ -24,6 +24,18 @@ export const staff = staffHandlers({
     body: await finishFinanceTask(scope, params.taskId, body),
   }),
   listDebitFiles: async ({ scope, query }) => ({ status: 200, body: await listDebitFiles(scope, query) }),
+  readDebitFileRecord: async ({ scope, params }) => ({
+    status: 200,
+    body: await readDebitFile(scope, params.debitFileId),
+  }),
+  listDebits: async ({ scope, params, query }) => ({
+    status: 200,
+    body: await listDebits(scope, params.debitFileId, query),
+  }),
+  discardDebitFile: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await discardFile(scope, params.debitFileId, body),
+  }),
   prepareDebitFiles: async ({ scope, body }) => ({ status: 200, body: await prepareByHand(scope, body) }),
   checkDebitFile: async ({ scope, params }) => ({ status: 200, body: await checkFile(scope, params.debitFileId) }),
   releaseDebitFile: async ({ scope, params }) => ({ status: 200, body: await releaseFile(scope, params.debitFileId) }),

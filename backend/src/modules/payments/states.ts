@@ -83,13 +83,14 @@ export const mayGiveBack = (state: PaymentState): boolean =>
 /** Nobody pays this any more. */
 export const isOver = (state: PaymentState): boolean => state === 'cancelled' || state === 'written_off'
 
-export type DebitFileState = 'prepared' | 'checked' | 'released' | 'filed'
-export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file'
+export type DebitFileState = 'prepared' | 'checked' | 'released' | 'filed' | 'discarded'
+export type DebitFileEvent = 'prepare' | 'check' | 'release' | 'file' | 'discard'
 
-/** domain §4.3, §9: put together by a job, looked at by two people, filed by a job. */
+/** domain §4.3, §9: put together by a job, looked at by two people, filed by a job; what is not released can be discarded. */
 export const debitFileMachine: Machine<DebitFileState, DebitFileEvent> = {
   prepare: { from: [null], to: 'prepared' },
   check: { from: ['prepared'], to: 'checked' },
   release: { from: ['checked'], to: 'released' },
   file: { from: ['released'], to: 'filed' },
+  discard: { from: ['prepared', 'checked'], to: 'discarded' },
 }

@@ -13,7 +13,7 @@ export function LetGo({ file }: { file: DebitFile }) {
   const [asked, setAsked] = useState(false)
   const act = file.mayCheck ? 'check' : 'release'
   const letGo = useAction(() => (act === 'check' ? checkDebitFile(file.id) : releaseDebitFile(file.id)), {
-    invalidates: ['debit-files'],
+    invalidates: ['debit-files', 'debits'],
     done: t(`staff.debits.${act}Done`),
     onDone: () => setAsked(false),
   })

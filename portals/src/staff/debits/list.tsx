@@ -1,5 +1,5 @@
 import type { DebitFile, DebitFileState } from '@goldammer/sdk/staff/model'
-import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -8,10 +8,10 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
-import { LetGo } from './let-go.tsx'
+import { Next } from './next.tsx'
 import { Prepare } from './prepare.tsx'
 
-const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed']
+const states: DebitFileState[] = ['prepared', 'checked', 'released', 'filed', 'discarded']
 
 /** Debits that wait for two people before they go to the bank, and those that went (domain §4.3, §9). */
 export default function DebitFiles() {
@@ -41,18 +41,6 @@ export default function DebitFiles() {
   )
 }
 
-/** What can be done about it, or the orders to the bank. */
-function Next({ file }: { file: DebitFile }) {
-  const t = useText()
-  if (!file.fileName) return <LetGo file={file} />
-  return (
-    <a className="row tight" href={`/staff-api/debit-files/${file.id}/content`} download>
-      <FileDown className="icon small" aria-hidden="true" />
-      {t('staff.debits.download')}
-    </a>
-  )
-}
-
 function By({ name, at }: { name: string | null; at: string | null }) {
   const { date } = useFormat()
   if (!name || !at) return <span className="muted">–</span>
@@ -66,12 +54,12 @@ function By({ name, at }: { name: string | null; at: string | null }) {
 
 function useColumns(): KeysetColumn<DebitFile>[] {
   const t = useText()
-  const { money, number, date } = useFormat()
+  const { money, number } = useFormat()
   return [
     {
       key: 'dueDate',
       title: t('staff.debits.dueDate'),
-      render: (it) => <b className="number">{date(it.dueDate)}</b>,
+      render: (it) => <DueDate file={it} />,
     },
     {
       key: 'debits',
@@ -100,6 +88,20 @@ function useColumns(): KeysetColumn<DebitFile>[] {
   ]
 }
 
+function DueDate({ file: { id, dueDate } }: { file: DebitFile }) {
+  const t = useText()
+  const { date } = useFormat()
+  return (
+    <Link
+      className="plain-link strong number"
+      to={`/debit-files/${id}`}
+      aria-label={t('staff.debits.open', { day: date(dueDate) })}
+    >
+      {date(dueDate)}
+    </Link>
+  )
+}
+
 function State({ file }: { file: DebitFile }) {
   const t = useText()
   return (
@@ -113,11 +115,11 @@ function State({ file }: { file: DebitFile }) {
 }
 
 function Card({ file }: { file: DebitFile }) {
-  const { money, date } = useFormat()
+  const { money } = useFormat()
   return (
     <div className="stack tight">
       <div className="card-row">
-        <b className="number">{date(file.dueDate)}</b>
+        <DueDate file={file} />
         <b className="number">{money(file.total)}</b>
         <State file={file} />
       </div>

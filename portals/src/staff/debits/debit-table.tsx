@@ -1,0 +1,96 @@
+import type { Debit, DebitFile } from '@goldammer/sdk/staff/model'
+import { Link } from 'react-router'
+import { useText } from '../../shared/portal-context.ts'
+import { Empty } from '../../shared/states/states.tsx'
+import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
+import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
+import { useFormat } from '../../shared/use-format.ts'
+
+/** Whom it collects from, for what, under which mandate; the largest first. */
+export function DebitTable({ file }: { file: DebitFile }) {
+  const t = useText()
+  const list = useKeysetList<Debit>('debits', { filters: [], fixed: { debitFileId: file.id } })
+  const columns = useColumns()
+  return (
+    <KeysetTable
+      label={t('staff.debits.list')}
+      list={list}
+      columns={columns}
+      rowKey={(it) => it.id}
+      card={(it) => <Card debit={it} />}
+      empty={<Empty title={t('staff.debits.noneTitle')} text={t('staff.debits.none')} />}
+    />
+  )
+}
+
+function Customer({ debit: { customerId, customerName } }: { debit: Debit }) {
+  const t = useText()
+  return (
+    <Link className="plain-link" to={`/customers/${customerId}`}>
+      {customerName || t('staff.audit.noName')}
+    </Link>
+  )
+}
+
+function Contract({ debit: { isGoods, customerId, orderId, orderNumber } }: { debit: Debit }) {
+  const to = isGoods ? `/orders/${orderId}` : `/customers/${customerId}?tab=contracts&contract=${orderId}`
+  return (
+    <Link className="plain-link number" to={to}>
+      {orderNumber}
+    </Link>
+  )
+}
+
+function Account({ debit: { accountHolder, iban } }: { debit: Debit }) {
+  if (!iban) return <span className="muted">–</span>
+  return (
+    <div className="stack tight">
+      <span>{accountHolder}</span>
+      <span className="number muted">{iban}</span>
+    </div>
+  )
+}
+
+function useColumns(): KeysetColumn<Debit>[] {
+  const t = useText()
+  const { money, date } = useFormat()
+  return [
+    { key: 'customer', title: t('staff.debits.customer'), render: (it) => <Customer debit={it} /> },
+    { key: 'contract', title: t('staff.debits.contract'), render: (it) => <Contract debit={it} /> },
+    {
+      key: 'mandate',
+      title: t('staff.debits.mandate'),
+      render: (it) => <span className="number">{it.mandateReference ?? '–'}</span>,
+    },
+    { key: 'account', title: t('staff.debits.account'), render: (it) => <Account debit={it} /> },
+    {
+      key: 'dueDate',
+      title: t('staff.debits.dueDate'),
+      render: (it) => <span className="number">{it.dueDate ? date(it.dueDate) : '–'}</span>,
+    },
+    {
+      key: 'amount',
+      title: t('staff.debits.amount'),
+      right: true,
+      fixed: true,
+      render: (it) => <b className="number">{money(it.amount)}</b>,
+    },
+  ]
+}
+
+function Card({ debit }: { debit: Debit }) {
+  const { money } = useFormat()
+  return (
+    <div className="stack tight">
+      <div className="card-row">
+        <Customer debit={debit} />
+        <b className="number">{money(debit.amount)}</b>
+      </div>
+      <span className="row wrap small muted">
+        <Contract debit={debit} />
+        <span className="number">{debit.mandateReference}</span>
+        <span className="number">{debit.iban}</span>
+      </span>
+    </div>
+  )
+}
