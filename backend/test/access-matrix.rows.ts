@@ -1391,6 +1391,7 @@ export const ROWS: Record<string, Row> = {
   readProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } })),
   restoreProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } }), 'refused'),
   addProductFile: ofVersion(({ productId }) => ({ path: { productId }, form: { file: a.aPdfFile() } })),
+  listProductDocumentVersions: { send: async (scene) => ({ path: await a.aPublishedSheet(scene) }) },
   readProductFile: ofVersion(({ productId, fileId }) => ({ path: { productId, fileId } })),
   addProductPicture: ofVersion(async ({ productId }) => ({
     path: { productId },

@@ -895,6 +895,11 @@ export async function aProductVersion({ test, issuer, staffId }: Scene, state: '
   return { productId, fields, fileId }
 }
 
+export async function aPublishedSheet({ test, issuer }: Scene) {
+  const { documentId } = await aProductDocument(test, issuer.productId)
+  return { productId: issuer.productId, documentId }
+}
+
 let promotions = 0
 export const aPromotionWish = () => ({
   ...{ code: `PROBE${promotions++}`, name: { 'de-DE': 'Probe' }, effect: 'interest_bonus', value: 0.25 },

@@ -1338,6 +1338,7 @@ export interface ProductDocumentVersion {
   id: string;
   locale: string;
   publishedAt: Timestamp;
+  publishedBy: string | null;
   version: number;
 }
 

@@ -41,7 +41,15 @@ test('R2.28 R6.04 a sheet in several languages is read in one’s own, and the c
   const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
   await app.db
     .transaction()
-    .execute((tx) => publishProductDocument(app.scope, tx, sheet, { fileId: english.id, locale: 'en-GB' }, documentId))
+    .execute((tx) =>
+      publishProductDocument(
+        app.scope,
+        tx,
+        sheet,
+        { fileId: english.id, locale: 'en-GB', publishedBy: null },
+        documentId,
+      ),
+    )
   await walk.reload()
   expect(walk.draft.documents.map((one: { version: object }) => one.version)).toMatchObject([
     { id: versionId, locale: 'de-DE', version: 1 },
@@ -60,7 +68,7 @@ test('R6.04 domain §2 a translation that is older than the German sheet is read
     const content = Buffer.from(`%PDF-1.7 the sheet in ${locale} at ${app.clock.now().toISOString()}`)
     const file = await keepFile(app.scope, app.db, { fileName: 'kis.pdf', mimeType: 'application/pdf', content })
     const sheet = { productId: offer.productId, kind: 'vib', title: { 'de-DE': 'VIB' }, access: 'public' } as never
-    const version = { fileId: file.id, locale }
+    const version = { fileId: file.id, locale, publishedBy: null }
     await app.db.transaction().execute((tx) => publishProductDocument(app.scope, tx, sheet, version, documentId))
     await walk.reload()
     return walk.draft.documents.map((one: { version: object }) => one.version)

@@ -16,7 +16,7 @@ export async function publishProductDocument(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
   { productId, kind, title, access }: ProductDocument,
-  { fileId, locale }: { fileId: string; locale: Locale },
+  { fileId, locale, publishedBy }: { fileId: string; locale: Locale; publishedBy: string | null },
   known: string | null,
 ): Promise<string> {
   const now = scope.clock.now()
@@ -42,7 +42,7 @@ export async function publishProductDocument(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('productDocumentVersion')
-    .values({ id: newId(now), documentId, version: version + 1, locale, fileId, publishedAt: now })
+    .values({ id: newId(now), documentId, version: version + 1, locale, fileId, publishedAt: now, publishedBy })
     .execute()
   return documentId
 }

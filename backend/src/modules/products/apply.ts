@@ -13,13 +13,17 @@ type Product = { id: string; type: string; stock: number | null; publishedAt: Da
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** Makes the shop say what the fields say, all of it in the caller's transaction. `base` is what it said when the draft was begun. */
+/**
+ * Makes the shop say what the fields say, all of it in the caller's transaction. `base` is what it said when the draft was begun;
+ * `decidedBy` put it live.
+ */
 export async function applyFields(
   scope: Scope,
   tx: Tx,
   product: Product,
   fields: ProductFields,
   base: ProductFields,
+  decidedBy: string | null,
 ): Promise<void> {
   await updateProduct(scope, tx, product, fields, base)
   await applyTariffs(tx, product.id, fields)
@@ -27,7 +31,7 @@ export async function applyFields(
   await applyGoods(tx, product.id, fields)
   await applyCategories(tx, product.id, fields.categoryIds)
   await applyPaths(scope, tx, product.id, fields.seoPaths)
-  await applyDocuments(scope, tx, product.id, fields, base)
+  await applyDocuments(scope, tx, product.id, fields, base, decidedBy)
   for (const { id, alt } of [...(fields.cover ? [fields.cover] : []), ...fields.media])
     await tx
       .updateTable('media')
@@ -202,6 +206,7 @@ async function applyDocuments(
   productId: string,
   { documents }: ProductFields,
   base: ProductFields,
+  publishedBy: string | null,
 ): Promise<void> {
   const published = await repository.listDocumentVersions(tx, productId)
   for (const [index, { id, kind, title, access, mandatory, files }] of documents.entries()) {
@@ -217,7 +222,7 @@ async function applyDocuments(
       const before = base.documents.find((one) => one.id === id)?.files.find((one) => one.locale === locale)
       // A file that was the newest when the draft began does not come back over one that was published since.
       if (newest?.fileId === fileId || before?.fileId === fileId) continue
-      await publishProductDocument(scope, tx, { productId, kind, title, access }, { fileId, locale }, id)
+      await publishProductDocument(scope, tx, { productId, kind, title, access }, { fileId, locale, publishedBy }, id)
     }
   }
 }

@@ -246,7 +246,8 @@ async function putLive(
   { product, draft, live }: Held,
   change: Partial<repository.Version>,
 ): Promise<void> {
-  await applyFields(scope, tx, product, draft.fields, baseOf(draft, live))
+  const decidedBy = change.decidedBy ?? draft.decidedBy
+  await applyFields(scope, tx, product, draft.fields, baseOf(draft, live), decidedBy)
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // What was added takes in who waits, and the shop's pages are made anew.
   await followVolume(scope, tx, product.id)

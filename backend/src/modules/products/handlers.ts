@@ -48,6 +48,10 @@ export const staff = staffHandlers({
     status: 201,
     body: await uploads.addProductFile(scope, params.productId, body),
   }),
+  listProductDocumentVersions: async ({ scope, params }) => ({
+    status: 200,
+    body: await uploads.listDocumentVersions(scope, params.productId, params.documentId),
+  }),
   async readProductFile({ scope, params }) {
     const download = await uploads.openProductFile(scope, params.productId, params.fileId)
     return { status: 200, headers: downloadHeaders(download), body: download.content }

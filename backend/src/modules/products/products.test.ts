@@ -334,14 +334,14 @@ test('R3.10 R6.07 what orders and reports did while a draft lay open is neither 
       app,
       tx,
       { ...kinds, kind: 'annual_financial_statement' },
-      { fileId: sheet.files[0].fileId, locale: 'de-DE' },
+      { fileId: sheet.files[0].fileId, locale: 'de-DE', publishedBy: null },
       null,
     )
     await publishProductDocument(
       app,
       tx,
       { ...kinds, title, kind: 'vib' },
-      { fileId: newSheet.body.id, locale: 'de-DE' },
+      { fileId: newSheet.body.id, locale: 'de-DE', publishedBy: null },
       sheet.id,
     )
   })
@@ -362,6 +362,35 @@ test('R3.10 R6.07 what orders and reports did while a draft lay open is neither 
   const { body: restored } = await move(second, id, { act: 'publish' })
   expect([codesOf({ body: restored }), restored.published.stock]).toEqual([[], 12])
   expect(sheets(restored.published)).toEqual(now)
+})
+
+test('R3.10 what a document said before can still be read by staff: each version with its day, who published it and its hash', async () => {
+  const { id, record } = await aPublishedProduct()
+  const [sheet] = record.fields.documents
+  const content = Buffer.from(aPdfFile().content.toString().replace('PDF-1.4', 'PDF-1.3'))
+  const { body: newer } = await sendFile(writer, `/products/${id}/files`, content)
+  const documents = [{ ...sheet, files: [{ locale: 'de-DE', fileId: newer.id }] }]
+  await writer.put(`/products/${id}/draft`, { ...record.fields, documents })
+  await move(writer, id, { act: 'submit' })
+  const publishAt = new Date(app.clock.now().getTime() + 60_000)
+  expect(codesOf(await move(second, id, { act: 'publish', publishAt: publishAt.toISOString() }))).toEqual([])
+  const versions = `/products/${id}/documents/${sheet.id}/versions`
+  expect((await writer.get(versions)).body.elements).toHaveLength(1)
+  app.clock.set(publishAt)
+  await app.runTimedJob('products.publish')
+  const { body } = await writer.get(versions)
+  expect(body.elements).toMatchObject([
+    {
+      ...{ version: 2, locale: 'de-DE', fileId: newer.id, sha256: newer.sha256 },
+      ...{ publishedAt: publishAt.toISOString(), publishedBy: second.name },
+    },
+    { version: 1, fileId: sheet.files[0].fileId, publishedBy: second.name },
+  ])
+  expect((await writer.get(`/products/${id}/files/${sheet.files[0].fileId}`)).status).toBe(200)
+  const other = await aPublishedProduct()
+  expect(codesOf(await writer.get(`/products/${other.id}/documents/${sheet.id}/versions`))).toEqual([
+    'DOCUMENT_NOT_FOUND',
+  ])
 })
 
 test('R6.04 a translation that is published with the German sheet is read, whichever of them is named first', async () => {

@@ -134,6 +134,23 @@ export function listDocumentVersions(db: Db, productId: string): Promise<Documen
     .execute()
 }
 
+/** All that was published of one document, the latest first. */
+export function listVersionsOfDocument(db: Db, productId: string, documentId: string) {
+  return db
+    .selectFrom('productDocumentVersion as version')
+    .innerJoin('productDocument as document', 'document.id', 'version.documentId')
+    .innerJoin('file', 'file.id', 'version.fileId')
+    .leftJoin('staff', 'staff.id', 'version.publishedBy')
+    .select(['version.version', 'version.locale', 'version.fileId', 'version.publishedAt', 'staff.name as publishedBy'])
+    .select(['file.fileName', 'file.size', 'file.sha256'])
+    .where('document.productId', '=', productId)
+    .where('document.id', '=', documentId)
+    .orderBy('version.publishedAt', 'desc')
+    .orderBy('version.version', 'desc')
+    .orderBy('version.locale')
+    .execute()
+}
+
 /** What was uploaded for it and what was published of it. */
 export function listFiles(db: Db, productId: string) {
   return db

@@ -1,4 +1,5 @@
 import { BYTES_PER_MB, PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
+import { DEFAULT_LOCALE, isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -73,4 +74,22 @@ export async function openProductFile(scope: Scope, productId: string, fileId: s
   const files = await repository.listFiles(scope.db, productId)
   if (!files.some(({ id }) => id === fileId)) throw new AppError('FILE_NOT_FOUND')
   return await openFile(scope, fileId)
+}
+
+/** Whoever may read a product's files reads what its documents said before, too. */
+export async function listDocumentVersions(
+  scope: Scope,
+  productId: string,
+  documentId: string,
+): Promise<Schemas['ProductDocumentVersionList']> {
+  const rows = await repository.listVersionsOfDocument(scope.db, productId, documentId)
+  // A document begins with its first version.
+  if (rows.length === 0) throw new AppError('DOCUMENT_NOT_FOUND')
+  return {
+    elements: rows.map(({ locale, publishedAt, ...row }) => ({
+      ...row,
+      locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+      publishedAt: publishedAt.toISOString(),
+    })),
+  }
 }

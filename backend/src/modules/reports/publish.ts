@@ -25,11 +25,12 @@ async function listProducts(tx: Tx, { companyId, productId }: ReportRow): Promis
 /** R3.15, domain §10: an accepted report is a document of the product, each accepted version of it a version there. */
 export async function publishReport(scope: Scope, tx: Tx, report: ReportRow, fileId: string): Promise<void> {
   const { id: reportId, kind } = report
+  const publishedBy = scope.actor.kind === 'staff' ? scope.actor.staffId : null
   const published = await tx.selectFrom('reportDocument').selectAll().where('reportId', '=', reportId).execute()
   for (const productId of await listProducts(tx, report)) {
     const document = { productId, kind, title: titlesOf(report), access: accessOf(kind) }
     const known = published.find((one) => one.productId === productId)?.documentId ?? null
-    const version = { fileId, locale: DEFAULT_LOCALE }
+    const version = { fileId, locale: DEFAULT_LOCALE, publishedBy }
     const documentId = await publishProductDocument(scope, tx, document, version, known)
     if (!known) await tx.insertInto('reportDocument').values({ reportId, productId, documentId }).execute()
     await purgeProductPages(scope, tx, productId)

@@ -6,7 +6,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { Hash } from './documents.tsx'
+import { Hash } from '../hash.tsx'
 
 /** What the customer agreed to, accepted and opened, with versions and hashes (GDPR Art. 7 (1)). */
 export function Consents({ customerId }: { customerId: string }) {

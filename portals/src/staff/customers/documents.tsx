@@ -7,6 +7,7 @@ import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { Hash } from '../hash.tsx'
 
 /** The papers made for the customer, of all identities, the latest first. */
 export function Documents({ customerId }: { customerId: string }) {
@@ -122,15 +123,6 @@ function useColumns(customerId: string): KeysetColumn<CustomerDocument>[] {
       render: (it) => <Download document={it} customerId={customerId} />,
     },
   ]
-}
-
-/** Enough to compare by eye; the whole of it is in its title and can be copied. */
-export function Hash({ value }: { value: string }) {
-  return (
-    <code className="small muted hash" title={value}>
-      {value}
-    </code>
-  )
 }
 
 function Card({ document, customerId }: Props) {

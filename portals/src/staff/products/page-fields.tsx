@@ -18,6 +18,7 @@ import { UploadNow } from '../../shared/fields/upload-now.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { MediaPicker } from '../media/picker.tsx'
+import { DocumentVersions } from './document-versions.tsx'
 import { Fields, TextFields } from './fields.tsx'
 import { AddButton, RemoveButton } from './offer-fields.tsx'
 import { useChoices } from './use-choices.ts'
@@ -221,15 +222,18 @@ export function Documents({ product, isEditable, onChange }: MediaProps) {
           key={document.id ?? `new-${index}`}
           title={t('staff.products.document.title', { number: index + 1 })}
           aside={
-            isEditable &&
-            !product.published.documents.some(({ id }) => id === document.id) && (
-              <RemoveButton
-                label={t('staff.products.document.remove', { number: index + 1 })}
-                onClick={() => {
-                  form.setFieldValue('documents', documents.toSpliced(index, 1))
-                  onChange()
-                }}
-              />
+            product.published.documents.some(({ id }) => id === document.id) ? (
+              <DocumentVersions productId={product.id} documentId={document.id!} number={index + 1} />
+            ) : (
+              isEditable && (
+                <RemoveButton
+                  label={t('staff.products.document.remove', { number: index + 1 })}
+                  onClick={() => {
+                    form.setFieldValue('documents', documents.toSpliced(index, 1))
+                    onChange()
+                  }}
+                />
+              )
             )
           }
         >
