@@ -45,3 +45,22 @@ test('R4.02 R6.07 a politically exposed person is found in the queue, proposed b
   await expect(cem.getByText(t('states.complianceCase.cleared'), { exact: true }).first()).toBeVisible()
   expect((await api.get('/investor/identity-check')).state).toBe('successful')
 })
+
+test('R6.07 a company’s record leads only where one’s roles may go', async ({ t, another }) => {
+  const recordFor = async (email: string) => {
+    const { page } = await another()
+    const data = { email: `${email}@goldammer.example`, password: PASSWORD }
+    await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    const { elements } = await (await page.request.get('/staff-api/companies?text=Quellhain')).json()
+    await page.goto(`/staff/companies/${elements[0].id}`)
+    await expect(page.getByRole('heading', { name: t('staff.companies.facts') })).toBeVisible()
+    return page
+  }
+  const payouts = t('staff.companies.payouts')
+  const fritz = await recordFor('fritz.finanz')
+  await expect(fritz.getByRole('link', { name: payouts })).toBeVisible()
+  await expect(fritz.getByRole('link', { name: t('staff.companies.tabs.duties') })).toHaveCount(0)
+  const conny = await recordFor('conny.compliance')
+  await expect(conny.getByRole('link', { name: t('staff.companies.tabs.duties') })).toBeVisible()
+  await expect(conny.getByRole('link', { name: payouts })).toHaveCount(0)
+})

@@ -121,9 +121,9 @@ import {
 import { lazy } from 'react'
 import type { PortalResource } from '../shared/resource.ts'
 import { pageWith } from '../shared/words.tsx'
-import { companyReaders } from './company-link.tsx'
 import { asMovementParams } from './movements/movement-params.ts'
 
+const companyReaders = ['support', 'compliance', 'finance', 'admin']
 const fileReaders = ['support', 'compliance', 'finance', 'admin']
 
 export const resources: PortalResource[] = [

@@ -1,24 +1,18 @@
 import type { IssuerOffer } from '@goldammer/sdk/staff/model'
-import { useGetIdentity } from '@refinedev/core'
 import { Link } from 'react-router'
-import type { Identity } from '../../providers/identity.ts'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
-
-/** api-spec: readProductRecord, readProjectRecord. */
-const productReaders = ['content', 'admin', 'compliance']
-const projectReaders = ['support', 'compliance', 'content']
+import { useMayEnter } from '../../shared/use-may-enter.ts'
 
 /** What the company offers, with its rounds. */
 export function Offers({ offers }: { offers: IssuerOffer[] }) {
   const t = useText()
   const { money, number, date } = useFormat()
-  const { data: me } = useGetIdentity<Identity>()
-  const isOneOf = (roles: string[]) => me?.roles.some((role) => roles.includes(role))
+  const mayEnter = useMayEnter()
   const name = (it: IssuerOffer) =>
-    isOneOf(productReaders) ? <Link to={`/products/${it.productId}`}>{it.name}</Link> : it.name
+    mayEnter('products') ? <Link to={`/products/${it.productId}`}>{it.name}</Link> : it.name
   return (
     <PlainTable<IssuerOffer>
       label={t('staff.companies.tabs.offers')}
@@ -45,7 +39,7 @@ export function Offers({ offers }: { offers: IssuerOffer[] }) {
           render: (it) => (it.totalVolume === null ? '–' : money(it.totalVolume)),
         },
         { title: t('staff.companies.contracts'), right: true, render: (it) => number(it.contracts) },
-        ...(isOneOf(projectReaders)
+        ...(mayEnter('projects')
           ? [
               {
                 title: t('staff.companies.project'),

@@ -15,6 +15,7 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyProofs } from '../handed-in-proofs.tsx'
 import { Duties } from './duties.tsx'
@@ -38,8 +39,7 @@ export default function CompanyPage() {
 /** R3.01, R3.02, R6.07: a company that raises money, with all that staff look up of it. */
 function Company({ record }: { record: Kept }) {
   const t = useText()
-  const { data: me } = useGetIdentity<Identity>()
-  const is = (role: string) => me?.roles.includes(role) ?? false
+  const mayEnter = useMayEnter()
   const { issuer, mayInviteOwner, users, offers } = record
   return (
     <>
@@ -72,7 +72,7 @@ function Company({ record }: { record: Kept }) {
             count: offers.length,
             view: () => <Offers offers={offers} />,
           },
-          ...(is('compliance')
+          ...(mayEnter('company-reports')
             ? [
                 {
                   key: 'duties',
@@ -88,11 +88,7 @@ function Company({ record }: { record: Kept }) {
               <CoreDataChanges
                 resource="company-history"
                 id={issuer.id}
-                aside={
-                  (is('compliance') || is('admin')) && (
-                    <Link to={`/audit?text=${issuer.id}`}>{t('staff.companies.audit')}</Link>
-                  )
-                }
+                aside={mayEnter('audit') && <Link to={`/audit?text=${issuer.id}`}>{t('staff.companies.audit')}</Link>}
               />
             ),
           },
@@ -131,22 +127,33 @@ function Overview({ record: { issuer, coreData } }: { record: Kept }) {
             <CompanyProofs companyId={issuer.id} />
           </Box>
         )}
-        {me?.roles.includes('finance') && (
-          <Box title={t('staff.companies.money')}>
-            <ul className="stack tight plain">
-              <li>
-                <Link to="/payouts">{t('staff.companies.payouts')}</Link>
-              </li>
-              <li>
-                <Link to="/dunning">{t('staff.companies.dunning')}</Link>
-              </li>
-              <li>
-                <Link to="/profit-figures">{t('staff.companies.profits')}</Link>
-              </li>
-            </ul>
-          </Box>
-        )}
+        <Money />
       </div>
     </div>
+  )
+}
+
+const lists = [
+  { resource: 'payout-runs', path: '/payouts', label: 'staff.companies.payouts' },
+  { resource: 'dunning', path: '/dunning', label: 'staff.companies.dunning' },
+  { resource: 'profit-figures', path: '/profit-figures', label: 'staff.companies.profits' },
+] as const
+
+/** The lists of its money that one may open. */
+function Money() {
+  const t = useText()
+  const mayEnter = useMayEnter()
+  const open = lists.filter(({ resource }) => mayEnter(resource))
+  if (open.length === 0) return null
+  return (
+    <Box title={t('staff.companies.money')}>
+      <ul className="stack tight plain">
+        {open.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path}>{t(label)}</Link>
+          </li>
+        ))}
+      </ul>
+    </Box>
   )
 }
