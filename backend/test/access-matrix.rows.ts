@@ -1167,6 +1167,7 @@ export const ROWS: Record<string, Row> = {
   createBlogEntry: { send: async (scene) => ({ body: await a.blogInput(scene) }) },
   readBlogEntry: ofBlogEntry(),
   saveBlogEntry: ofBlogEntry(true),
+  discardBlogDraft: { send: async (scene) => ({ path: { postId: await a.aBlogDraft(scene) } }) },
   deleteBlogEntry: ofBlogEntry(),
   listBlogPostUses: ofBlogEntry(),
   listBlogVersions: ofBlogEntry(),

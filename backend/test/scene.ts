@@ -1601,6 +1601,19 @@ export async function aBlogEntry(scene: Scene): Promise<string> {
   return id
 }
 
+/** A post that is live, with a draft beside it. */
+export async function aBlogDraft(scene: Scene): Promise<string> {
+  const { db, clock } = scene.test
+  const [postId, id, now] = [await aBlogEntry(scene), newId(), clock.now()]
+  const document = JSON.stringify(blogDocument())
+  await db
+    .insertInto('blogPostVersion')
+    .values({ id, postId, number: 1, state: 'draft', document, updatedAt: now })
+    .execute()
+  await db.updateTable('blogPost').set({ publishedAt: now, draftId: id }).where('id', '=', postId).execute()
+  return postId
+}
+
 export const blogDocument = () => ({
   ...{ slug: { 'de-DE': 'entwurf' }, title: { 'de-DE': 'Beitrag' }, teaser: {}, body: { 'de-DE': '<p>Text</p>' } },
   ...{ category: { 'de-DE': 'Wissen' }, authorId: null, coverMediaId: null },

@@ -92,6 +92,7 @@ export interface BlogPost {
   body: Json;
   category: Json;
   coverMediaId: string | null;
+  draftId: string | null;
   id: string;
   publishedAt: Timestamp | null;
   slug: Json;

@@ -12,10 +12,10 @@ import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { hasSilentPicture } from '../../shared/rich-text.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
-import { inTransaction } from '../../shared/transaction.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
 import { purgeContent } from '../catalogue/purge.ts'
-import { blogDocumentOf } from './blog-document.ts'
+import { type BlogDocument, blogDocumentOf } from './blog-document.ts'
 import { cleanHtml } from './clean-html.ts'
 import { slugForm } from './slug.ts'
 import { listPostUses, refuseUsed } from './uses.service.ts'
@@ -41,7 +41,7 @@ const stateOf = ({ publishedAt }: Pick<Post, 'publishedAt'>, now: Date) =>
 
 const textsOf = (texts: unknown) => (texts ?? {}) as Translated
 
-const missingIn = ({ title, teaser, body, category }: Pick<Post, 'title' | 'teaser' | 'body' | 'category'>) =>
+const missingIn = ({ title, teaser, body, category }: BlogDocument) =>
   LOCALES.filter((locale) =>
     [title, teaser, body, category].some((texts) => missingLocales(texts, LOCALES).includes(locale)),
   )
@@ -54,33 +54,55 @@ export async function listBlogEntries(
   let query = scope.db
     .selectFrom('blogPost as post')
     .leftJoin('blogAuthor', 'blogAuthor.id', 'post.authorId')
+    .leftJoin('blogPostVersion as open', 'open.id', 'post.draftId')
     .selectAll('post')
-    .select('blogAuthor.name as authorName')
+    .select(['blogAuthor.name as authorName', 'open.state as openState', 'open.publishAt', 'open.document'])
   const wanted = term?.trim()
   if (wanted) {
     const pattern = `%${escapeLike(wanted)}%`
-    query = query.where(sql<boolean>`(post.title::text ilike ${pattern} or post.body::text ilike ${pattern})`)
+    query = query.where(
+      sql<boolean>`(post.title::text ilike ${pattern} or post.body::text ilike ${pattern} or open.document::text ilike ${pattern})`,
+    )
   }
   const { rows, total, next, previous } = await readCountedPage(query, latest, { sort: '-latest', limit, cursor })
   const now = scope.clock.now()
-  const elements = rows.map((row) => ({
-    id: row.id,
-    title: inLocale(row.title, scope.locale),
-    category: inLocale(row.category, scope.locale),
-    author: row.authorName ?? row.author,
-    state: stateOf(row, now) as Schemas['BlogEntry']['state'],
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    missing: missingIn(row),
-  }))
+  const elements = rows.map((row) => {
+    const said = blogDocumentOf((row.document as BlogDocument | null) ?? row)
+    return {
+      id: row.id,
+      title: inLocale(said.title, scope.locale),
+      category: inLocale(said.category, scope.locale),
+      author: row.authorName ?? row.author,
+      state: stateOf(row, now) as Schemas['BlogEntry']['state'],
+      publishedAt: row.publishedAt?.toISOString() ?? null,
+      ...openOf(row.openState ? { state: row.openState, publishAt: row.publishAt } : undefined),
+      missing: missingIn(said),
+    }
+  })
   return { elements, total, next, previous }
 }
 
-const shownOf = (row: Post) => ({ ...blogDocumentOf(row), publishedAt: row.publishedAt?.toISOString() ?? null })
+type Open = NonNullable<Awaited<ReturnType<typeof repository.findVersion>>>
+
+const openOf = (open: { state: string; publishAt: Date | null } | undefined) => ({
+  openState: (open?.state ?? null) as Schemas['BlogRecord']['openState'],
+  publishAt: open?.publishAt?.toISOString() ?? null,
+})
+
+/** What is written beside a post that is live. */
+const findOpen = async (db: Database | Tx, { id, draftId }: Post): Promise<Open | undefined> =>
+  draftId ? await repository.findVersion(db, 'post', id, draftId) : undefined
+
+const shownOf = (row: Post, open: Open | undefined) => ({
+  ...blogDocumentOf((open?.document as BlogDocument | undefined) ?? row),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  ...openOf(open),
+})
 
 export async function readBlogEntry(scope: Scope, id: string): Promise<Schemas['BlogRecord']> {
   const row = await scope.db.selectFrom('blogPost').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-  const shown = shownOf(row)
+  const shown = shownOf(row, await findOpen(scope.db, row))
   return { id, ...shown, state: stateOf(row, scope.clock.now()), version: versionOf(shown) }
 }
 
@@ -93,7 +115,11 @@ const mapped = (texts: Translated, clean = (text: string) => text.trim()): Trans
   )
 
 /** The texts as they are kept; German stands in for the other languages, also as the address. */
-async function written(db: Database | Tx, input: Input, id: string | null) {
+async function written(
+  db: Database | Tx,
+  input: Input,
+  id: string | null,
+): Promise<{ document: BlogDocument; author: string }> {
   const refusals: ErrorEntry[] = []
   const texts = {
     title: mapped(input.title),
@@ -120,20 +146,26 @@ async function written(db: Database | Tx, input: Input, id: string | null) {
     refusals.push({ code: 'VIOLATION::ENTITY_DOES_NOT_EXISTS', pointer: '/coverMediaId' })
   if (refusals.length > 0) throw new AppError(refusals)
   const slug = Object.fromEntries(LOCALES.map((locale) => [locale, given[locale] ?? given['de-DE']]))
-  return {
-    ...{ slug: JSON.stringify(slug), title: JSON.stringify(texts.title), teaser: JSON.stringify(texts.teaser) },
-    ...{ body: JSON.stringify(texts.body), category: JSON.stringify(texts.category) },
-    ...{ author: author!.name, authorId: input.authorId, coverMediaId: input.coverMediaId },
-  }
+  const { authorId, coverMediaId } = input
+  return { document: { slug, ...texts, authorId, coverMediaId }, author: author!.name }
 }
 
-/** A post is found by its slug in any language. */
+const columnsOf = ({ authorId, coverMediaId, ...texts }: BlogDocument, author: string) => ({
+  ...{ slug: JSON.stringify(texts.slug), title: JSON.stringify(texts.title), teaser: JSON.stringify(texts.teaser) },
+  ...{ body: JSON.stringify(texts.body), category: JSON.stringify(texts.category), author, authorId, coverMediaId },
+})
+
+/** A post is found by its slug in any language; that of a draft beside another one waits for it. */
 async function isTaken(db: Database | Tx, slug: string, id: string | null): Promise<boolean> {
   const other = await db
-    .selectFrom('blogPost')
-    .select('id')
-    .where(sql<boolean>`exists (select from jsonb_each_text(slug) where value = ${slug})`)
-    .$if(id !== null, (query) => query.where('id', '!=', id))
+    .selectFrom('blogPost as post')
+    .leftJoin('blogPostVersion as open', 'open.id', 'post.draftId')
+    .select('post.id')
+    .where(
+      sql<boolean>`exists (select from jsonb_each_text(post.slug) where value = ${slug}
+        union all select from jsonb_each_text(open.document -> 'slug') where value = ${slug})`,
+    )
+    .$if(id !== null, (query) => query.where('post.id', '!=', id))
     .executeTakeFirst()
   return other !== undefined
 }
@@ -143,10 +175,10 @@ export async function isMedium(db: Database | Tx, id: string): Promise<boolean> 
   return medium !== undefined
 }
 
-/** What is published keeps its moment; a draft has none. */
+/** What is published keeps its moment; a draft has none, nor has what was taken back. */
 function publishedAtOf(scope: Scope, { release, publishAt }: Input, before: Date | null): Date | null {
   const now = scope.clock.now()
-  if (release === 'draft') return null
+  if (release === 'draft' || release === 'offline') return null
   if (release === 'now') return before && before <= now ? before : now
   const at = publishAt ? new Date(publishAt) : null
   if (!at || Number.isNaN(at.getTime())) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/publishAt' })
@@ -161,19 +193,29 @@ export async function createBlogEntry(scope: Scope, input: Input): Promise<Schem
   const id = newId(scope.clock.now())
   await inTransaction(scope, async (tx) => {
     await lock(tx)
-    const post = await written(tx, input, null)
+    const { document, author } = await written(tx, input, null)
     const publishedAt = publishedAtOf(scope, input, null)
     await tx
       .insertInto('blogPost')
-      .values({ id, ...post, publishedAt })
+      .values({ id, ...columnsOf(document, author), publishedAt })
       .execute()
-    await keepVersion(scope, tx, id)
+    await keepVersion(scope, tx, id, actingStaff(scope))
     await writeAudit(scope, tx, { action: 'blogPost.create', details: { postId: id, release: input.release } })
     await purgeContent(scope, tx, id, pagesOfBlog)
   })
   return await readBlogEntry(scope, id)
 }
 
+async function lockPost(tx: Tx, id: string, version: string | undefined) {
+  await lock(tx)
+  const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
+  const open = await findOpen(tx, post)
+  refuseStale(shownOf(post, open), version)
+  return { post, open }
+}
+
+/** Of a post that is live, what is not to appear at once stands beside it: the shop goes on showing what is published. */
 export async function saveBlogEntry(
   scope: Scope,
   id: string,
@@ -181,24 +223,78 @@ export async function saveBlogEntry(
   version?: string,
 ): Promise<Schemas['BlogRecord']> {
   await inTransaction(scope, async (tx) => {
-    await lock(tx)
-    const before = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!before) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-    refuseStale(shownOf(before), version)
-    const post = await written(tx, input, id)
-    const publishedAt = publishedAtOf(scope, input, before.publishedAt)
-    await keepFirst(scope, tx, before)
-    await tx
-      .updateTable('blogPost')
-      .set({ ...post, publishedAt })
-      .where('id', '=', id)
-      .execute()
-    await keepVersion(scope, tx, id)
-    const now = Object.values(JSON.parse(post.slug) as Translated)
-    const left = Object.values(textsOf(before.slug)).filter((slug) => !now.includes(slug))
-    if (stateOf(before, scope.clock.now()) === 'published') await keepFormerSlugs(tx, left, id)
-    await writeAudit(scope, tx, { action: 'blogPost.save', details: { postId: id, release: input.release } })
-    await purgeContent(scope, tx, id, pagesOfBlog)
+    const { post, open } = await lockPost(tx, id, version)
+    const { document, author } = await written(tx, input, id)
+    const { release } = input
+    const isLive = stateOf(post, scope.clock.now()) === 'published'
+    const publishedAt = publishedAtOf(scope, input, post.publishedAt)
+    await keepFirst(scope, tx, post)
+    const isBeside = isLive && (release === 'draft' || release === 'at')
+    if (isBeside) await keepBeside(scope, tx, { post, open }, document, publishedAt)
+    else await replace(scope, tx, { post, open }, { document, author, publishedAt, writtenBy: actingStaff(scope) })
+    await writeAudit(scope, tx, { action: 'blogPost.save', details: { postId: id, release } })
+  })
+  return await readBlogEntry(scope, id)
+}
+
+type Held = { post: Post; open: Open | undefined }
+
+async function keepBeside(
+  scope: Scope,
+  tx: Tx,
+  { post: { id: postId }, open }: Held,
+  document: BlogDocument,
+  publishAt: Date | null,
+): Promise<void> {
+  const change = {
+    ...{ state: publishAt ? 'scheduled' : 'draft', document: JSON.stringify(document), publishAt },
+    ...{ writtenBy: actingStaff(scope), updatedAt: scope.clock.now() },
+  }
+  if (open) {
+    await tx.updateTable('blogPostVersion').set(change).where('id', '=', open.id).execute()
+    return
+  }
+  const [id, number] = [newId(), await repository.nextNumber(tx, 'post', postId)]
+  await tx
+    .insertInto('blogPostVersion')
+    .values({ ...change, id, postId, number, publishedAt: null })
+    .execute()
+  await tx.updateTable('blogPost').set({ draftId: id }).where('id', '=', postId).execute()
+}
+
+type Written = { document: BlogDocument; author: string; publishedAt: Date | null; writtenBy: string | null }
+
+/** Post, addresses and version together: nothing stands beside it any more. */
+async function replace(
+  scope: Scope,
+  tx: Tx,
+  { post, open }: Held,
+  { document, author, publishedAt, writtenBy }: Written,
+): Promise<void> {
+  const { id } = post
+  await tx
+    .updateTable('blogPost')
+    .set({ ...columnsOf(document, author), publishedAt, draftId: null })
+    .where('id', '=', id)
+    .execute()
+  // It is the version that was written beside the live one.
+  if (open) await tx.deleteFrom('blogPostVersion').where('id', '=', open.id).execute()
+  await keepVersion(scope, tx, id, writtenBy)
+  const now = Object.values(document.slug)
+  const left = Object.values(textsOf(post.slug)).filter((slug) => !now.includes(slug))
+  if (stateOf(post, scope.clock.now()) === 'published') await keepFormerSlugs(tx, left, id)
+  await purgeContent(scope, tx, id, pagesOfBlog)
+}
+
+export async function discardBlogDraft(scope: Scope, id: string, version?: string): Promise<Schemas['BlogRecord']> {
+  await inTransaction(scope, async (tx) => {
+    const { post, open } = await lockPost(tx, id, version)
+    if (!open)
+      throw new AppError('INVALID_TRANSITION', {
+        parameters: { state: stateOf(post, scope.clock.now()), event: 'discard' },
+      })
+    await tx.deleteFrom('blogPostVersion').where('id', '=', open.id).execute()
+    await writeAudit(scope, tx, { action: 'blogPost.discard', details: { postId: id, number: open.number } })
   })
   return await readBlogEntry(scope, id)
 }
@@ -214,7 +310,7 @@ async function keepFirst(scope: Scope, tx: Tx, before: Post): Promise<void> {
 }
 
 /** Each saving with other words or another moment is a version. */
-async function keepVersion(scope: Scope, tx: Tx, postId: string): Promise<void> {
+async function keepVersion(scope: Scope, tx: Tx, postId: string, writtenBy: string | null): Promise<void> {
   const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', postId).executeTakeFirstOrThrow()
   const [last] = await repository.listVersions(tx, 'post', postId, 1)
   const now = scope.clock.now()
@@ -222,7 +318,7 @@ async function keepVersion(scope: Scope, tx: Tx, postId: string): Promise<void> 
   const isSame = last && JSON.stringify(blogDocumentOf(last.document as Post)) === JSON.stringify(blogDocumentOf(post))
   if (isSame && last.state === state) return
   await insertVersion(tx, {
-    ...{ postId, number: (last?.number ?? 0) + 1, state, post, writtenBy: actingStaff(scope), updatedAt: now },
+    ...{ postId, number: (last?.number ?? 0) + 1, state, post, writtenBy, updatedAt: now },
     publishAt: state === 'scheduled' ? post.publishedAt : null,
     publishedAt: state === 'published' ? now : null,
   })
@@ -269,10 +365,7 @@ export async function listUses(scope: Scope, id: string): Promise<Schemas['Conte
 /** Addresses at which it was live say that it is gone. */
 export async function deleteBlogEntry(scope: Scope, id: string, version?: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    await lock(tx)
-    const post = await tx.selectFrom('blogPost').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!post) throw new AppError('CONTENT__BLOG_POST_NOT_FOUND')
-    refuseStale(shownOf(post), version)
+    const { post } = await lockPost(tx, id, version)
     refuseUsed(await usesOf(scope, tx, post))
     const wasLive = stateOf(post, scope.clock.now()) === 'published'
     await tx.deleteFrom('blogPost').where('id', '=', id).execute()
@@ -290,6 +383,33 @@ async function keepFormerSlugs(tx: Tx, slugs: string[], postId: string | null): 
     .values([...new Set(slugs)].map((slug) => ({ slug, postId })))
     .onConflict((conflict) => conflict.column('slug').doUpdateSet({ postId }))
     .execute()
+}
+
+/** What was to take the place of a live post by now, each by itself. */
+export async function publishDuePosts(scope: Scope): Promise<void> {
+  const due = await scope.db
+    .selectFrom('blogPost')
+    .innerJoin('blogPostVersion as open', 'open.id', 'blogPost.draftId')
+    .select('blogPost.id')
+    .where('open.state', '=', 'scheduled')
+    .where('open.publishAt', '<=', scope.clock.now())
+    .orderBy('open.publishAt')
+    .limit(100)
+    .execute()
+  await eachInTransaction(scope, due, async (tx, { id }) => {
+    const { post, open } = await lockPost(tx, id, undefined)
+    if (open?.state !== 'scheduled' || !open.publishAt || open.publishAt > scope.clock.now()) return
+    const document = blogDocumentOf(open.document as BlogDocument)
+    const author = await tx
+      .selectFrom('blogAuthor')
+      .select('name')
+      .where('id', '=', document.authorId)
+      .executeTakeFirst()
+    const { publishedAt } = post
+    const written = { document, author: author?.name ?? post.author, publishedAt, writtenBy: open.writtenBy }
+    await replace(scope, tx, { post, open }, written)
+    await writeAudit(scope, tx, { action: 'blogPost.publish', details: { postId: id } })
+  })
 }
 
 /** Posts appear by their moment; the pages kept by the shop are told that one has come. */

@@ -41,7 +41,7 @@ test('R6.08 a post is a draft, appears now or at its moment by itself, and is ta
   expect(await inShop(slug)).toBe(200)
   const kept = await save({ release: 'now', title: { 'de-DE': 'Anders' } })
   expect(kept.body).toMatchObject({ publishedAt: later.toISOString(), title: { 'de-DE': 'Anders' } })
-  await save({ release: 'draft' })
+  expect((await save({ release: 'offline' })).body).toMatchObject({ state: 'draft', publishedAt: null })
   expect(await inShop(slug)).toBe(404)
   app.clock.set(now)
   expect((await carla.send('DELETE', `/blog-posts/${body.id}`)).status).toBe(204)
@@ -92,6 +92,8 @@ test('R6.08 what a post said stays to be compared, and is kept once as it was be
     publishedAt: __,
     version: ___,
     id: ____,
+    openState: _____,
+    publishAt: ______,
     ...shipped
   } = (await carla.get(`/blog-posts/${entry.id}`)).body
   await carla.send('PUT', `/blog-posts/${entry.id}`, { ...shipped, category: { 'de-DE': 'Neu' }, release: 'now' })
@@ -205,4 +207,77 @@ test('R6.08 an author has a name and an address of their own; posts follow a new
     404,
     'BLOG_AUTHOR_NOT_FOUND',
   ])
+})
+
+test('R6.08 a draft stands beside a live post: the shop shows what is published until the draft is, and it can be dropped', async () => {
+  const post = aPost()
+  const [slug, newSlug] = [post.slug['de-DE'], `${post.slug['de-DE']}-neu`]
+  const { id, version } = (await carla.post('/blog-posts', post)).body
+  const save = (more: object, of?: string) => carla.send('PUT', `/blog-posts/${id}`, { ...post, ...more }, of)
+  const titleInShop = async (at = slug) => (await app.client().get(`/content/blog/${at}`)).body.title
+  const changed = { slug: { 'de-DE': newSlug }, title: { 'de-DE': 'Neuer Titel' } }
+  const { body: beside } = await save({ ...changed, release: 'draft' }, version)
+  expect(beside).toMatchObject({ state: 'published', openState: 'draft', title: changed.title })
+  expect(refusalOf(await save({ release: 'draft' }, version))).toEqual([409, 'RECORD_CHANGED'])
+  expect(await titleInShop()).toBe(post.title['de-DE'])
+  expect(await inShop(newSlug)).toBe(404)
+  const [entry] = (await carla.get('/blog-posts?term=Neuer Titel')).body.elements
+  expect(entry).toMatchObject({ id, title: 'Neuer Titel', state: 'published', openState: 'draft' })
+  // Nobody else takes the address that waits.
+  const taken = await carla.post('/blog-posts', { ...aPost(), slug: { 'de-DE': newSlug } })
+  expect(refusalOf(taken)).toEqual([400, 'VIOLATION::IS_NOT_UNIQUE /slug/de-DE'])
+  // Saved again it is one version still.
+  await save({ ...changed, title: { 'de-DE': 'Neuester Titel' }, release: 'draft' })
+  const numbers = async () =>
+    (await carla.get(`/blog-posts/${id}/versions`)).body.elements.map((one: { number: number; state: string }) => [
+      ...[one.number, one.state],
+    ])
+  expect(await numbers()).toEqual([
+    [2, 'draft'],
+    [1, 'published'],
+  ])
+
+  const discard = () => carla.send('DELETE', `/blog-posts/${id}/draft`)
+  expect((await discard()).body).toMatchObject({ title: post.title, openState: null, state: 'published' })
+  expect(refusalOf(await discard())).toEqual([409, 'INVALID_TRANSITION'])
+  expect(await numbers()).toEqual([[1, 'published']])
+
+  await save({ ...changed, release: 'draft' })
+  const { body: live } = await save({ ...changed, release: 'now' })
+  expect(live).toMatchObject({ openState: null, state: 'published', title: changed.title })
+  expect(await titleInShop(newSlug)).toBe('Neuer Titel')
+  expect(await titleInShop()).toBe('Neuer Titel')
+  expect(await numbers()).toEqual([
+    [2, 'published'],
+    [1, 'published'],
+  ])
+  const audit = await app.db
+    .selectFrom('audit')
+    .select('action')
+    .where('actorId', '=', carla.id)
+    .where('action', '=', 'blogPost.discard')
+    .execute()
+  expect(audit).toHaveLength(1)
+})
+
+test('R6.08 what is planned beside a live post takes its place at its moment, with who wrote it', async () => {
+  const post = aPost()
+  const slug = post.slug['de-DE']
+  const { id, publishedAt } = (await carla.post('/blog-posts', post)).body
+  const now = app.clock.now()
+  const at = new Date(now.getTime() + 600_000)
+  const planned = await carla.send('PUT', `/blog-posts/${id}`, {
+    ...{ ...post, title: { 'de-DE': 'Später' }, release: 'at', publishAt: at.toISOString() },
+  })
+  expect(planned.body).toMatchObject({ state: 'published', openState: 'scheduled', publishAt: at.toISOString() })
+  await app.runTimedJob('content.publishPosts')
+  const titleInShop = async () => (await app.client().get(`/content/blog/${slug}`)).body.title
+  expect(await titleInShop()).toBe(post.title['de-DE'])
+  app.clock.set(at)
+  await app.runTimedJob('content.publishPosts')
+  expect(await titleInShop()).toBe('Später')
+  expect((await carla.get(`/blog-posts/${id}`)).body).toMatchObject({ openState: null, publishAt: null, publishedAt })
+  const [last] = (await carla.get(`/blog-posts/${id}/versions`)).body.elements
+  expect(last).toMatchObject({ state: 'published', writtenBy: 'Carla Content' })
+  app.clock.set(now)
 })

@@ -146,6 +146,10 @@ export const staff = staffHandlers({
     body: await blog.saveBlogEntry(scope, params.postId, body, headers['record-version']),
   }),
   listBlogPostUses: async ({ scope, params }) => ({ status: 200, body: await blog.listUses(scope, params.postId) }),
+  discardBlogDraft: async ({ scope, params, headers }) => ({
+    status: 200,
+    body: await blog.discardBlogDraft(scope, params.postId, headers['record-version']),
+  }),
   async deleteBlogEntry({ scope, params, headers }) {
     await blog.deleteBlogEntry(scope, params.postId, headers['record-version'])
     return { status: 204 }

@@ -40,7 +40,7 @@ async function listWritten(
   but?: string | null,
 ): Promise<Found[]> {
   const not = but ?? '00000000-0000-0000-0000-000000000000'
-  const [pages, drafts, posts, questions, companyPages, products] = await Promise.all([
+  const [pages, drafts, posts, postDrafts, questions, companyPages, products] = await Promise.all([
     db
       .selectFrom('cmsPage')
       .select(['id', 'name'])
@@ -64,6 +64,14 @@ async function listWritten(
       .where('id', '!=', not)
       .where(says(sql`body::text`))
       .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('blogPost as post')
+      .innerJoin('blogPostVersion as open', 'open.id', 'post.draftId')
+      .select(['post.id', 'post.title as name'])
+      .where('post.id', '!=', not)
+      .where(says(sql`open.document::text`))
+      .orderBy('post.id')
       .execute(),
     db
       .selectFrom('faqEntry')
@@ -98,7 +106,7 @@ async function listWritten(
       .execute(),
   ])
   const as = (kind: Use['kind'], rows: { id: string; name: unknown }[]) => rows.map((row) => ({ kind, ...row }))
-  const published = new Set(pages.map(({ id }) => id))
+  const published = new Set([...pages, ...posts].map(({ id }) => id))
   return [
     ...as('page', pages),
     ...as(
@@ -106,6 +114,10 @@ async function listWritten(
       drafts.filter(({ id }) => !published.has(id)),
     ),
     ...as('post', posts),
+    ...as(
+      'post',
+      postDrafts.filter(({ id }) => !published.has(id)),
+    ),
     ...as('question', questions),
     ...as('companyPage', companyPages),
     ...as('product', products),

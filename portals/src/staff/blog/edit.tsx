@@ -1,5 +1,12 @@
-import { deleteBlogEntry, listBlogPostUses, readBlogEntry, saveBlogEntry } from '@goldammer/sdk/staff/content'
+import {
+  deleteBlogEntry,
+  discardBlogDraft,
+  listBlogPostUses,
+  readBlogEntry,
+  saveBlogEntry,
+} from '@goldammer/sdk/staff/content'
 import type { BlogInput, BlogRecord } from '@goldammer/sdk/staff/model'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { usePortal, useText } from '../../shared/portal-context.ts'
@@ -24,6 +31,7 @@ export default function EditBlogPost() {
 function Post({ post }: { post: BlogRecord }) {
   const t = useText()
   const { place } = usePortal()
+  const { modal } = App.useApp()
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
   const [base, setBase] = useState(post)
@@ -32,6 +40,9 @@ function Post({ post }: { post: BlogRecord }) {
       saveBlogEntry(base.id, input, { 'Record-Version': version }),
     { invalidates: ['blog'], quiet: true, done: t('staff.blog.saved'), onDone: ({ data }) => setBase(data) },
   )
+  const discard = useAction(() => discardBlogDraft(base.id, { 'Record-Version': base.version }), {
+    ...{ invalidates: ['blog'], done: t('staff.pages.discarded'), onDone: ({ data }) => setBase(data) },
+  })
   const read = useAction(() => readBlogEntry(base.id))
   function send(input: BlogInput, version: string) {
     refused.clear()
@@ -47,6 +58,7 @@ function Post({ post }: { post: BlogRecord }) {
         key={base.version}
         title={title}
         state={base.state}
+        openState={base.openState}
         initial={valuesOf(base)}
         refused={refused}
         isSaving={save.isPending || read.isPending}
@@ -62,18 +74,36 @@ function Post({ post }: { post: BlogRecord }) {
         onKeepMine={(input) => read.mutate(undefined, { onSuccess: ({ data }) => send(input, data.version) })}
         more={(written, take) => <PostVersions id={base.id} version={base.version} post={written} onTakeUp={take} />}
         actions={
-          <DeleteContent
-            label={t('staff.blog.remove')}
-            title={t('staff.pages.removeTitle', { name: title })}
-            invalidates={['blog']}
-            done={t('staff.blog.removed')}
-            readUses={() => listBlogPostUses(base.id)}
-            remove={() => deleteBlogEntry(base.id, { 'Record-Version': base.version })}
-            onDone={() => unsaved.leaveTo('/blog')}
-          >
-            <p>{t('staff.blog.removeText')}</p>
-            {base.state === 'published' && <p>{t('staff.blog.removeLive')}</p>}
-          </DeleteContent>
+          <>
+            {base.openState && (
+              <Button
+                loading={discard.isPending}
+                onClick={() =>
+                  modal.confirm({
+                    title: t('staff.pages.discard'),
+                    content: t('staff.pages.discardText'),
+                    okText: t('staff.pages.discard'),
+                    cancelText: t('common.action.cancel'),
+                    onOk: () => discard.mutate(undefined),
+                  })
+                }
+              >
+                {t('staff.pages.discard')}
+              </Button>
+            )}
+            <DeleteContent
+              label={t('staff.blog.remove')}
+              title={t('staff.pages.removeTitle', { name: title })}
+              invalidates={['blog']}
+              done={t('staff.blog.removed')}
+              readUses={() => listBlogPostUses(base.id)}
+              remove={() => deleteBlogEntry(base.id, { 'Record-Version': base.version })}
+              onDone={() => unsaved.leaveTo('/blog')}
+            >
+              <p>{t('staff.blog.removeText')}</p>
+              {base.state === 'published' && <p>{t('staff.blog.removeLive')}</p>}
+            </DeleteContent>
+          </>
         }
       />
     </>

@@ -68,12 +68,14 @@ function Title({ post: { id, title, category } }: { post: BlogEntry }) {
   )
 }
 
-function State({ post: { state, publishedAt } }: { post: BlogEntry }) {
+function State({ post: { state, publishedAt, openState, publishAt } }: { post: BlogEntry }) {
   const { dateTime } = useFormat()
   return (
     <span className="row wrap tight">
       <StateTag kind="cmsPage" state={state} />
       {publishedAt && <span className="small muted number">{dateTime(publishedAt)}</span>}
+      {openState && <StateTag kind="cmsPage" state={openState} />}
+      {publishAt && <span className="small muted number">{dateTime(publishAt)}</span>}
     </span>
   )
 }

@@ -6,10 +6,12 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
+import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
+import { useFormat } from '../../shared/use-format.ts'
 import { Labelled, Refusals, TextsField } from '../pages/fields.tsx'
 import { MediaField } from '../pages/media-field.tsx'
 import type { usePlacedRefusals } from '../use-placed-refusals.ts'
@@ -20,16 +22,20 @@ export const newPost: BlogInput = {
   ...{ release: 'draft', publishAt: null },
 }
 
-export const valuesOf = ({ state, publishedAt, ...post }: BlogRecord): BlogInput => ({
+export const valuesOf = ({ state, publishedAt, openState, publishAt, ...post }: BlogRecord): BlogInput => ({
   ...{ slug: post.slug, title: post.title, teaser: post.teaser, body: post.body, category: post.category },
   ...{ authorId: post.authorId ?? '', coverMediaId: post.coverMediaId },
-  release: state === 'published' ? 'now' : state === 'scheduled' ? 'at' : 'draft',
-  publishAt: state === 'scheduled' ? publishedAt : null,
+  release: releases[openState ?? state],
+  publishAt: state === 'scheduled' ? publishedAt : publishAt,
 })
+
+const releases = { draft: 'draft', scheduled: 'at', published: 'now' } as const
 
 interface Props {
   title: string
   state?: BlogRecord['state']
+  /** Of what is written beside the live post. */
+  openState?: BlogRecord['openState']
   initial: BlogInput
   refused: ReturnType<typeof usePlacedRefusals>
   isSaving: boolean
@@ -55,6 +61,7 @@ const texts = [
 export function PostEditor({
   title,
   state,
+  openState,
   initial,
   refused,
   isSaving,
@@ -66,6 +73,7 @@ export function PostEditor({
   more,
 }: Props) {
   const t = useText()
+  const { dateTime } = useFormat()
   const [post, setPost] = useState(initial)
   const authors = useQuery({
     queryKey: ['blog-authors'],
@@ -84,13 +92,20 @@ export function PostEditor({
         title={title}
         crumbs={[{ label: t('staff.blog.title'), to: '/blog' }]}
         crumbsLabel={t('common.word.breadcrumb')}
-        under={state && <StateTag kind="cmsPage" state={state} />}
+        under={
+          state && (
+            <span className="row wrap tight">
+              <StateTag kind="cmsPage" state={state} />
+              {openState && <StateTag kind="cmsPage" state={openState} />}
+            </span>
+          )
+        }
         actions={
           <>
             {actions}
             <Button type="primary" loading={isSaving} disabled={post.authorId === ''} onClick={() => onSave(wire())}>
               {t(
-                state === 'published' && post.release === 'now'
+                state === 'published' && !openState && post.release === 'now'
                   ? 'common.action.save'
                   : `staff.blog.save.${post.release}`,
               )}
@@ -98,6 +113,13 @@ export function PostEditor({
           </>
         }
       />
+      {openState && (
+        <Note>
+          {initial.publishAt
+            ? t('staff.blog.besideAt', { moment: dateTime(initial.publishAt) })
+            : t('staff.blog.beside')}
+        </Note>
+      )}
       <Problems texts={refused.problems} />
       {refused.isStale && (
         <div className="row wrap">
@@ -144,10 +166,19 @@ export function PostEditor({
               <Radio.Group
                 vertical
                 value={post.release}
-                options={(['draft', 'now', 'at'] as const).map((value) => ({
-                  value,
-                  label: t(`staff.blog.release.${value}`),
-                }))}
+                options={
+                  state === 'published'
+                    ? [
+                        { value: 'now', label: t('staff.blog.release.now') },
+                        { value: 'draft', label: t('staff.blog.release.draftBeside') },
+                        { value: 'at', label: t('staff.blog.release.atBeside') },
+                        { value: 'offline', label: t('staff.blog.release.offline') },
+                      ]
+                    : (['draft', 'now', 'at'] as const).map((value) => ({
+                        value,
+                        label: t(`staff.blog.release.${value}`),
+                      }))
+                }
                 onChange={({ target }) => set({ release: target.value })}
               />
             </fieldset>
