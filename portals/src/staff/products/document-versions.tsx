@@ -87,16 +87,11 @@ interface FileProps {
   version: ProductDocumentVersion
 }
 
-function File({ productId, version: { version, locale, fileId, fileName, size } }: FileProps) {
+function File({ productId, version: { version, fileId, fileName, size } }: FileProps) {
   const t = useText()
   const { fileSize } = useFormat()
   return (
-    <a
-      className="row tight"
-      href={`/staff-api/products/${productId}/files/${fileId}`}
-      aria-label={t('staff.products.document.download', { version: String(version), language: LANGUAGE_NAMES[locale] })}
-      download
-    >
+    <a className="row tight" href={`/staff-api/products/${productId}/files/${fileId}`} download>
       <FileDown className="icon small" aria-hidden="true" />
       <span className="stack tight">
         <span>{t('staff.products.document.version', { version: String(version) })}</span>
