@@ -20,8 +20,12 @@ export type Opening = {
   details?: Record<string, unknown>
 }
 
-/** Opens a case; one of the kind that is undecided or was refused stands, and nothing is opened beside it. */
-export async function openCase(scope: Scope, tx: Tx, { kind, investorId, orderId, details }: Opening): Promise<void> {
+/** Opens a case; one of the kind that is undecided or was refused stands, and nothing is opened beside it: false. */
+export async function openCase(
+  scope: Scope,
+  tx: Tx,
+  { kind, investorId, orderId, details }: Opening,
+): Promise<boolean> {
   const openedAt = scope.clock.now()
   const row: Insertable<DB['complianceCase']> = {
     ...{ id: newId(openedAt), kind, investorId, orderId: orderId ?? null, state: 'open', openedAt },
@@ -33,7 +37,7 @@ export async function openCase(scope: Scope, tx: Tx, { kind, investorId, orderId
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!opened) return
+  if (!opened) return false
   await writeHistory(scope, tx, {
     entity: 'compliance_case',
     entityId: opened.id,
@@ -41,6 +45,18 @@ export async function openCase(scope: Scope, tx: Tx, { kind, investorId, orderId
     from: null,
     to: 'open',
   })
+  return true
+}
+
+/** The case about an order's return stands, and there is worse to know of it. */
+export async function tellCase(tx: Tx, orderId: string, details: Record<string, unknown>): Promise<void> {
+  await tx
+    .updateTable('complianceCase')
+    .set({ details: JSON.stringify(details) })
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'returned_debit')
+    .where('state', 'in', STANDING)
+    .execute()
 }
 
 /** Moves a case whose lock the caller holds. */

@@ -22,7 +22,6 @@ type Concerned = {
   customerId: string
   usPerson: boolean | null
   orderId: string | null
-  details: unknown
 }
 type Deed = { event: Exclude<CaseEvent, 'close'>; change?: Parameters<typeof moveCase>[4]; fourEyes?: boolean }
 
@@ -43,9 +42,8 @@ const turnDown: Effect = async (scope, tx, { investorId, customerId }) => {
 /** Who has told us of it is not told again. */
 const nothing: Effect = async () => {}
 
-/** domain §4.3: nobody was dunned until now, and the heirs of a payer who has died are not dunned at all. */
-const dun: Effect = async (scope, tx, { orderId, details }) => {
-  if ((details as { code?: string }).code === 'MD07') return
+/** domain §4.3: nobody was dunned until now. */
+const dun: Effect = async (scope, tx, { orderId }) => {
   await addToOutbox(scope, tx, { kind: 'payment.dun', subjectId: orderId! })
 }
 
@@ -153,12 +151,12 @@ async function lockKnown(scope: Scope, tx: Tx, id: string): Promise<CaseRow> {
 }
 
 /** domain §9: nobody decides what concerns themselves. */
-async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId, details }: CaseRow): Promise<Concerned> {
+async function concernedOf(scope: Scope, tx: Tx, { investorId, orderId }: CaseRow): Promise<Concerned> {
   const concerned = await tx
     .selectFrom('investor')
     .select(['id as investorId', 'customerId', 'usPerson'])
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow()
   if (await isSamePerson(tx, actingStaff(scope), concerned.customerId)) throw new AppError('COMPLIANCE_CASE_OWN')
-  return { ...concerned, orderId, details }
+  return { ...concerned, orderId }
 }

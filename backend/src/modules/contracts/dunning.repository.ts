@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import type { Sorting } from '../../shared/keyset.ts'
 import { ordersByText } from '../../shared/order-search.ts'
 import type { Translated } from '../../shared/translated.ts'
+import { notDunned } from '../payments/not-dunned.ts'
 import { OWING } from './states.ts'
 
 type Standing = components['schemas']['DunningStanding']
@@ -28,7 +29,7 @@ export const byDeadline: Sorting = {
 
 const standing = sql<Standing>`case
   when latest.state in ('authorised', 'prenotified', 'filed', 'settled') then 'under_way'
-  when contract.payment_due_at is null then 'resting' else 'owed' end`
+  when contract.payment_due_at is null or ${notDunned('contract.orderId')} is not null then 'resting' else 'owed' end`
 
 /** A debit that is tried again has forgotten its code; its history has not. */
 const returnCode = sql<string | null>`coalesce(latest.return_code, (

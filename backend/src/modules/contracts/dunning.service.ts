@@ -22,7 +22,9 @@ const SOON_DAYS = 7
 
 function toWire(scope: Scope, row: dunnings.DunningRow, own: ReadonlySet<string>): Schemas['Dunning'] {
   const now = scope.clock.now()
-  const { standing, paymentDueAt: deadline, dunnedSince, reminders } = row
+  const { standing, dunnedSince, reminders } = row
+  // A deadline that rests is none.
+  const deadline = standing === 'resting' ? null : row.paymentDueAt
   const dunned = standing === 'owed' && deadline && dunnedSince && { dunnedSince, deadline, reminders }
   const next = dunned ? nextReminder(dunned, now) : null
   return {

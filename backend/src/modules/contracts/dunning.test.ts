@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp, TODAY } from '../../../test/build-app.ts'
-import { aCustomer } from '../../../test/factories.ts'
+import { aCustomer, someoneOf } from '../../../test/factories.ts'
 import { aContract, anIssuer } from '../../../test/issuer-factories.ts'
 import { type Finance, someoneOfFinance } from '../../../test/payout-factories.ts'
 import { newId } from '../../shared/ids.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { handleEvent } from '../payments/service.ts'
+import { createForOrder, findForOrder, handleEvent } from '../payments/service.ts'
 import { lockTranches } from './repository.ts'
 
 let app: TestApp
@@ -212,4 +212,76 @@ test('issue 8 R4.03 more time that finance gives while the contract is about to 
   expect(await contract()).toMatchObject({
     ...{ state: '3_1_payment_open', paymentDueAt: new Date('2027-01-10T22:59:59.999Z') },
   })
+})
+
+/** The payer pays once more, and that debit comes back, too. */
+async function returnsAgain(orderId: string, code: string) {
+  await inTransaction(app.scope, async (tx) => {
+    const { amount, bankAccountId, attempt } = (await findForOrder(tx, orderId))!
+    const next = { orderId, amount, bankAccountId, attempt: attempt + 1 }
+    const paymentId = await createForOrder(app.scope, tx, next)
+    await tx.updateTable('payment').set({ state: 'filed' }).where('id', '=', paymentId).execute()
+    await handleEvent(app.scope, tx, { eventId: newId(), type: 'collection.returned', paymentId, code })
+  })
+}
+const caseOf = (orderId: string) =>
+  app.db.selectFrom('complianceCase').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
+/** Compliance has settled why the order's debit came back. */
+async function clears(orderId: string) {
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const decision = { decision: 'clear', reason: 'Geklärt.' }
+  const answer = await conny.post(`/compliance-cases/${(await caseOf(orderId)).id}/decide`, decision)
+  expect(answer.status).toBe(200)
+  await app.runJobs()
+}
+
+test('R4.03 domain §4.3 a payer who dies while compliance looks at another return of the order is dunned by no decision on it', async () => {
+  await on('2026-11-20')
+  const { id, orderId } = await aReturn('MD01')
+  await returnsAgain(orderId, 'MD07')
+  expect((await caseOf(orderId)).details).toEqual({ code: 'MD07' })
+  const known = await aReturn('MD07')
+  for (const dead of [{ id, orderId }, known]) {
+    await clears(dead.orderId)
+    expect(await one(dead.id)).toMatchObject({
+      ...{ standing: 'resting', returnCode: 'MD07', deadline: null, mayAct: false },
+    })
+  }
+})
+
+test('R4.03 domain §4.3 while compliance looks at a return, no other one of the order begins a dunning, and one that ran rests until it is decided', async () => {
+  await on('2026-11-20')
+  const looked = await aReturn('MD01')
+  await returnsAgain(looked.orderId, 'MS02')
+  expect(await one(looked.id)).toMatchObject({ standing: 'resting', deadline: null })
+  const dunned = await aReturn('MS02')
+  expect(await one(dunned.id)).toMatchObject({ standing: 'owed' })
+  await returnsAgain(dunned.orderId, 'MD01')
+  expect(await one(dunned.id)).toMatchObject({ standing: 'resting', deadline: null, mayAct: false })
+  await on('2026-12-21')
+  await app.runTimedJob('contract-timers')
+  await app.runJobs()
+  expect(await reminders(dunned)).toEqual([])
+  for (const { id, orderId } of [looked, dunned]) {
+    await clears(orderId)
+    expect(await one(id)).toMatchObject({ standing: 'owed', deadline: '2027-01-20T09:00:00.000Z', reminders: [] })
+  }
+})
+
+test('R4.03 domain §4.3 a payer who has died is dunned for none of their contracts any more', async () => {
+  await on('2026-11-20')
+  const dunned = await aReturn('MS02')
+  const { customer } = dunned
+  const looked = await aReturn('MD01', { customer })
+  await aReturn('MD07', { customer })
+  const later = await aReturn('AC04', { customer })
+  const rests = { standing: 'resting', deadline: null, nextReminder: null, mayAct: false }
+  await clears(looked.orderId)
+  for (const { id } of [dunned, looked, later]) expect(await one(id)).toMatchObject(rests)
+  expect(refusalOf(await remind(dunned.id))).toEqual([409, 'DUNNING_NOT_RUNNING'])
+  await on('2026-12-21')
+  await app.runTimedJob('contract-timers')
+  await app.runJobs()
+  expect(await reminders(dunned)).toEqual([])
+  expect(await one(dunned.id)).toMatchObject(rests)
 })

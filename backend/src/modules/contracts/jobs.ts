@@ -30,7 +30,8 @@ export const effects: Record<string, Effect> = {
   'mandate.remind': (scope, { subjectId, payload }) =>
     remindOfMandate(scope, subjectId!, payload.mandateDueAt as string),
   'payment.dun': (scope, { subjectId }) => inTransaction(scope, (tx) => dunAfterCase(scope, tx, subjectId!)),
-  'payment.remind': of(remindOfPayment),
+  'payment.remind': (scope, { subjectId, payload }) =>
+    remindOfPayment(scope, subjectId!, payload.dunnedSince as string),
   'payment.schedule': of(scheduleDebit),
   'round.days': of(keepRoundDays),
 }

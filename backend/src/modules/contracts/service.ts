@@ -17,6 +17,7 @@ import { findCheck, kycStateOf } from '../identity/service.ts'
 import { type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
 import type { Settlement } from '../payments/listeners.ts'
+import { mayBeDunned } from '../payments/not-dunned.ts'
 import { createForOrder } from '../payments/service.ts'
 import { reserve } from './capacity.ts'
 import type { Contract } from './repository.ts'
@@ -337,10 +338,10 @@ export async function paymentReturned(
   if (isDunned) await beginDunning(scope, tx, contract)
 }
 
-/** Compliance has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
+/** Somebody has settled why the debit came back: what is still open is dunned from now on (domain §4.3). */
 export async function dunAfterCase(scope: Scope, tx: Tx, orderId: string): Promise<void> {
   const contract = await repository.lockContractOnly(tx, orderId)
-  if (contract?.state === '3_1_payment_open') await beginDunning(scope, tx, contract)
+  if (contract?.state === '3_1_payment_open') await dunFromNow(scope, tx, contract)
 }
 
 /** The mandate has ended: offers wait for a new one as they did for the first, concluded contracts are dunned. */
@@ -367,14 +368,20 @@ async function noteUnpaid(scope: Scope, tx: Tx, { orderId, unpaidSince }: Contra
 
 /** domain §4.1: 30 days from the first return on, with reminders; paying stops it. A later return gives no more time. */
 async function beginDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
-  if (contract.paymentDueAt) return
+  if (!contract.paymentDueAt) await dunFromNow(scope, tx, contract)
+}
+
+/** A deadline that rested begins anew; the time that finance gave stays. */
+async function dunFromNow(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
+  if (!(await mayBeDunned(tx, contract.orderId))) return
   const dunnedSince = scope.clock.now()
   const now = dunnedSince.getTime()
-  const paymentDueAt = new Date(now + LAPSE_DAYS.payment * day)
+  const paymentDueAt = new Date(Math.max(now + LAPSE_DAYS.payment * day, contract.paymentDueAt?.getTime() ?? 0))
   await repository.updateContract(tx, contract.orderId, { paymentDueAt, dunnedSince })
   const reminders = REMINDER_DAYS.payment.map((afterDays) => ({
     kind: 'payment.remind',
     subjectId: contract.orderId,
+    payload: { dunnedSince: dunnedSince.toISOString() },
     runAt: new Date(now + afterDays * day),
   }))
   await addAllToOutbox(scope, tx, reminders)

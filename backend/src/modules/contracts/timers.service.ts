@@ -120,22 +120,24 @@ export async function scheduleDebit(scope: Scope, orderId: string): Promise<void
   })
 }
 
-/** A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way, no two on a day (§4.3). */
-export async function remindOfPayment(scope: Scope, orderId: string): Promise<void> {
+/**
+ * A concluded contract that is still to be paid (domain §4.1); not while a debit is on its way or somebody looks at the return
+ * first, no two on a day (§4.3). A dunning that has begun anew has reminders of its own.
+ */
+export async function remindOfPayment(scope: Scope, orderId: string, dunnedSince: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const contract = await repository.lockContractOnly(tx, orderId)
-    if (!contract?.paymentDueAt || !OWING.includes(contract.state)) return
-    if (await isMandateGiven(tx, orderId)) return
+    if (!contract?.paymentDueAt || contract.dunnedSince?.toISOString() !== dunnedSince) return
     const dunning = await findDunning(tx, orderId)
-    if (dunning && isRemindedOn(scope.clock.now(), dunning.reminders)) return
+    if (dunning?.standing !== 'owed' || isRemindedOn(scope.clock.now(), dunning.reminders)) return
     await tellInvestor(scope, tx, contract, 'M12r', { deadline: contract.paymentDueAt.toISOString() })
   })
 }
 
 /** BGB § 323: the time to pay is over, and the issuer withdraws from the contract. */
 async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<void> {
-  // A debit under way is waited for; the next run looks again.
-  if (await isMandateGiven(tx, contract.orderId)) return
+  // A debit under way, or who looks at the return, is waited for; the next run looks again.
+  if ((await findDunning(tx, contract.orderId))?.standing !== 'owed') return
   const open = contract.state === '2_4_approved' ? await moveContract(scope, tx, contract, 'prenotify') : contract
   const ended = await moveContract(scope, tx, open, 'failPayment', { reason: 'payment', paymentDueAt: null })
   await tellInvestor(scope, tx, ended, 'M13', {})

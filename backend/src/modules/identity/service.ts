@@ -149,7 +149,8 @@ export async function handleEvent(scope: Scope, tx: Tx, event: IdentityEvent): P
   if (event.outcome === 'hold_pep' || declared) {
     await moveCheck(scope, tx, check, 'hold', { hold: 'pep', attempts, changedOnHold: isOutdated })
     const details = { by: declared ? 'declaration' : 'provider' }
-    return await openCase(scope, tx, { kind: 'pep', investorId: check.investorId, details })
+    await openCase(scope, tx, { kind: 'pep', investorId: check.investorId, details })
+    return
   }
   if (event.outcome === 'successful' && !isExpired) {
     await moveCheck(scope, tx, check, 'confirm', {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { UNDECIDED } from '../compliance/rules.ts'
+import { notDunned } from './not-dunned.ts'
 
 export type FinanceTaskKind =
   | 'returned'
@@ -36,15 +36,6 @@ export async function openFinanceTask(scope: Pick<Scope, 'clock'>, tx: Tx, task:
 const isOwed = sql<boolean>`coalesce(task.kind = 'returned' and contract.state = '3_1_payment_open'
   and contract.payment_due_at is null, false)`
 
-/** A payer who has died is not dunned, nor are their heirs; what compliance looks at is theirs to decide first (domain §4.3). */
-const notDunned = sql<'payerDied' | 'complianceCase' | null>`case
-  when task.return_code = 'MD07' or exists (
-    select from payment where payment.order_id = task.order_id and payment.return_code = 'MD07') then 'payerDied'
-  when exists (
-    select from compliance_case as one
-    where one.order_id = task.order_id and one.kind = 'returned_debit' and one.state = any(${[...UNDECIDED]}))
-  then 'complianceCase' end`
-
 export const selectFinanceTasks = (db: Database | Tx) =>
   db
     .selectFrom('financeTask as task')
@@ -61,7 +52,7 @@ export const selectFinanceTasks = (db: Database | Tx) =>
       ),
     )
     .select(isOwed.as('isOwed'))
-    .select(notDunned.as('notDunned'))
+    .select(notDunned('task.orderId').as('notDunned'))
 
 export type FinanceTaskRow = Awaited<ReturnType<ReturnType<typeof selectFinanceTasks>['executeTakeFirstOrThrow']>>
 

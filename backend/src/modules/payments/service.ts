@@ -11,7 +11,7 @@ import { isId, newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { canMove } from '../../shared/state-machine.ts'
-import { openCase } from '../compliance/cases.service.ts'
+import { openCase, tellCase } from '../compliance/cases.service.ts'
 import { announceDebit, reportReturn } from './announcement.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
@@ -274,9 +274,10 @@ async function askCompliance(scope: Scope, tx: Tx, order: PaidOrder, code: strin
     .where('orderId', '=', order.id)
     .executeTakeFirst()
   if (!contract) return false
-  await openCase(scope, tx, {
-    ...{ kind: 'returned_debit', investorId: contract.investorId, orderId: order.id, details: { code } },
-  })
+  const details = { code }
+  const { investorId } = contract
+  const isNew = await openCase(scope, tx, { kind: 'returned_debit', investorId, orderId: order.id, details })
+  if (!isNew && code === 'MD07') await tellCase(tx, order.id, details)
   return true
 }
 

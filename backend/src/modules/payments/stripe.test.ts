@@ -221,14 +221,7 @@ test('R4.03 once compliance has settled why a debit came back, what is still ope
   expect((await contractOf(orderId)).state).toBe('8_4_lapsed')
 })
 
-test('R4.03 nobody is dunned for a payer who has died, and the contract’s end closes the case', async () => {
-  const { orderId, caseOf } = await aDisputedOrder()
-  const { id } = await caseOf()
-  await app.db.updateTable('complianceCase').set({ details: '{"code":"MD07"}' }).where('id', '=', id).execute()
-  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
-  await conny.post(`/compliance-cases/${id}/decide`, { decision: 'clear', reason: 'Die Erben sind bekannt.' })
-  await app.runJobs()
-  expect((await contractOf(orderId)).paymentDueAt).toBeNull()
+test('R4.03 the contract’s end closes the case about its return', async () => {
   const other = await aDisputedOrder()
   await inTransaction(app.scope, async (tx) => {
     await moveContract(app.scope, tx, (await lockContract(tx, other.orderId))!, 'failFunding')
