@@ -111,10 +111,11 @@ export async function addReport(scope: Scope, companyId: string, input: Input): 
   })
 }
 
-/** As the report stood before: by what was decided on the version that is the last one now. */
-function eventOf(last: Pick<repository.LastVersion, 'decision'> | undefined): ReportEvent | null {
+/** As the report stood before: waived, or by what was decided on the version that is the last one now. */
+function eventOf(last: Pick<repository.LastVersion, 'decision'> | undefined, isWaived: boolean): ReportEvent | null {
+  if (last && last.decision === null) return null
+  if (isWaived) return 'takeBackToWaived'
   if (!last) return 'takeBack'
-  if (last.decision === null) return null
   return last.decision === 'accepted' ? 'takeBackToAccepted' : 'takeBackToReturned'
 }
 
@@ -129,9 +130,11 @@ export async function takeBackReport(scope: Scope, companyId: string, versionId:
     const { fileName, sha256 } = await getFile(tx, version.fileId)
     await tx.deleteFrom('reportVersion').where('id', '=', versionId).execute()
     await eraseFile(scope, tx, version.fileId)
-    const event = eventOf(await repository.findLastVersion(tx, reportId))
+    const waiver = await repository.findWaiver(tx, reportId)
+    const event = eventOf(await repository.findLastVersion(tx, reportId), waiver !== undefined)
     const to = event ? nextState(reportMachine, report.state, event) : report.state
-    await repository.updateReport(tx, reportId, { state: to })
+    const waivedReason = to === 'waived' ? waiver?.reason : null
+    await repository.updateReport(tx, reportId, { state: to, waivedReason })
     await writeHistory(scope, tx, { entity: 'report', entityId: reportId, event: 'takeBack', from: report.state, to })
     const details = { companyId, reportId, number: version.number, fileName, sha256 }
     await writeAudit(scope, tx, { action: 'report.takenBack', details })

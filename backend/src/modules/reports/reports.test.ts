@@ -207,7 +207,7 @@ test('R2.25 staff find what is overdue, what waits and what is returned, by the 
   expect(refusalOf(await conny.get('/reports?state=lost'))[0]).toBe(400)
 })
 
-test('R3.15 what a draft of a round owes is waived with a reason, which its company reads, and may be handed in all the same', async () => {
+test('R3.15 what a draft of a round owes is waived with a reason, which its company reads, and may be handed in all the same; taken back, it is waived as before', async () => {
   const id = await aWaivableReport({ test: app })
   const { companyId } = await app.db
     .selectFrom('report')
@@ -225,8 +225,24 @@ test('R3.15 what a draft of a round owes is waived with a reason, which its comp
   expect(await own()).toMatchObject({ state: 'waived', waivedReason: 'Aufgegeben.' })
   const audit = await app.db.selectFrom('audit').select('details').where('action', '=', 'report.waived').execute()
   expect(audit.map(({ details }) => details)).toContainEqual({ reportId: id, reason: 'Aufgegeben.' })
-  await sendFile(client, `/company/${companyId}/reports/${id}/versions`, pdf)
+  const send = () => sendFile(client, `/company/${companyId}/reports/${id}/versions`, pdf)
+  const takeBack = async (sent: Awaited<ReturnType<typeof send>>) =>
+    (await client.delete(`/company/${companyId}/report-versions/${sent.body.versions[0].id}`)).body
+  const [first, second] = [await send(), await send()]
   expect(await own()).toMatchObject({ state: 'submitted' })
+  expect(await takeBack(second)).toMatchObject({ state: 'submitted' })
+  const asBefore = { state: 'waived', waivedReason: 'Aufgegeben.', versions: [] }
+  expect(await takeBack(first)).toMatchObject(asBefore)
+  expect(await takeBack(await send())).toMatchObject(asBefore)
+  const third = await send()
+  await conny.post(`/reports/${id}/return`, { reason: 'Eine Seite fehlt.' })
+  await waive('Nun doch nicht.')
+  const fourth = await send()
+  expect(await takeBack(fourth)).toMatchObject({ state: 'waived', waivedReason: 'Nun doch nicht.' })
+  expect(refusalOf(await client.delete(`/company/${companyId}/report-versions/${third.body.versions[0].id}`))).toEqual([
+    409,
+    'INVALID_TRANSITION',
+  ])
 
   const running = await aWaivableReport({ test: app })
   await app.pool.query(

@@ -60,6 +60,20 @@ export function findLastVersion(tx: Tx, reportId: string) {
     .executeTakeFirst()
 }
 
+/** Whose reason it was waived with until what waits now was handed in; null: it had ended by itself. */
+export async function findWaiver(tx: Tx, reportId: string): Promise<{ reason: string | null } | undefined> {
+  const steps = tx
+    .selectFrom('history')
+    .where('entity', '=', 'report')
+    .where('entityId', '=', reportId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+  const left = steps.where('event', '=', 'submit').where('fromState', '!=', 'submitted').select('fromState')
+  if ((await left.executeTakeFirst())?.fromState !== 'waived') return undefined
+  return await steps.where('event', 'in', ['waive', 'end']).select('reason').executeTakeFirstOrThrow()
+}
+
 export type LastVersion = NonNullable<Awaited<ReturnType<typeof findLastVersion>>>
 
 /** Another company's version does not exist. */

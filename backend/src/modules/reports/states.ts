@@ -8,6 +8,7 @@ export type ReportEvent =
   | 'takeBack'
   | 'takeBackToReturned'
   | 'takeBackToAccepted'
+  | 'takeBackToWaived'
   | 'accept'
   | 'return'
   | 'waive'
@@ -19,10 +20,11 @@ export type ShownState = Exclude<ReportState, 'open'> | 'open' | 'due' | 'overdu
 /** domain §10: the company hands in, again where something was wrong; our staff decide what waits. */
 export const reportMachine: Machine<ReportState, ReportEvent> = {
   submit: { from: ['open', 'submitted', 'returned', 'accepted', 'waived'], to: 'submitted' },
-  // As it stood before: with nothing, or with what was decided on the version before.
+  // As it stood before: with nothing, with what was decided on the version before, or waived.
   takeBack: { from: ['submitted'], to: 'open' },
   takeBackToReturned: { from: ['submitted'], to: 'returned' },
   takeBackToAccepted: { from: ['submitted'], to: 'accepted' },
+  takeBackToWaived: { from: ['submitted'], to: 'waived' },
   accept: { from: ['submitted'], to: 'accepted' },
   return: { from: ['submitted'], to: 'returned' },
   waive: { from: ['open', 'returned'], to: 'waived' },
