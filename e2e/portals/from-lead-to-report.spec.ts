@@ -2,17 +2,19 @@ import { ACCESS_KEY, PASSWORD } from '../support/api.ts'
 import { aPdf } from '../support/company.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { mailTo } from '../support/mailbox.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
 const FUNDING_PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf }
 
-test('R2.25 R3.12 of a lead staff make a company; its first owner registers and joins, does a step of the checklist, and hands in a report that staff accept', async ({
+test('R2.25 R3.12 R3.15 R6.07 of a lead staff make a company, and invite its first owner anew; who registers and joins, does a step of the checklist, and hands in reports, owed or not, that are taken back or accepted', async ({
   t,
   another,
 }) => {
   const mark = Date.now()
   const name = `Ofenglut ${mark} UG`
   const owner = anInvestor({ firstName: 'Tilda', lastName: 'Ton' })
+  const mistyped = `tilda.tonn-${mark}@example.com`
   const { page: desk } = await another()
   await desk.request.post('/staff-api/login', {
     data: { email: 'conny.compliance@goldammer.example', password: PASSWORD },
@@ -23,7 +25,7 @@ test('R2.25 R3.12 of a lead staff make a company; its first owner registers and 
     headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
     multipart: {
       ...{ urgency: '3_6', amount: '750000', purpose: 'Zweiter Brennofen', companyName: name, companyForm: 'UG' },
-      ...{ contact: 'Tilda Ton', email: owner.email },
+      ...{ contact: 'Tilda Ton', email: mistyped },
     },
   })
   expect(asked.status()).toBe(204)
@@ -44,13 +46,44 @@ test('R2.25 R3.12 of a lead staff make a company; its first owner registers and 
     await expect(desk.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   })
 
-  await test.step('the first owner has no account: asked to sign in, registered, joined', async () => {
-    const mail = await mailTo(page.request, owner.email, t('mail.C03.subject', { companyName: name }))
+  const invitationTo = async (email: string) => {
+    const mail = await mailTo(page.request, email, t('mail.C03.subject', { companyName: name }))
     const link = new URL(mail.text.match(/https?:\S+invitation\?token=\w+/)?.[0] ?? '')
-    await page.goto(link.pathname + link.search)
+    return link.pathname + link.search
+  }
+
+  await test.step('the invitation went to a wrong address: staff find the company that has no owner, and invite anew', async () => {
+    await desk.goto(`/staff/companies?withoutOwner=true&text=${encodeURIComponent(name)}`)
+    await desk.getByRole('link', { name }).click()
+    await expect(desk.getByText(t('staff.companies.invite.note'))).toBeVisible()
+    const open = desk.getByRole('button', { name: t('staff.companies.invite.button') })
+    await open.click()
+    const dialog = desk.getByRole('dialog', { name: t('staff.companies.invite.button') })
+    const send = dialog.getByRole('button', { name: t('staff.companies.invite.button') })
+    await dialog.getByLabel(t('staff.companies.invite.email')).fill('tilda.ton')
+    await send.click()
+    await expect(dialog.getByText(t('validation.email'))).toBeVisible()
+    await expect(dialog.getByText(t('validation.required'))).toBeVisible()
+    await dialog.getByLabel(t('staff.companies.invite.email')).fill(owner.email)
+    await dialog.getByLabel(t('staff.companies.invite.reason')).fill('Die Adresse war falsch geschrieben.')
+    await expectAccessible(desk)
+    await send.click()
+    await expect(dialog).toHaveCount(0)
+    await desk
+      .getByRole('navigation', { name: t('staff.companies.tabs.label') })
+      .getByRole('link', { name: t('staff.companies.tabs.people') })
+      .click()
+    const main = desk.getByRole('main')
+    await expect(main.getByText(owner.email)).toBeVisible()
+    await expect(main.getByText(mistyped)).toHaveCount(0)
+  })
+
+  await test.step('the first owner has no account: asked to sign in, registered, joined', async () => {
+    const invitation = await invitationTo(owner.email)
+    await page.goto(invitation)
     await expect(page).toHaveURL(/\/login\?redirect=/)
     await register(api, owner)
-    await page.goto(link.pathname + link.search)
+    await page.goto(invitation)
     await page.getByRole('button', { name: t('company.invitation.accept') }).click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await page.goto('/company-portal/companies')
@@ -88,8 +121,18 @@ test('R2.25 R3.12 of a lead staff make a company; its first owner registers and 
   await test.step('a report is handed in, accepted by staff, and stands as accepted', async () => {
     const report = t('portal.reportKinds.funding_plan')
     await page.goto('/company-portal/reports')
+    const waiting = page.getByText(t('states.report.submitted'), { exact: true })
+    await page.getByLabel(report, { exact: true }).setInputFiles({ ...FUNDING_PLAN, name: 'falsch.pdf' })
+    await expect(waiting).toBeVisible()
+    await page.getByRole('button', { name: t('company.reports.takeBackOf', { name: report, number: 1 }) }).click()
+    const asked = page.getByRole('dialog', { name: t('company.reports.takeBackTitle') })
+    await expect(asked.getByText(t('company.reports.takeBackText', { file: 'falsch.pdf' }))).toBeVisible()
+    await asked.getByRole('button', { name: t('company.reports.takeBack') }).click()
+    await expect(page.getByText(t('company.reports.takenBack'))).toBeVisible()
+    await expect(waiting).toHaveCount(0)
+    await expect(page.getByText('falsch.pdf')).toHaveCount(0)
     await page.getByLabel(report, { exact: true }).setInputFiles(FUNDING_PLAN)
-    await expect(page.getByText(t('states.report.submitted'), { exact: true })).toBeVisible()
+    await expect(waiting).toBeVisible()
     await desk.goto('/staff/reports?state=submitted')
     await desk.getByRole('button', { name: t('staff.reports.acceptOf', { name: `${report}, ${name}` }) }).click()
     await desk
@@ -100,5 +143,27 @@ test('R2.25 R3.12 of a lead staff make a company; its first owner registers and 
     await page.reload()
     await expect(page.getByText(t('states.report.accepted'), { exact: true }).last()).toBeVisible()
     await mailTo(page.request, owner.email, t('mail.C06.subject', { report: `${report}, Brennofen ${mark}` }))
+  })
+
+  await test.step('a report that nobody owes is handed in of the company’s own accord', async () => {
+    await page.getByRole('button', { name: t('company.reports.add') }).click()
+    const dialog = page.getByRole('dialog', { name: t('company.reports.add') })
+    const send = dialog.getByRole('button', { name: t('company.reports.upload') })
+    const kind = t('portal.reportKinds.annual_financial_statement')
+    await dialog.getByLabel(t('company.reports.kind')).click()
+    await page.getByTitle(kind, { exact: true }).click()
+    await expect(dialog.getByLabel(t('company.reports.product'))).toHaveCount(0)
+    await send.click()
+    await expect(dialog.getByText(t('validation.required'))).toHaveCount(2)
+    const year = String(new Date().getFullYear() - 1)
+    await dialog.getByLabel(t('company.reports.year')).click()
+    await page.getByTitle(year, { exact: true }).click()
+    await dialog.getByLabel(t('company.reports.file')).setInputFiles({ ...FUNDING_PLAN, name: 'abschluss.pdf' })
+    await expectAccessible(page)
+    await send.click()
+    await expect(dialog).toHaveCount(0)
+    const row = page.getByRole('listitem').filter({ hasText: kind }).first()
+    await expect(row.getByText('abschluss.pdf')).toBeVisible()
+    await expect(row.getByText(t('states.report.submitted'), { exact: true })).toBeVisible()
   })
 })

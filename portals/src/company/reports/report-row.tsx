@@ -81,7 +81,7 @@ export function ReportRow({ report, companyId, isLocked }: Props) {
             done={t('company.reports.uploaded')}
             question={state === 'accepted' ? replacing : undefined}
             text={t(versions.length > 0 ? 'company.reports.uploadNext' : 'company.reports.upload')}
-            label={t('company.reports.uploadOf', { name })}
+            label={t(versions.length > 0 ? 'company.reports.uploadNextOf' : 'company.reports.uploadOf', { name })}
             uploading={t('company.reports.uploading', { name })}
           >
             <span className="tiny muted">{t('company.reports.uploadHint')}</span>
