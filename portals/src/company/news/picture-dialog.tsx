@@ -2,17 +2,15 @@ import { PROFILE_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { type Crop, wholeCrop } from '@goldammer/sdk/rules/crop'
 import { addPostPicture } from '@goldammer/sdk/store/company'
 import type { Editor } from '@tiptap/core'
-import { Form, Input, Modal, Segmented } from 'antd'
+import { Form, Input, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { FileField } from '../../shared/fields/file-field.tsx'
 import { fileRules } from '../../shared/fields/file-rules.ts'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { CropWindow } from '../../shared/picture/crop-window.tsx'
 import { cutPicture } from '../../shared/picture/cut-picture.ts'
 import { openPicture, type Picture } from '../../shared/picture/open-picture.ts'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { activeCompanyId } from '../active-company.ts'
 
 type Fields = { file?: File; alt: string }
@@ -25,93 +23,73 @@ type Shape = keyof typeof SHAPES
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const picture = useOpened(Form.useWatch('file', form))
   const [shape, setShape] = useState<Shape>('whole')
   const [crop, setCrop] = useState<Crop>()
   const ratio = SHAPES[shape]
-  const add = useAction(
-    async ({ file, alt }: Fields) => {
-      const cut = picture && crop && ratio ? await cutPicture(picture, crop, ratio) : file!
-      const { data } = await addPostPicture(await activeCompanyId(), { file: cut })
-      return { src: data.url, alt: alt.trim() }
-    },
-    {
-      quiet: true,
-      onDone: (shown) => {
-        editor.chain().focus().setImage(shown).run()
-        onClose()
-      },
-    },
-  )
   const limit = { maxFileSize: PROFILE_PICTURE_MAX_MB }
   function choose(next: Shape) {
     setShape(next)
     const nextRatio = SHAPES[next]
     setCrop(picture && nextRatio ? wholeCrop(picture.size, nextRatio) : undefined)
   }
+  async function insert({ file, alt }: Fields) {
+    const cut = picture && crop && ratio ? await cutPicture(picture, crop, ratio) : file!
+    const { data } = await addPostPicture(await activeCompanyId(), { file: cut })
+    return { src: data.url, alt: alt.trim() }
+  }
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('company.news.picture.add')}
       okText={t('company.news.picture.insert')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={add.isPending}
-      onCancel={onClose}
-      onOk={() => form.submit()}
+      name="picture"
+      form={form}
+      initialValues={{ alt: '' }}
+      onValuesChange={({ file }: Partial<Fields>) => {
+        if (file) choose('whole')
+      }}
+      save={insert}
+      onDone={(shown) => {
+        editor.chain().focus().setImage(shown).run()
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <Form
-        name="picture"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ alt: '' }}
-        onValuesChange={({ file }: Partial<Fields>) => {
-          if (file) choose('whole')
-        }}
-        onFinish={(fields) => {
-          setProblems([])
-          add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
+      <Form.Item
+        name="file"
+        label={t('picture.file')}
+        extra={t('company.news.picture.hint', limit)}
+        rules={fileRules(t, t('validation.required'), PROFILE_PICTURE_MAX_MB)}
       >
-        <Problems texts={problems} />
-        <Form.Item
-          name="file"
-          label={t('picture.file')}
-          extra={t('company.news.picture.hint', limit)}
-          rules={fileRules(t, t('validation.required'), PROFILE_PICTURE_MAX_MB)}
-        >
-          <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
-        </Form.Item>
-        {picture && (
-          <div className="stack picture-choice">
-            <Segmented
-              aria-label={t('company.news.picture.shape')}
-              value={shape}
-              onChange={choose}
-              options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
-                value,
-                label: t(`company.news.picture.shapes.${value}`),
-              }))}
-            />
-            {crop && ratio ? (
-              <CropWindow url={picture.url} picture={picture.size} crop={crop} ratio={ratio} onChange={setCrop} />
-            ) : (
-              <img src={picture.url} alt="" className="picture-preview" />
-            )}
-          </div>
-        )}
-        <Form.Item
-          name="alt"
-          label={t('company.news.picture.alt')}
-          extra={t('company.news.picture.altHint')}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-        >
-          <Input maxLength={300} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+      </Form.Item>
+      {picture && (
+        <div className="stack picture-choice">
+          <Segmented
+            aria-label={t('company.news.picture.shape')}
+            value={shape}
+            onChange={choose}
+            options={(Object.keys(SHAPES) as Shape[]).map((value) => ({
+              value,
+              label: t(`company.news.picture.shapes.${value}`),
+            }))}
+          />
+          {crop && ratio ? (
+            <CropWindow url={picture.url} picture={picture.size} crop={crop} ratio={ratio} onChange={setCrop} />
+          ) : (
+            <img src={picture.url} alt="" className="picture-preview" />
+          )}
+        </div>
+      )}
+      <Form.Item
+        name="alt"
+        label={t('company.news.picture.alt')}
+        extra={t('company.news.picture.altHint')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

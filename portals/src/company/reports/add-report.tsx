@@ -3,14 +3,12 @@ import { addReport } from '@goldammer/sdk/store/company'
 import type { FundingRound, ReportInput, ReportKind } from '@goldammer/sdk/store/model'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { useList } from '@refinedev/core'
-import { Button, Form, Modal, Select } from 'antd'
+import { Button, Form, Select } from 'antd'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { PdfField } from '../../shared/fields/pdf-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { pastPeriods, periodOf, REPORT_KINDS } from './reports.ts'
 
 type Fields = { kind: ReportKind; productId?: string; periodEnd?: string; file?: File }
@@ -36,69 +34,53 @@ export function AddReport({ companyId }: { companyId: string }) {
 function Dialog({ companyId, onClose }: { companyId: string; onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { query } = useList<FundingRound>({ resource: 'financing', errorNotification: false })
   const kind = Form.useWatch('kind', form) ?? 'pitchdeck'
   const period = periodOf(kind)
-  const add = useAction((input: ReportInput) => addReport(companyId, input), {
-    ...{ invalidates: ['reports', 'dashboard'], done: t('company.reports.uploaded'), quiet: true, onDone: onClose },
-  })
   const rules = [{ required: true, message: t('validation.required') }]
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('company.reports.add')}
       okText={t('company.reports.upload')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={add.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="report"
+      form={form}
+      lead={<p className="small muted">{t('company.reports.addText')}</p>}
+      initialValues={{ kind: 'pitchdeck' }}
+      save={(input: ReportInput) => addReport(companyId, input)}
+      invalidates={['reports', 'dashboard']}
+      done={t('company.reports.uploaded')}
+      onClose={onClose}
     >
-      <p className="small muted">{t('company.reports.addText')}</p>
-      <Problems texts={problems} />
-      <Form
-        name="report"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ kind: 'pitchdeck' }}
-        onFinish={(fields) => {
-          setProblems([])
-          add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
-      >
-        <Form.Item name="kind" label={t('company.reports.kind')} rules={rules}>
+      <Form.Item name="kind" label={t('company.reports.kind')} rules={rules}>
+        <Select
+          options={REPORT_KINDS.map((value) => ({ value, label: t(`portal.reportKinds.${value}`) }))}
+          onChange={() => form.setFieldValue('periodEnd', undefined)}
+        />
+      </Form.Item>
+      {kind !== 'annual_financial_statement' && (
+        <Form.Item name="productId" label={t('company.reports.product')} rules={rules} preserve={false}>
           <Select
-            options={REPORT_KINDS.map((value) => ({ value, label: t(`portal.reportKinds.${value}`) }))}
-            onChange={() => form.setFieldValue('periodEnd', undefined)}
+            loading={query.isPending}
+            options={(query.data?.data ?? []).map(({ productId, productName }) => ({
+              value: productId,
+              label: productName,
+            }))}
           />
         </Form.Item>
-        {kind !== 'annual_financial_statement' && (
-          <Form.Item name="productId" label={t('company.reports.product')} rules={rules} preserve={false}>
-            <Select
-              loading={query.isPending}
-              options={(query.data?.data ?? []).map(({ productId, productName }) => ({
-                value: productId,
-                label: productName,
-              }))}
-            />
-          </Form.Item>
-        )}
-        {period !== 'round' && (
-          <Form.Item name="periodEnd" label={t(`company.reports.${period}`)} rules={rules} preserve={false}>
-            <Select
-              options={pastPeriods(period, toLocalDate(new Date())).map((value) => ({
-                value,
-                label: period === 'year' ? value.slice(0, 4) : formatDate(value),
-              }))}
-            />
-          </Form.Item>
-        )}
-        <Form.Item name="file" label={t('company.reports.file')} extra={t('company.reports.uploadHint')} rules={rules}>
-          <PdfField />
+      )}
+      {period !== 'round' && (
+        <Form.Item name="periodEnd" label={t(`company.reports.${period}`)} rules={rules} preserve={false}>
+          <Select
+            options={pastPeriods(period, toLocalDate(new Date())).map((value) => ({
+              value,
+              label: period === 'year' ? value.slice(0, 4) : formatDate(value),
+            }))}
+          />
         </Form.Item>
-      </Form>
-    </Modal>
+      )}
+      <Form.Item name="file" label={t('company.reports.file')} extra={t('company.reports.uploadHint')} rules={rules}>
+        <PdfField />
+      </Form.Item>
+    </FormDialog>
   )
 }
