@@ -1,11 +1,10 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { confirmPassword } from '@goldammer/sdk/store/investor'
 import { useNotification } from '@refinedev/core'
-import { Form, Input, Modal } from 'antd'
+import { Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 
@@ -46,39 +45,24 @@ export function useProtectedAction<Input, Answer>(call: (input: Input) => Promis
 
 function PasswordDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<{ password: string }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const confirm = useAction((password: string) => confirmPassword({ password }), { quiet: true, onDone: onConfirmed })
   return (
-    <Modal
-      open
+    <FormDialog<{ password: string }>
       title={t('own.password.title')}
       okText={t('common.action.confirm')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={confirm.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="protected"
+      lead={<p>{t('own.password.text')}</p>}
+      initialValues={{ password: '' }}
+      save={({ password }) => confirmPassword({ password })}
+      onDone={onConfirmed}
+      onClose={onClose}
     >
-      <Form
-        name="protected"
-        form={form}
-        layout="vertical"
-        initialValues={{ password: '' }}
-        onFinish={({ password }) =>
-          confirm.mutate(password, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }
+      <Form.Item
+        name="password"
+        label={t('own.password.label')}
+        rules={[{ required: true, message: t('validation.required') }]}
       >
-        <Problems texts={problems} />
-        <p>{t('own.password.text')}</p>
-        <Form.Item
-          name="password"
-          label={t('own.password.label')}
-          rules={[{ required: true, message: t('validation.required') }]}
-        >
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input.Password autoComplete="current-password" autoFocus />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,9 +1,6 @@
-import { Button, Form, type FormInstance, Modal } from 'antd'
+import { Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useFormRefusals } from '../../../shared/form-refusals.ts'
-import { useText } from '../../../shared/portal-context.ts'
-import { Problems } from '../../../shared/states/states.tsx'
-import { useAction } from '../../../shared/use-action.ts'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
 
 interface Props<Fields> {
   title: string
@@ -18,45 +15,14 @@ interface Props<Fields> {
 }
 
 /** A button, and the dialog with a form that asks for the password itself. */
-export function AccountDialog<Fields extends object>(props: Props<Fields>) {
-  const { title, submit, icon, form, initialValues, call, done, invalidates, children } = props
-  const t = useText()
-  const showRefusals = useFormRefusals()
+export function AccountDialog<Fields extends object>({ submit, icon, call, ...props }: Props<Fields>) {
   const [open, setOpen] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-  const action = useAction(call, { done, invalidates, quiet: true, onDone: close })
-  function close() {
-    setOpen(false)
-    setProblems([])
-  }
   return (
     <>
       <Button icon={icon} onClick={() => setOpen(true)}>
-        {title}
+        {props.title}
       </Button>
-      <Modal
-        open={open}
-        title={title}
-        destroyOnHidden
-        okText={submit}
-        cancelText={t('common.action.cancel')}
-        confirmLoading={action.isPending}
-        onCancel={close}
-        onOk={form.submit}
-      >
-        <Form
-          name="account"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          clearOnDestroy
-          initialValues={initialValues}
-          onFinish={(fields) => action.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-        >
-          <Problems texts={problems} />
-          {children}
-        </Form>
-      </Modal>
+      {open && <FormDialog {...props} name="account" okText={submit} save={call} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -2,15 +2,13 @@ import { localePath } from '@goldammer/sdk/locales'
 import { deleteCustomer } from '@goldammer/sdk/store/account'
 import { confirmPassword } from '@goldammer/sdk/store/investor'
 import type { AccountClosing } from '@goldammer/sdk/store/model'
-import { Button, Checkbox, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { Box } from '../../../shared/fields/box.tsx'
 import { Note } from '../../../shared/fields/note.tsx'
-import { useFormRefusals } from '../../../shared/form-refusals.ts'
+import { FormDialog } from '../../../shared/form-dialog.tsx'
 import { usePortal, useText } from '../../../shared/portal-context.ts'
 import { QueryView } from '../../../shared/states/query-view.tsx'
-import { Problems } from '../../../shared/states/states.tsx'
-import { useAction } from '../../../shared/use-action.ts'
 import { useRecord } from '../../../shared/use-record.ts'
 import { mustBeTicked } from '../depots.tsx'
 import { OwnOnly } from '../own-only.tsx'
@@ -62,44 +60,28 @@ interface Fields {
 function Delete({ email }: { email: string }) {
   const t = useText()
   const { locale } = usePortal().place
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
   const [open, setOpen] = useState(false)
-  const [problems, setProblems] = useState<string[]>([])
-  const remove = useAction(
-    async ({ password }: Fields) => {
-      await confirmPassword({ password })
-      await deleteCustomer()
-    },
-    { quiet: true, onDone: () => location.assign(localePath(locale, '/login?notice=accountDeleted')) },
-  )
+  async function remove({ password }: Fields) {
+    await confirmPassword({ password })
+    await deleteCustomer()
+  }
   const lines = (text: string) => text.split('\n').map((line) => <li key={line}>{line}</li>)
   return (
     <>
       <Button danger onClick={() => setOpen(true)}>
         {t('account.delete.title')} …
       </Button>
-      <Modal
-        open={open}
-        title={t('account.delete.title')}
-        destroyOnHidden
-        okText={t('account.delete.submit')}
-        okButtonProps={{ danger: true }}
-        cancelText={t('common.action.cancel')}
-        confirmLoading={remove.isPending || remove.isSuccess}
-        onCancel={() => setOpen(false)}
-        onOk={form.submit}
-      >
-        <Form
+      {open && (
+        <FormDialog
+          title={t('account.delete.title')}
+          okText={t('account.delete.submit')}
+          danger
           name="deletion"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          clearOnDestroy
           initialValues={{ password: '', confirmed: false }}
-          onFinish={(fields) => remove.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
+          save={remove}
+          onDone={() => location.assign(localePath(locale, '/login?notice=accountDeleted'))}
+          onClose={() => setOpen(false)}
         >
-          <Problems texts={problems} />
           <div className="stack small">
             <p>{t('account.delete.lead')}</p>
             <b>{t('account.delete.erasedTitle')}</b>
@@ -123,8 +105,8 @@ function Delete({ email }: { email: string }) {
           >
             <Checkbox>{t('account.delete.confirm')}</Checkbox>
           </Form.Item>
-        </Form>
-      </Modal>
+        </FormDialog>
+      )}
     </>
   )
 }
