@@ -1,9 +1,7 @@
-import { Form, Input, Modal } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { useFormRefusals } from '../shared/form-refusals.ts'
+import { Form, Input } from 'antd'
+import type { ReactNode } from 'react'
+import { FormDialog } from '../shared/form-dialog.tsx'
 import { useText } from '../shared/portal-context.ts'
-import { Problems } from '../shared/states/states.tsx'
-import { useAction } from '../shared/use-action.ts'
 
 interface Props {
   title: string
@@ -34,44 +32,31 @@ export function DecideWithReason({
   onClose,
 }: Props) {
   const t = useText()
-  const [form] = Form.useForm<{ reason: string }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const action = useAction(({ reason }: { reason: string }) => decide(reason), {
-    ...{ invalidates, quiet: true, done, onDone: onClose },
-  })
   return (
-    <Modal
-      open
+    <FormDialog<{ reason: string }>
       title={title}
       okText={title}
-      okButtonProps={{ danger }}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={action.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      danger={danger}
+      name="decision"
+      lead={
+        <>
+          <p>{children}</p>
+          {choices}
+        </>
+      }
+      initialValues={{ reason: '' }}
+      save={({ reason }) => decide(reason)}
+      invalidates={invalidates}
+      done={done}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{children}</p>
-        {choices}
-        <Problems texts={problems} />
-        <Form
-          name="decision"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ reason: '' }}
-          onFinish={(fields) => action.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-        >
-          <Form.Item
-            name="reason"
-            label={reasonLabel}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input.TextArea maxLength={maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />
-          </Form.Item>
-        </Form>
-      </div>
-    </Modal>
+      <Form.Item
+        name="reason"
+        label={reasonLabel}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea maxLength={maxLength} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

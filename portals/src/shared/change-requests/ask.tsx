@@ -1,15 +1,13 @@
 import type { VerifiedField, VerifiedValue } from '@goldammer/sdk/store/model'
-import { Button, Checkbox, Form, Input, Modal, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { DateField } from '../fields/date-field.tsx'
 import { FileField } from '../fields/file-field.tsx'
 import { fileRules } from '../fields/file-rules.ts'
-import { useFormRefusals } from '../form-refusals.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../portal-context.ts'
-import { Problems } from '../states/states.tsx'
-import { useAction } from '../use-action.ts'
 import { useAddressCountries, useNationalities } from '../use-countries.ts'
 import { DOCUMENT_TYPES, kindOf, useShownValue } from './values.ts'
 
@@ -51,70 +49,55 @@ function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClos
   const t = useText()
   const [form] = Form.useForm<Fields>()
   const chosen = Form.useWatch('fields', form) ?? []
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const send = useAction(ask, { invalidates, done: t('portal.change.added'), quiet: true, onDone: onClose })
   const present = Object.fromEntries(verified.map(({ field, value }) => [field, toForm(field, value)]))
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('portal.change.ask')}
       okText={t('portal.change.ask')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="change"
+      form={form}
+      initialValues={{ fields: [], reason: '', ...present } as Partial<Fields>}
+      save={(fields) => ask(toWish(fields))}
+      invalidates={invalidates}
+      done={t('portal.change.added')}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        // The form behind has fields of the same names.
-        name="change"
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
-        initialValues={{ fields: [], reason: '', ...present } as Partial<Fields>}
-        onFinish={(fields) =>
-          send.mutate(toWish(fields), { onError: (error) => setProblems(showRefusals(form, error)) })
-        }
+      <Form.Item
+        name="fields"
+        label={t('portal.change.choose')}
+        extra={t('portal.change.chooseHint')}
+        rules={[{ required: true, message: t('portal.change.chooseMissing') }]}
       >
-        <Problems texts={problems} />
-        <Form.Item
-          name="fields"
-          label={t('portal.change.choose')}
-          extra={t('portal.change.chooseHint')}
-          rules={[{ required: true, message: t('portal.change.chooseMissing') }]}
-        >
-          <Checkbox.Group
-            className="field-choices"
-            options={verified.map(({ field }) => ({ value: field, label: t(`portal.change.field.${field}`) }))}
-          />
-        </Form.Item>
-        <div className="two-columns">
-          {verified
-            .filter(({ field }) => chosen.includes(field))
-            .map((it) => (
-              <NewValue key={it.field} verified={it} />
-            ))}
-        </div>
-        <Form.Item
-          name="reason"
-          label={t('portal.change.reason')}
-          extra={words.reasonHint}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-        >
-          <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-        <Form.Item
-          name="file"
-          label={t('portal.change.file')}
-          extra={words.fileHint}
-          rules={fileRules(t, t('portal.change.fileMissing'))}
-        >
-          <FileField />
-        </Form.Item>
-        {words.consequence && <p className="tiny muted">{words.consequence}</p>}
-      </Form>
-    </Modal>
+        <Checkbox.Group
+          className="field-choices"
+          options={verified.map(({ field }) => ({ value: field, label: t(`portal.change.field.${field}`) }))}
+        />
+      </Form.Item>
+      <div className="two-columns">
+        {verified
+          .filter(({ field }) => chosen.includes(field))
+          .map((it) => (
+            <NewValue key={it.field} verified={it} />
+          ))}
+      </div>
+      <Form.Item
+        name="reason"
+        label={t('portal.change.reason')}
+        extra={words.reasonHint}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item
+        name="file"
+        label={t('portal.change.file')}
+        extra={words.fileHint}
+        rules={fileRules(t, t('portal.change.fileMissing'))}
+      >
+        <FileField />
+      </Form.Item>
+      {words.consequence && <p className="tiny muted">{words.consequence}</p>}
+    </FormDialog>
   )
 }
 

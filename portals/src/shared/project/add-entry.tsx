@@ -1,13 +1,11 @@
 import { upload } from '@goldammer/sdk/client/upload'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { FileField } from '../fields/file-field.tsx'
 import { fileRules } from '../fields/file-rules.ts'
-import { useFormRefusals } from '../form-refusals.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useText } from '../portal-context.ts'
-import { Problems } from '../states/states.tsx'
-import { useAction } from '../use-action.ts'
 
 interface Props {
   /** The step it is left at. */
@@ -42,55 +40,36 @@ interface Fields {
 
 function Dialog({ name, url, invalidates, onClose }: Props & { onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const send = useAction(
-    ({ text, file }: Fields) => {
-      const body = new FormData()
-      if (text.trim()) body.append('text', text.trim())
-      if (file) body.append('file', file)
-      return upload<unknown>(url, body, () => {})
-    },
-    { invalidates, done: t('portal.project.added'), quiet: true, onDone: onClose },
-  )
   // The file may be missing here: only its size is looked at.
   const [, size] = fileRules(t, '')
+  function send({ text, file }: Fields) {
+    const body = new FormData()
+    if (text.trim()) body.append('text', text.trim())
+    if (file) body.append('file', file)
+    return upload<unknown>(url, body, () => {})
+  }
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       title={t('portal.project.addTo', { name })}
-      mask={{ closable: false }}
       okText={t('portal.project.add')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="entry"
+      initialValues={{ text: '' }}
+      save={send}
+      invalidates={invalidates}
+      done={t('portal.project.added')}
+      onClose={onClose}
     >
-      <Form
-        name="entry"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ text: '' }}
-        onFinish={(fields) => {
-          setProblems([])
-          send.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
+      <Form.Item name="text" label={t('portal.project.note')}>
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+      <Form.Item
+        name="file"
+        label={t('portal.project.file')}
+        extra={t('portal.project.fileHint')}
+        rules={size ? [size] : []}
       >
-        <Problems texts={problems} />
-        <Form.Item name="text" label={t('portal.project.note')}>
-          <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-        <Form.Item
-          name="file"
-          label={t('portal.project.file')}
-          extra={t('portal.project.fileHint')}
-          rules={size ? [size] : []}
-        >
-          <FileField />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <FileField />
+      </Form.Item>
+    </FormDialog>
   )
 }

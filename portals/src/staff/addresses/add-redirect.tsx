@@ -1,12 +1,9 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { addRedirect } from '@goldammer/sdk/staff/content'
 import type { RedirectInput } from '@goldammer/sdk/staff/model'
-import { Form, Input, Modal, Radio, Select } from 'antd'
-import { useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { Form, Input, Radio, Select } from 'antd'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { ChoiceField } from '../pages/choice-field.tsx'
 import { CHOICES, KINDS } from './kinds.ts'
 
@@ -14,54 +11,37 @@ import { CHOICES, KINDS } from './kinds.ts'
 export function AddRedirect({ onClose }: { onClose: () => void }) {
   const t = useText()
   const [form] = Form.useForm<RedirectInput>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const kind = Form.useWatch('kind', form) ?? 'category'
-  const add = useAction(addRedirect, {
-    ...{ invalidates: ['addresses'], quiet: true, done: t('staff.addresses.added') },
-    onDone: onClose,
-  })
   const required = [{ required: true, message: t('validation.required') }]
   return (
-    <Modal
-      open
-      width={560}
+    <FormDialog
       title={t('staff.addresses.add')}
       okText={t('staff.addresses.add')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={add.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      width={560}
+      name="redirect"
+      form={form}
+      initialValues={{ locale: 'de-DE', path: '', kind: 'category' }}
+      save={addRedirect}
+      invalidates={['addresses']}
+      done={t('staff.addresses.added')}
+      onClose={onClose}
     >
-      <Form
-        name="redirect"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ locale: 'de-DE', path: '', kind: 'category' }}
-        onFinish={(fields) => {
-          setProblems([])
-          add.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
-      >
-        <Problems texts={problems} />
-        <Form.Item name="locale" label={t('staff.addresses.language')}>
-          <Select options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
-        </Form.Item>
-        <Form.Item name="path" label={t('staff.addresses.path')} extra={t('staff.addresses.pathHint')} rules={required}>
-          <Input maxLength={200} prefix="/" autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="kind" label={t('staff.addresses.leadsTo')}>
-          <Radio.Group
-            options={KINDS.map((value) => ({ value, label: t(`staff.addresses.kinds.${value}`) }))}
-            onChange={() => form.resetFields(['targetId'])}
-          />
-        </Form.Item>
-        <Form.Item name="targetId" label={t('staff.addresses.target')} rules={required}>
-          <Target key={kind} kind={kind} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="locale" label={t('staff.addresses.language')}>
+        <Select options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))} />
+      </Form.Item>
+      <Form.Item name="path" label={t('staff.addresses.path')} extra={t('staff.addresses.pathHint')} rules={required}>
+        <Input maxLength={200} prefix="/" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="kind" label={t('staff.addresses.leadsTo')}>
+        <Radio.Group
+          options={KINDS.map((value) => ({ value, label: t(`staff.addresses.kinds.${value}`) }))}
+          onChange={() => form.resetFields(['targetId'])}
+        />
+      </Form.Item>
+      <Form.Item name="targetId" label={t('staff.addresses.target')} rules={required}>
+        <Target key={kind} kind={kind} />
+      </Form.Item>
+    </FormDialog>
   )
 }
 

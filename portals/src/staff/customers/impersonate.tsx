@@ -1,15 +1,13 @@
 import { localePath } from '@goldammer/sdk/locales'
 import { startImpersonation } from '@goldammer/sdk/staff/customers'
 import type { StaffCustomer } from '@goldammer/sdk/staff/model'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { Ban, Eye, VenetianMask } from 'lucide-react'
 import { useState } from 'react'
 import { Note } from '../../shared/fields/note.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
-import { useAction } from '../../shared/use-action.ts'
 
 interface Fields {
   reason: string
@@ -33,79 +31,58 @@ export function Impersonate({ customer }: { customer: StaffCustomer }) {
 function Dialog({ customer, onClose }: { customer: StaffCustomer; onClose: () => void }) {
   const t = useText()
   const { locale } = usePortal().place
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const [blockedUrl, setBlockedUrl] = useState<string>()
   const { name } = customer
-  const start = useAction(
-    async ({ reason, ticket }: Fields) =>
-      (await startImpersonation(customer.id, { reason: reason.trim(), ticket: ticket.trim() || null })).data,
-    {
-      invalidates: ['customers'],
-      quiet: true,
-      onDone: ({ url: path }) => {
+  const refused = (error: unknown) =>
+    statusOf(error) === 403 || statusOf(error) === 404 ? [t('staff.impersonate.notPossible')] : undefined
+  const start = async ({ reason, ticket }: Fields) =>
+    (await startImpersonation(customer.id, { reason: reason.trim(), ticket: ticket.trim() || null })).data
+  return (
+    <FormDialog
+      title={t('staff.impersonate.open')}
+      okText={t('staff.impersonate.start')}
+      name="impersonation"
+      lead={<p>{t('staff.impersonate.text', { name })}</p>}
+      initialValues={{ reason: '', ticket: '' }}
+      save={start}
+      invalidates={['customers']}
+      onDone={({ url: path }) => {
         const url = localePath(locale, path)
         if (window.open(url, '_blank')) onClose()
         else setBlockedUrl(url)
-      },
-    },
-  )
-  function refused(error: unknown) {
-    const isForbidden = statusOf(error) === 403 || statusOf(error) === 404
-    setProblems(isForbidden ? [t('staff.impersonate.notPossible')] : showRefusals(form, error))
-  }
-  return (
-    <Modal
-      open
-      title={t('staff.impersonate.open')}
-      okText={t('staff.impersonate.start')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={start.isPending}
-      okButtonProps={{ disabled: Boolean(blockedUrl) }}
-      onCancel={onClose}
-      onOk={form.submit}
+      }}
+      onRefused={refused}
+      onClose={onClose}
     >
-      <Form
-        name="impersonation"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ reason: '', ticket: '' }}
-        onFinish={(fields) => start.mutate(fields, { onError: refused })}
+      <Form.Item
+        name="reason"
+        label={t('staff.impersonate.reason')}
+        extra={t('staff.impersonate.reasonHint', { name })}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
       >
-        <p>{t('staff.impersonate.text', { name })}</p>
-        <Problems texts={problems} />
-        <Form.Item
-          name="reason"
-          label={t('staff.impersonate.reason')}
-          extra={t('staff.impersonate.reasonHint', { name })}
-          rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-        >
-          <Input maxLength={500} placeholder={t('staff.impersonate.reasonExample')} />
-        </Form.Item>
-        <Form.Item name="ticket" label={t('staff.impersonate.ticket')}>
-          <Input maxLength={60} placeholder="SUP-20931" />
-        </Form.Item>
-        <ul className="stack tight small">
-          <li className="row top">
-            <Eye className="icon small" aria-hidden="true" />
-            {t('staff.impersonate.allowed')}
-          </li>
-          <li className="row top">
-            <Ban className="icon small" aria-hidden="true" />
-            {t('staff.impersonate.locked')}
-          </li>
-        </ul>
-        {blockedUrl && (
-          <Note tone="warn">
-            {t('staff.impersonate.blocked')}{' '}
-            <a href={blockedUrl} target="_blank" rel="noreferrer">
-              {t('staff.impersonate.openSession')}
-            </a>
-          </Note>
-        )}
-      </Form>
-    </Modal>
+        <Input maxLength={500} placeholder={t('staff.impersonate.reasonExample')} />
+      </Form.Item>
+      <Form.Item name="ticket" label={t('staff.impersonate.ticket')}>
+        <Input maxLength={60} placeholder="SUP-20931" />
+      </Form.Item>
+      <ul className="stack tight small">
+        <li className="row top">
+          <Eye className="icon small" aria-hidden="true" />
+          {t('staff.impersonate.allowed')}
+        </li>
+        <li className="row top">
+          <Ban className="icon small" aria-hidden="true" />
+          {t('staff.impersonate.locked')}
+        </li>
+      </ul>
+      {blockedUrl && (
+        <Note tone="warn">
+          {t('staff.impersonate.blocked')}{' '}
+          <a href={blockedUrl} target="_blank" rel="noreferrer">
+            {t('staff.impersonate.openSession')}
+          </a>
+        </Note>
+      )}
+    </FormDialog>
   )
 }

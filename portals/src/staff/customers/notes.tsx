@@ -1,11 +1,12 @@
 import { addCustomerNote, correctCustomerNote, listCustomerNotes } from '@goldammer/sdk/staff/customers'
 import type { CustomerNote } from '@goldammer/sdk/staff/model'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure, Loading, Problems } from '../../shared/states/states.tsx'
@@ -137,42 +138,22 @@ function Entry({ note, customerId }: Props & { note: CustomerNote }) {
 
 function Correction({ note, customerId, onClose }: Props & { note: CustomerNote; onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const client = useQueryClient()
-  const save = useAction(
-    ({ text }: Fields) => correctCustomerNote(customerId, note.id, { text }, { 'Record-Version': note.version }),
-    {
-      quiet: true,
-      done: t('staff.customer.notes.saved'),
-      onDone: () => {
-        void client.invalidateQueries({ queryKey: keyOf(customerId) })
-        onClose()
-      },
-    },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       title={t('staff.customer.notes.correct')}
       okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="correction"
+      initialValues={{ text: note.text }}
+      save={({ text }) => correctCustomerNote(customerId, note.id, { text }, { 'Record-Version': note.version })}
+      done={t('staff.customer.notes.saved')}
+      onDone={() => {
+        void client.invalidateQueries({ queryKey: keyOf(customerId) })
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <Problems texts={problems} />
-      <Form
-        name="correction"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ text: note.text }}
-        onFinish={(fields) => save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      >
-        <NoteField label={t('staff.customer.notes.title')} />
-      </Form>
-    </Modal>
+      <NoteField label={t('staff.customer.notes.title')} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import { recordWithdrawal } from '@goldammer/sdk/staff/contracts'
 import type { StaffContract, WithdrawalChannel, WithdrawalDays } from '@goldammer/sdk/staff/model'
 import { toLocalDate } from '@goldammer/sdk/units'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { Note } from '../../shared/fields/note.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 interface Values {
@@ -33,56 +30,37 @@ const CHANNELS = ['letter', 'mail', 'form'] as const satisfies WithdrawalChannel
 export function RecordWithdrawal({ customerId, contract, days, messageId, onClose }: Props) {
   const t = useText()
   const { money, date } = useFormat()
-  const [form] = Form.useForm<Values>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { orderId, orderNumber: number, amountTotal, investor: name } = contract
-  const record = useAction(
-    ({ declaredOn, ...rest }: Values) =>
-      recordWithdrawal(customerId, orderId, {
-        ...{ ...rest, declaredOn: declaredOn.format('YYYY-MM-DD') },
-        ...(messageId ? { messageId } : {}),
-      }),
-    {
-      invalidates: ['customers', 'contact-messages'],
-      quiet: true,
-      done: t('staff.customer.withdrawal.done'),
-      onDone: onClose,
-    },
-  )
+  const record = ({ declaredOn, ...rest }: Values) =>
+    recordWithdrawal(customerId, orderId, {
+      ...{ ...rest, declaredOn: declaredOn.format('YYYY-MM-DD') },
+      ...(messageId ? { messageId } : {}),
+    })
   return (
-    <Modal
-      open
+    <FormDialog<Values>
       title={t('staff.customer.withdrawal.recordOf', { number })}
       okText={t('staff.customer.withdrawal.record')}
-      okButtonProps={{ danger: true }}
-      cancelText={t('common.action.cancel')}
-      mask={{ closable: false }}
-      confirmLoading={record.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      danger
+      name="withdrawal"
+      lead={
+        <>
+          <p>{t('staff.customer.withdrawal.text', { number, amount: money(amountTotal), name })}</p>
+          <Note>
+            {days.until
+              ? t('staff.customer.withdrawal.until', { day: date(days.until) })
+              : t('staff.customer.withdrawal.anyDay')}
+          </Note>
+          {messageId && <p className="small muted">{t('staff.customer.withdrawal.message')}</p>}
+        </>
+      }
+      initialValues={{ declaredOn: undefined, channel: messageId ? 'form' : undefined, reason: '' }}
+      save={record}
+      invalidates={['customers', 'contact-messages']}
+      done={t('staff.customer.withdrawal.done')}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{t('staff.customer.withdrawal.text', { number, amount: money(amountTotal), name })}</p>
-        <Note>
-          {days.until
-            ? t('staff.customer.withdrawal.until', { day: date(days.until) })
-            : t('staff.customer.withdrawal.anyDay')}
-        </Note>
-        {messageId && <p className="small muted">{t('staff.customer.withdrawal.message')}</p>}
-        <Problems texts={problems} />
-        <Form
-          name="withdrawal"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ declaredOn: undefined, channel: messageId ? 'form' : undefined, reason: '' }}
-          onFinish={(values) => record.mutate(values, { onError: (error) => setProblems(showRefusals(form, error)) })}
-        >
-          <Fields from={days.from} />
-        </Form>
-      </div>
-    </Modal>
+      <Fields from={days.from} />
+    </FormDialog>
   )
 }
 

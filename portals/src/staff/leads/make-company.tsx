@@ -1,15 +1,12 @@
 import { PRODUCT_TYPES } from '@goldammer/sdk/rules/product-types'
 import { addIssuer, makeCompany } from '@goldammer/sdk/staff/leads'
 import type { CompanyCreation, DemandRecord } from '@goldammer/sdk/staff/model'
-import { Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { RegisterFields } from '../../shared/register-fields.tsx'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 
 const branches = [
   'energy',
@@ -31,68 +28,47 @@ interface Props {
 /** Issuer, draft of its round and invitation of its first owner, of what was told to us and what the register says. */
 export function MakeCompany({ demand, onClose }: Props) {
   const t = useText()
-  const [form] = Form.useForm<CompanyCreation>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const navigate = useNavigate()
-  const make = useAction(
-    async (input: CompanyCreation) =>
-      demand ? (await makeCompany(demand.id, input)).data.roundId : (await addIssuer(input)).data.roundId,
-    {
-      ...{ invalidates: ['leads', 'projects'], done: t('staff.leads.made'), quiet: true },
-      onDone: (roundId) => {
-        onClose()
-        if (!demand) void navigate(`/projects/${roundId}`)
-      },
-    },
-  )
   const rules = [{ required: true, message: t('validation.required') }]
   const text = [{ required: true, whitespace: true, message: t('validation.required') }]
+  const make = async (input: CompanyCreation) =>
+    (demand ? await makeCompany(demand.id, input) : await addIssuer(input)).data.roundId
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('staff.leads.make')}
-      mask={{ closable: false }}
       okText={t('staff.leads.makeAndInvite')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={make.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="company"
+      lead={<p className="small muted">{t('staff.leads.makeText')}</p>}
+      initialValues={{
+        ...{ nameCompany: demand?.companyName, legalForm: demand?.companyForm, emailCompany: demand?.email },
+        ...{ ownerEmail: demand?.email, totalVolume: demand?.amount },
+        ...{ productType: 'subordinatedLoan', branch: 'other' },
+      }}
+      save={make}
+      invalidates={['leads', 'projects']}
+      done={t('staff.leads.made')}
+      onDone={(roundId) => {
+        onClose()
+        if (!demand) void navigate(`/projects/${roundId}`)
+      }}
+      onClose={onClose}
     >
-      <p className="small muted">{t('staff.leads.makeText')}</p>
-      <Problems texts={problems} />
-      <Form
-        name="company"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{
-          ...{ nameCompany: demand?.companyName, legalForm: demand?.companyForm, emailCompany: demand?.email },
-          ...{ ownerEmail: demand?.email, totalVolume: demand?.amount },
-          ...{ productType: 'subordinatedLoan', branch: 'other' },
-        }}
-        onFinish={(fields) => {
-          setProblems([])
-          make.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
-      >
-        <RegisterFields />
-        <Form.Item name="ownerEmail" label={t('staff.leads.ownerEmail')} rules={text}>
-          <Input type="email" maxLength={254} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="roundName" label={t('staff.leads.roundName')} rules={text}>
-          <Input maxLength={255} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="productType" label={t('staff.leads.productType')} rules={rules}>
-          <Select options={PRODUCT_TYPES.map((value) => ({ value, label: t(`common.productType.${value}`) }))} />
-        </Form.Item>
-        <Form.Item name="branch" label={t('staff.leads.branch')} rules={rules}>
-          <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
-        </Form.Item>
-        <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
-          <AmountField min={1} max={1_000_000_000} />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <RegisterFields />
+      <Form.Item name="ownerEmail" label={t('staff.leads.ownerEmail')} rules={text}>
+        <Input type="email" maxLength={254} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="roundName" label={t('staff.leads.roundName')} rules={text}>
+        <Input maxLength={255} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="productType" label={t('staff.leads.productType')} rules={rules}>
+        <Select options={PRODUCT_TYPES.map((value) => ({ value, label: t(`common.productType.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="branch" label={t('staff.leads.branch')} rules={rules}>
+        <Select options={branches.map((value) => ({ value, label: t(`common.industry.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="totalVolume" label={t('staff.leads.volume')} rules={rules}>
+        <AmountField min={1} max={1_000_000_000} />
+      </Form.Item>
+    </FormDialog>
   )
 }

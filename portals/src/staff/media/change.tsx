@@ -1,12 +1,10 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import { changeMedium, deleteMedium, listMediumUses } from '@goldammer/sdk/staff/media'
 import type { LibraryChange, LibraryMedium } from '@goldammer/sdk/staff/model'
-import { Form, Input, Modal, Slider } from 'antd'
-import { type MouseEvent, useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { Form, Input, Slider } from 'antd'
+import type { MouseEvent } from 'react'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DeleteContent } from '../delete-content.tsx'
 
@@ -15,30 +13,25 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
   const t = useText()
   const { fileSize } = useFormat()
   const [form] = Form.useForm<LibraryChange>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const focusX = Form.useWatch('focusX', form) ?? medium.focusX
   const focusY = Form.useWatch('focusY', form) ?? medium.focusY
   const isPicture = medium.mimeType.startsWith('image/')
-  const save = useAction(
-    (change: LibraryChange) => changeMedium(medium.id, change, { 'Record-Version': medium.version }),
-    { invalidates: ['media'], quiet: true, done: t('staff.media.saved'), onDone: onClose },
-  )
   function point({ currentTarget, clientX, clientY }: MouseEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     const share = (at: number, whole: number) => Math.round(Math.min(Math.max((100 * at) / whole, 0), 100))
     form.setFieldsValue({ focusX: share(clientX - left, width), focusY: share(clientY - top, height) })
   }
   return (
-    <Modal
-      open
-      width={720}
+    <FormDialog
       title={medium.fileName}
       okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      width={720}
+      name="change-medium"
+      form={form}
+      initialValues={{ alt: medium.alt, focusX: medium.focusX, focusY: medium.focusY }}
+      save={(change) => changeMedium(medium.id, change, { 'Record-Version': medium.version })}
+      invalidates={['media']}
+      done={t('staff.media.saved')}
       footer={(buttons) => (
         <div className="row wrap between">
           <DeleteContent
@@ -55,50 +48,38 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
           <span className="row">{buttons}</span>
         </div>
       )}
+      onClose={onClose}
     >
-      <Form
-        name="change-medium"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ alt: medium.alt, focusX: medium.focusX, focusY: medium.focusY }}
-        onFinish={(fields) => {
-          setProblems([])
-          save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
-      >
-        <Problems texts={problems} />
-        {isPicture && (
-          <>
-            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard */}
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-            <div className="focus-picture" style={placeOf(medium)} onClick={point}>
-              <img src={medium.url} alt={medium.alt['de-DE'] ?? ''} />
-              <span className="focus-point" aria-hidden="true" style={{ left: `${focusX}%`, top: `${focusY}%` }} />
-            </div>
-            <p className="small muted">
-              {t('staff.media.focusHint')} {medium.width} × {medium.height}, {fileSize(medium.size)}
-            </p>
-          </>
-        )}
-        <Form.Item name="focusX" label={t('staff.media.focusX')} hidden={!isPicture}>
-          <Slider min={0} max={100} ariaLabelForHandle={t('staff.media.focusX')} />
+      {isPicture && (
+        <>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders below do the same by keyboard */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+          <div className="focus-picture" style={placeOf(medium)} onClick={point}>
+            <img src={medium.url} alt={medium.alt['de-DE'] ?? ''} />
+            <span className="focus-point" aria-hidden="true" style={{ left: `${focusX}%`, top: `${focusY}%` }} />
+          </div>
+          <p className="small muted">
+            {t('staff.media.focusHint')} {medium.width} × {medium.height}, {fileSize(medium.size)}
+          </p>
+        </>
+      )}
+      <Form.Item name="focusX" label={t('staff.media.focusX')} hidden={!isPicture}>
+        <Slider min={0} max={100} ariaLabelForHandle={t('staff.media.focusX')} />
+      </Form.Item>
+      <Form.Item name="focusY" label={t('staff.media.focusY')} hidden={!isPicture}>
+        <Slider min={0} max={100} ariaLabelForHandle={t('staff.media.focusY')} />
+      </Form.Item>
+      {LOCALES.map((locale) => (
+        <Form.Item
+          key={locale}
+          name={['alt', locale]}
+          label={`${t('staff.media.alt')}: ${LANGUAGE_NAMES[locale]}`}
+          rules={locale === 'de-DE' ? [{ required: true, whitespace: true, message: t('validation.required') }] : []}
+        >
+          <Input maxLength={300} lang={locale} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="focusY" label={t('staff.media.focusY')} hidden={!isPicture}>
-          <Slider min={0} max={100} ariaLabelForHandle={t('staff.media.focusY')} />
-        </Form.Item>
-        {LOCALES.map((locale) => (
-          <Form.Item
-            key={locale}
-            name={['alt', locale]}
-            label={`${t('staff.media.alt')}: ${LANGUAGE_NAMES[locale]}`}
-            rules={locale === 'de-DE' ? [{ required: true, whitespace: true, message: t('validation.required') }] : []}
-          >
-            <Input maxLength={300} lang={locale} autoComplete="off" />
-          </Form.Item>
-        ))}
-      </Form>
-    </Modal>
+      ))}
+    </FormDialog>
   )
 }
 

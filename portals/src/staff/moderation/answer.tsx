@@ -1,11 +1,9 @@
 import type { AnswerInput } from '@goldammer/sdk/staff/model'
 import { answerComment } from '@goldammer/sdk/staff/moderation'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 
 interface Props {
   id: string
@@ -28,46 +26,30 @@ export function Answer({ id, text }: Props) {
 
 function AnswerDialog({ id, text, onClose }: Props & { onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<AnswerInput>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const send = useAction((answer: AnswerInput) => answerComment(id, answer), {
-    ...{ invalidates: ['comments'], quiet: true, done: t('staff.moderation.answered'), onDone: onClose },
-  })
   return (
-    <Modal
-      open
+    <FormDialog<AnswerInput>
       title={t('staff.moderation.answer')}
       okText={t('staff.moderation.answerSend')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={send.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="answer"
+      lead={
+        <>
+          <p className="written address">{text}</p>
+          <p className="small muted">{t('staff.moderation.answerHint')}</p>
+        </>
+      }
+      initialValues={{ text: '' }}
+      save={(answer) => answerComment(id, answer)}
+      invalidates={['comments']}
+      done={t('staff.moderation.answered')}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p className="written address">{text}</p>
-        <p className="small muted">{t('staff.moderation.answerHint')}</p>
-        <Problems texts={problems} />
-        <Form
-          name="answer"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ text: '' }}
-          onFinish={(fields) => {
-            setProblems([])
-            send.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-          }}
-        >
-          <Form.Item
-            name="text"
-            label={t('staff.moderation.answerText')}
-            rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
-          >
-            <Input.TextArea maxLength={2000} autoSize={{ minRows: 3, maxRows: 10 }} />
-          </Form.Item>
-        </Form>
-      </div>
-    </Modal>
+      <Form.Item
+        name="text"
+        label={t('staff.moderation.answerText')}
+        rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+      >
+        <Input.TextArea maxLength={2000} autoSize={{ minRows: 3, maxRows: 10 }} />
+      </Form.Item>
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import type { SettingRecord } from '@goldammer/sdk/staff/model'
 import { changeSetting } from '@goldammer/sdk/staff/operations'
-import { Form, Input, Modal, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { WholeField } from '../../shared/fields/whole-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useValueText } from './use-value-text.ts'
 
@@ -30,49 +27,28 @@ const asText = (value: Value): string => (dayjs.isDayjs(value) ? value.format('Y
 /** One setting in a field of its kind; a refusal stands at the field, and what was typed stays. */
 export function ChangeSetting({ setting, onClose }: Props) {
   const t = useText()
-  const [form] = Form.useForm<{ value: Value }>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { name, version } = setting
-  const save = useAction(
-    ({ value }: { value: Value }) => changeSetting(name, { value: asText(value) }, { 'Record-Version': version }),
-    { ...{ invalidates: ['settings'], quiet: true, done: t('staff.settings.saved'), onDone: onClose } },
-  )
   return (
-    <Modal
-      open
+    <FormDialog<{ value: Value }>
       title={t(`staff.settings.names.${name}`)}
       okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="setting"
+      lead={<p>{t(`staff.settings.hints.${name}`)}</p>}
+      initialValues={{ value: typed(setting) }}
+      save={({ value }) => changeSetting(name, { value: asText(value) }, { 'Record-Version': version })}
+      invalidates={['settings']}
+      done={t('staff.settings.saved')}
+      onClose={onClose}
     >
-      <div className="stack">
-        <p>{t(`staff.settings.hints.${name}`)}</p>
-        <Problems texts={problems} />
-        <Form
-          name="setting"
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ value: typed(setting) }}
-          onFinish={(fields) => {
-            setProblems([])
-            save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-          }}
-        >
-          <Form.Item
-            name="value"
-            label={t('staff.settings.value')}
-            extra={<Bounds setting={setting} />}
-            rules={[{ required: true, message: t('validation.required') }]}
-          >
-            {fieldOf(setting, useChoices(setting))}
-          </Form.Item>
-        </Form>
-      </div>
-    </Modal>
+      <Form.Item
+        name="value"
+        label={t('staff.settings.value')}
+        extra={<Bounds setting={setting} />}
+        rules={[{ required: true, message: t('validation.required') }]}
+      >
+        {fieldOf(setting, useChoices(setting))}
+      </Form.Item>
+    </FormDialog>
   )
 }
 

@@ -2,16 +2,13 @@ import type { StaffTask } from '@goldammer/sdk/staff/model'
 import { addStaffTask, changeStaffTask, listTaskOwners } from '@goldammer/sdk/staff/tasks'
 import { useGetIdentity } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
-import { Form, Input, Modal, Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { inSession } from '../../providers/kept-session.ts'
 import { DateField } from '../../shared/fields/date-field.tsx'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 
 interface Fields {
   title: string
@@ -29,58 +26,43 @@ interface Props {
 /** Title, day and who is to do it. */
 export function TaskDialog({ customerId, task, onClose }: Props) {
   const t = useText()
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
   const { data: me } = useGetIdentity<Identity>()
   const owners = useQuery({
     queryKey: ['task-owners'],
     queryFn: async () => (await inSession(() => listTaskOwners())).data.elements,
   })
-  const save = useAction(
-    async ({ title, dueOn, ownerId }: Fields): Promise<unknown> => {
-      const input = { title, dueOn: dueOn.format('YYYY-MM-DD'), ownerId }
-      return await (task
-        ? changeStaffTask(task.id, input, { 'Record-Version': task.version })
-        : addStaffTask(customerId, input))
-    },
-    { invalidates: ['tasks'], quiet: true, done: t('staff.tasks.saved'), onDone: onClose },
-  )
   const title = task ? t('staff.tasks.change') : t('staff.tasks.new')
   const required = { required: true, message: t('validation.required') }
+  async function save({ title, dueOn, ownerId }: Fields): Promise<unknown> {
+    const input = { title, dueOn: dueOn.format('YYYY-MM-DD'), ownerId }
+    return await (task
+      ? changeStaffTask(task.id, input, { 'Record-Version': task.version })
+      : addStaffTask(customerId, input))
+  }
   return (
-    <Modal
-      open
+    <FormDialog<Fields>
       title={title}
       okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="task"
+      initialValues={{ title: task?.title ?? '', dueOn: dayjs(task?.dueOn), ownerId: task?.ownerId ?? me?.id }}
+      save={save}
+      invalidates={['tasks']}
+      done={t('staff.tasks.saved')}
+      onClose={onClose}
     >
-      <Problems texts={problems} />
-      <Form
-        name="task"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ title: task?.title ?? '', dueOn: dayjs(task?.dueOn), ownerId: task?.ownerId ?? me?.id }}
-        onFinish={(fields) => save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })}
-      >
-        <Form.Item name="title" label={t('staff.tasks.task')} rules={[{ ...required, whitespace: true }]}>
-          <Input maxLength={200} />
-        </Form.Item>
-        <Form.Item name="dueOn" label={t('staff.tasks.due')} rules={[required]}>
-          <DateField allowClear={false} />
-        </Form.Item>
-        <Form.Item name="ownerId" label={t('staff.tasks.owner')} rules={[required]}>
-          <Select
-            loading={owners.isPending}
-            options={(owners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            showSearch={{ optionFilterProp: 'label' }}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="title" label={t('staff.tasks.task')} rules={[{ ...required, whitespace: true }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="dueOn" label={t('staff.tasks.due')} rules={[required]}>
+        <DateField allowClear={false} />
+      </Form.Item>
+      <Form.Item name="ownerId" label={t('staff.tasks.owner')} rules={[required]}>
+        <Select
+          loading={owners.isPending}
+          options={(owners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
+      </Form.Item>
+    </FormDialog>
   )
 }
