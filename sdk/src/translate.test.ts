@@ -70,8 +70,8 @@ function parametersOf(text: string): string[] {
 
 test('R1.09 a text that comes later is added to its area, and said also where it was asked for before', () => {
   const { translate: say, add } = createTranslator('en-GB', { staff: { orders: { title: 'Orders' } } })
-  expect(say('staff.orders.number')).toBe('staff.orders.number')
-  add({ staff: { orders: { number: 'Order no.' } } })
-  expect(say('staff.orders.number')).toBe('Order no.')
+  expect(say('staff.orders.customer')).toBe('staff.orders.customer')
+  add({ staff: { orders: { customer: 'Customer' } } })
+  expect(say('staff.orders.customer')).toBe('Customer')
   expect(say('staff.orders.title')).toBe('Orders')
 })
