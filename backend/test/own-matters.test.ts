@@ -40,6 +40,11 @@ const decisions: Record<string, string> = {
   refuseProfitFigure: 'PROFIT_FIGURE_OWN',
   decideCompanyRequest: 'COMPANY_REQUEST_OWN',
   inviteFirstOwner: 'COMPANY_OWN',
+  moveProjectStep: 'COMPANY_OWN',
+  acceptReport: 'COMPANY_OWN',
+  returnReport: 'COMPANY_OWN',
+  ruleOnComment: 'CONTRIBUTION_OWN',
+  ruleOnReview: 'CONTRIBUTION_OWN',
 }
 
 /** What staff do with a customer's record without deciding anything. */
@@ -57,6 +62,12 @@ const owners: Record<string, string> = {
   debitFileId: 'select customer_id from payment join shop_order on shop_order.id = order_id where debit_file_id = $1',
   runId: `select customer_id from payout_item one ${ofInvestor} run_id = $1`,
   payoutId: `select customer_id from payout one ${ofInvestor} one.id = $1`,
+  reportId:
+    'select customer_id from company_membership where company_id = (select company_id from report where id = $1)',
+  roundId: `select customer_id from company_membership where company_id =
+    (select issuer_id from product join funding_round on funding_round.product_id = product.id where funding_round.id = $1)`,
+  commentId: 'select customer_id from post_comment where id = $1',
+  reviewId: 'select customer_id from product_review where id = $1',
   figureId: `select customer_id from contract where product_id = (select product_id from profit_figure where id = $1)`,
 }
 

@@ -1,6 +1,8 @@
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
+import { AppError } from './app-error.ts'
 import type { Database, Tx } from './database.ts'
+import { actingStaff, type Scope } from './scope.ts'
 
 type StaffRole = components['schemas']['StaffRole']
 
@@ -51,4 +53,24 @@ export async function isOfCompany(db: Database | Tx, staffId: string, companyId:
     .where('companyMembership.companyId', '=', companyId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** domain §9: staff who belong to a company decide nothing about it. */
+export async function refuseOwnCompany(scope: Scope, tx: Tx, companyId: string): Promise<void> {
+  if (await isOfCompany(tx, actingStaff(scope), companyId)) throw new AppError('COMPANY_OWN')
+}
+
+/** The same for what one has said on a product's page, or what was said on that of one's company. */
+export async function refuseOwnContribution(
+  scope: Scope,
+  tx: Tx,
+  { customerId, productId }: { customerId: string | null; productId: string },
+): Promise<void> {
+  if (customerId && (await isSamePerson(tx, actingStaff(scope), customerId))) throw new AppError('CONTRIBUTION_OWN')
+  const { issuerId } = await tx
+    .selectFrom('product')
+    .select('issuerId')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  if (issuerId) await refuseOwnCompany(scope, tx, issuerId)
 }

@@ -338,6 +338,7 @@ export const errorCatalogue = {
   COMPANY_USER_NOT_FOUND: { status: 404, title: 'User not found', requirement: 'R6.07' },
   COMPANY_HAS_OWNER: { status: 409, title: 'The company has an owner', requirement: 'R6.07' },
   COMPANY_OWN: { status: 403, title: 'Own company', requirement: 'R6.07' },
+  CONTRIBUTION_OWN: { status: 403, title: 'Own contribution', requirement: 'R6.07' },
   LAST_OWNER: { status: 409, title: 'The last owner', requirement: 'R6.07' },
   ALREADY_MEMBER: { status: 409, title: 'Works for the company already', requirement: 'R6.07' },
   INVITATION_OPEN: { status: 409, title: 'Invited already', requirement: 'R6.07' },

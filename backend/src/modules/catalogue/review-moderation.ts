@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { refuseOwnContribution } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -92,6 +93,7 @@ export async function ruleOnReview(
   return await inTransaction(scope, async (tx) => {
     const review = await selectReviews(tx).where('review.id', '=', id).forUpdate('review').executeTakeFirst()
     if (!review) throw new AppError('REVIEW_NOT_FOUND')
+    await refuseOwnContribution(scope, tx, review)
     refuseStale(shownOf(review), version)
     const wasShown = review.approvedAt !== null
     if (wasShown === isShown && (wasShown || review.ruledAt))

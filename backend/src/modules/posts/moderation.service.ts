@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
+import { refuseOwnContribution } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -94,6 +95,7 @@ export async function ruleOnComment(
     await lockComment(tx, id)
     const before = await find()
     if (!before) throw new AppError('COMMENT_NOT_FOUND')
+    await refuseOwnContribution(scope, tx, before)
     refuseStale(shownOf(before), version)
     await decide(scope, tx, id, ruling)
     return toModerated((await find()) ?? before, scope.locale)

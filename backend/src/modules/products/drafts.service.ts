@@ -4,6 +4,7 @@ import { type FundingType, isOrdinaryGood, isSeedInvest, lineItemStates } from '
 import { type Cents, cents } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { refuseOwnCompany } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
@@ -208,6 +209,8 @@ async function moveVersion(
   const now = scope.clock.now()
   const staffId = actingStaff(scope)
   const state = nextState<VersionState, VersionEvent>(versionMachine, draft.state, event)
+  const decides = event === 'publish' || event === 'schedule' || event === 'refuse'
+  if (decides && product.issuerId) await refuseOwnCompany(scope, tx, product.issuerId)
   const change: Partial<repository.Version> = { state, updatedAt: now }
   if (event === 'submit') Object.assign(change, { submittedAt: now, submittedBy: staffId, reason: null })
   if (event === 'withdraw') Object.assign(change, { submittedAt: null, submittedBy: null, publishAt: null })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { keepFile } from '../../shared/files.ts'
+import { refuseOwnCompany } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
@@ -76,6 +77,7 @@ export async function moveStep(
   if (NEEDS_REASON.includes(act) && !text) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
   return await inTransaction(scope, async (tx) => {
     const round = await getRound(tx, place)
+    if (sideOf(place) === 'staff') await refuseOwnCompany(scope, tx, round.companyId)
     const step = await repository.lockStep(tx, round.id, key, beginOf(key, round))
     const { state } = step
     const hasFile = await repository.hasFile(tx, step.id, stepOf(key).owner)

@@ -4,6 +4,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
+import { refuseOwnCompany } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
@@ -76,6 +77,7 @@ async function decide(
   await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, id)
     if (!report) throw new AppError('REPORT_NOT_FOUND')
+    await refuseOwnCompany(scope, tx, report.companyId)
     const to = nextState(reportMachine, report.state, event)
     const version = (await repository.findLastVersion(tx, id))!
     const decision = { decision: to as string, reason, decidedBy: staffId, decidedAt: scope.clock.now() }
@@ -103,6 +105,7 @@ export async function waiveReport(scope: Scope, id: string, reason: string): Pro
   await inTransaction(scope, async (tx) => {
     const report = await repository.lockReport(tx, id)
     if (!report) throw new AppError('REPORT_NOT_FOUND')
+    await refuseOwnCompany(scope, tx, report.companyId)
     const to = nextState(reportMachine, report.state, 'waive')
     const row = await repository.selectReports(tx).where('report.id', '=', id).executeTakeFirstOrThrow()
     if (!row.isOfDraft && !row.isEnded) throw new AppError('REPORT_NOT_WAIVABLE')
