@@ -96,6 +96,28 @@ test('a long list is read in parts beside other statements, as of one moment, an
   expect(pool.idleCount).toBe(pool.totalCount)
 })
 
+test('of a long reading no more is held than the part that is worked on', async () => {
+  const numbers = sql<{ row: number }>`(select generate_series(1, 3000) as row)`
+  const query = db.selectFrom(numbers.as('row')).select(sql<number>`row`.as('number'))
+  const seen: unknown[][] = []
+  for await (const rows of readInParts(db, query)) {
+    seen.push(rows)
+    expect(seen.map(({ length }) => length > 0)).toEqual([...seen.slice(1).map(() => false), true])
+  }
+  expect(seen.length).toBeGreaterThan(2)
+  expect(seen.flat()).toEqual([])
+})
+
+test('a long reading keeps more of what it looks up than other statements, and the connection does not stay so', async () => {
+  const setting = sql<string>`current_setting('work_mem')`.as('memory')
+  const ordinary = await db.selectNoFrom(setting).execute()
+  for await (const rows of readInParts(db, db.selectNoFrom(setting))) expect(rows).toEqual([{ memory: '32MB' }])
+  expect(await Promise.all(Array.from({ length: 20 }, () => db.selectNoFrom(setting).execute()))).toEqual(
+    Array(20).fill(ordinary),
+  )
+  expect(ordinary).not.toEqual([{ memory: '32MB' }])
+})
+
 test('the plan of a statement sent often is kept, unless it says not to', async () => {
   await db.connection().execute(async (connection) => {
     for (let times = 0; times < 10; times++) {

@@ -111,12 +111,14 @@ class NamesOfColumns extends CamelCasePlugin {
     if (!first) return result
     const names = Object.keys(first).map((column) => [column, this.camelCase(column)] as const)
     if (names.every(([column, name]) => column === name)) return result
-    const rows = result.rows.map((row) => {
+    // In their place: what the driver has read of them can go at once, though its answer stays for a while.
+    const { rows } = result
+    for (let at = 0; at < rows.length; at++) {
       const named: UnknownRow = {}
-      for (const [column, name] of names) named[name] = row[column]
-      return named
-    })
-    return { ...result, rows }
+      for (const [column, name] of names) named[name] = rows[at]![column]
+      rows[at] = named
+    }
+    return result
   }
 }
 
