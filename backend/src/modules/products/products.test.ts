@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
 import { walkDraft } from '../../../test/draft-walk.ts'
 import { loggedIn, someoneOf } from '../../../test/factories.ts'
 import { anInvestor, anOffer, submitOffer } from '../../../test/investing-factories.ts'
+import { aMember } from '../../../test/issuer-factories.ts'
 import { aPdfFile } from '../../../test/scene.ts'
 import { sendFile } from '../../../test/upload.ts'
 import { newId } from '../../shared/ids.ts'
@@ -103,6 +104,17 @@ async function aPublishedProduct(change: Partial<ProductFields> = {}) {
 }
 
 const shown = (id: string) => app.client().get(`/product/${id}`)
+
+test('R6.07 domain §9 whoever belongs to the issuer puts none of its offers live, and refuses none', async () => {
+  const { id, issuerId } = await aWholeDraft()
+  await move(writer, id, { act: 'submit' })
+  const { email } = await aMember(app, issuerId, 'viewer')
+  await app.db.updateTable('staff').set({ email: email.toUpperCase() }).where('id', '=', second.id).execute()
+  expect(codesOf(await move(second, id, { act: 'publish' }))).toEqual(['COMPANY_OWN'])
+  expect(codesOf(await move(second, id, { act: 'refuse', reason: 'Zu teuer.' }))).toEqual(['COMPANY_OWN'])
+  await app.db.updateTable('staff').set({ email: second.email }).where('id', '=', second.id).execute()
+  expect(codesOf(await move(second, id, { act: 'publish' }))).toEqual([])
+})
 
 test('R3.08 R3.09 R3.10 R6.07 a product made from nothing is put live by a second person, found in the shop and bought', async () => {
   const { id, record } = await aWholeDraft()
