@@ -3,6 +3,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { effectOfTransfer, isPaid, mayGiveBack, type Payment } from '../payments/service.ts'
 import type { GoodsOrder } from './goods.repository.ts'
@@ -11,15 +12,15 @@ import { deliveryMachine, goodsMachine } from './goods-states.ts'
 
 export type GoodsAct = components['schemas']['GoodsOrderAct']
 
-/** domain §9: money is finance's, parcels are support's. */
-const roles: Record<GoodsAct, string> = {
-  bookTransfer: 'finance',
-  ship: 'support',
-  takeBack: 'support',
-  refund: 'finance',
-  cancel: 'finance',
-}
-const acts = Object.keys(roles) as GoodsAct[]
+/** The call of each: domain §9, money is finance's, parcels are support's. */
+const calls = {
+  bookTransfer: 'bookGoodsTransfer',
+  ship: 'shipGoodsOrder',
+  takeBack: 'takeBackGoods',
+  refund: 'refundGoodsOrder',
+  cancel: 'cancelGoodsOrder',
+} as const satisfies Record<GoodsAct, string>
+const acts = Object.keys(calls) as GoodsAct[]
 
 type Order = Pick<GoodsOrder, 'state' | 'deliveryState' | 'orderDateTime'>
 
@@ -43,7 +44,7 @@ export function isPossible(act: GoodsAct, order: Order, payments: readonly Payme
 }
 
 export const actsFor = (held: readonly string[], order: Order, payments: readonly Payment[]): GoodsAct[] =>
-  acts.filter((act) => held.includes(roles[act]) && isPossible(act, order, payments))
+  acts.filter((act) => mayRolesCall(held, calls[act]) && isPossible(act, order, payments))
 
 /** The last day on which a transfer is in time. */
 export const paymentDeadline = ({ orderDateTime }: Order): LocalDate => addDays(toLocalDate(orderDateTime), unpaidDays)

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import type { components as StoreComponents } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { renderPost } from './blog.ts'
 import { type BlogDocument, readBlogDocument } from './blog-document.ts'
 import type { CmsDocument } from './document.ts'
@@ -10,7 +11,6 @@ import { renderPage } from './pages.ts'
 import { previewAddress, readPreviewToken } from './preview-token.ts'
 
 const minute = 60_000
-const writers = ['content', 'admin']
 
 type Kind = 'page' | 'post'
 
@@ -43,7 +43,9 @@ async function find(scope: Scope, kind: Kind, token: string) {
     .where('preview.subjectId', '=', previewed.id)
     .where('preview.staffId', '=', previewed.staffId)
     .executeTakeFirst()
-  return row?.active && row.roles.some((role) => writers.includes(role)) ? row : undefined
+  return row?.active && mayRolesCall(row.roles, kind === 'page' ? 'writeCmsPreview' : 'writeBlogPreview')
+    ? row
+    : undefined
 }
 
 export async function writePreview(scope: Scope, pageId: string, document: CmsDocument) {

@@ -2,10 +2,8 @@ import { startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { rolesOf } from '../../shared/staff-rights.ts'
 import type { goneBefore } from './retention.ts'
-
-/** The roles that see to messages (domain §9). */
-const roles = ['support', 'compliance']
 
 export const selectMessages = (db: Database | Tx) =>
   db
@@ -53,7 +51,7 @@ export const listAssignees = (db: Database | Tx) =>
     .selectFrom('staff')
     .select(['id', 'name'])
     .where('active', '=', true)
-    .where(sql<boolean>`roles && ${roles}::text[]`)
+    .where(sql<boolean>`roles && ${rolesOf('assignContactMessage')}::text[]`)
     .orderBy('name')
     .execute()
 

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { mayCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { countUrgent } from '../reports/company.service.ts'
 import { listChanges } from './core-data.repository.ts'
@@ -148,9 +149,6 @@ async function listInvitations(scope: Scope, companyId: string): Promise<Schemas
   }))
 }
 
-/** Who may ask the first owner anew: who makes companies (domain §9). */
-const INVITING: readonly string[] = ['support', 'compliance']
-
 export async function readIssuer(scope: Scope, companyId: string): Promise<Schemas['IssuerRecord']> {
   const row = await select(scope).where('company.id', '=', companyId).executeTakeFirst()
   if (!row) throw new AppError('COMPANY_NOT_FOUND')
@@ -162,11 +160,9 @@ export async function readIssuer(scope: Scope, companyId: string): Promise<Schem
     listInvitations(scope, companyId),
     listOffers(scope, companyId),
   ])
-  const { actor } = scope
-  const mayInvite = actor.kind === 'staff' && actor.roles.some((role) => INVITING.includes(role))
   return {
     ...{ issuer: issuer!, coreData, representatives, users, invitations, offers },
-    mayInviteOwner: mayInvite && !issuer!.hasOwner,
+    mayInviteOwner: mayCall(scope, 'inviteFirstOwner') && !issuer!.hasOwner,
   }
 }
 

@@ -5,6 +5,7 @@ import type { FundingType } from '@goldammer/sdk/rules/product-types'
 import { eurosToCents, percentToBasisPoints } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { loadMedia, type Media, type ProductFacts } from '../catalogue/products.ts'
 import { toDetailed } from '../catalogue/service.ts'
@@ -12,8 +13,6 @@ import { previewAddress, readPreviewToken } from '../content/preview-token.ts'
 import { type ProductFields, toCollectibleColumns, toColumns, toDay, toTariffColumns, toTierColumns } from './fields.ts'
 import { readLive } from './records.service.ts'
 import * as repository from './repository.ts'
-
-const readers = ['content', 'admin', 'compliance']
 
 /** Where the shop shows the draft, or what is live where there is none. */
 export async function writeProductPreview(
@@ -36,7 +35,7 @@ export async function readProductPreview(
   const staff = previewed
     ? await db.selectFrom('staff').select(['roles', 'active']).where('id', '=', previewed.staffId).executeTakeFirst()
     : undefined
-  if (!previewed || !staff?.active || !staff.roles.some((role) => readers.includes(role)))
+  if (!previewed || !staff?.active || !mayRolesCall(staff.roles, 'writeProductPreview'))
     throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   const { id } = previewed
   const [{ facts, live }, draft] = await Promise.all([readLive(db, id), repository.findOpen(db, id)])

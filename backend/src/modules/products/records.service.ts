@@ -9,6 +9,7 @@ import { hasOther } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { mayCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isShown, loadMedia, loadProducts, type ProductFacts } from '../catalogue/products.ts'
@@ -126,7 +127,7 @@ async function actsOf(
   alone: boolean,
 ): Promise<Schemas['ProductAct'][]> {
   const { actor } = scope
-  if (!draft || actor.kind !== 'staff' || !['content', 'admin'].some((role) => actor.roles.includes(role))) return []
+  if (!draft || actor.kind !== 'staff' || !mayCall(scope, 'moveProductDraft')) return []
   const may = (['submit', 'withdraw', 'discard', 'publish', 'refuse'] as const).filter((act) =>
     canMove(versionMachine, draft.state, act),
   )

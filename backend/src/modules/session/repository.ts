@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import { publicFact } from '../../shared/public-facts.ts'
+import { rolesOf } from '../../shared/staff-rights.ts'
 import type { Session as SessionTable } from '../../shared/tables.ts'
 import type { Device } from './session.ts'
 
@@ -8,7 +9,7 @@ export type SessionRow = Selectable<SessionTable>
 export type SessionChange = Partial<Omit<SessionRow, 'tokenHash' | 'createdAt'>>
 
 /** Who may log in as a customer (domain §9). */
-const impersonators = sql<string[]>`array['support', 'admin']`
+const impersonators = sql<string[]>`${rolesOf('startImpersonation')}::text[]`
 
 type Standing = { customerOpen: boolean; staffMayImpersonate: boolean }
 

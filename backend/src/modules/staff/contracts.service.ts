@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { mayCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { declarableDays } from '../contracts/service.ts'
 import { readStaffView } from '../contracts/staff-view.service.ts'
@@ -62,10 +63,6 @@ export async function listContracts(scope: Scope, customerId: string): Promise<S
   return rows.map((row) => toStaffContract(scope, row))
 }
 
-/** api-spec: listCustomerMovements. */
-const mayReadPayments = ({ actor }: Scope) =>
-  actor.kind === 'staff' && actor.roles.some((role) => ['support', 'compliance', 'finance'].includes(role))
-
 /** One contract with all that staff may read of it. */
 export async function readCustomerContract(
   scope: Scope,
@@ -75,7 +72,7 @@ export async function readCustomerContract(
   const row = await selectContracts(scope, customerId).where('contract.orderId', '=', orderId).executeTakeFirst()
   if (!row) throw new AppError('CONTRACT_NOT_FOUND')
   const [view, documents] = await Promise.all([
-    readStaffView(scope, orderId, { mayReadPayments: mayReadPayments(scope) }),
+    readStaffView(scope, orderId, { mayReadPayments: mayCall(scope, 'listCustomerMovements') }),
     listOrderPapers(scope, customerId, orderId),
   ])
   return { contract: toStaffContract(scope, row), ...view, documents }

@@ -10,6 +10,7 @@ import type { Tx } from '../../shared/database.ts'
 import { COUNTED, countSome, readPage, type Sorting, sortingOf, toldOf } from '../../shared/keyset.ts'
 import { maskTaxId } from '../../shared/masks.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { mayRolesCall } from '../../shared/staff-rights.ts'
 import { issuerLimitsOf } from '../investors/issuer-limits.service.ts'
 import { isGmbhAndCoKg, nameOf } from '../investors/rules.ts'
 import { listCompanies } from '../issuers/membership.ts'
@@ -169,7 +170,6 @@ export async function readCustomerRecord(
     findLock(scope.db, customerId),
     listCompanies(scope, customerId),
   ])
-  const mayAct = staff.roles.some((role) => role === 'support' || role === 'admin')
   return {
     customer: toStaffCustomer(customer),
     locale: isLocale(customer.locale) ? customer.locale : 'de-DE',
@@ -179,9 +179,9 @@ export async function readCustomerRecord(
     identities,
     contracts,
     activity: activity.elements,
-    mayImpersonate: mayAct && customer.active && customer.confirmedAt !== null,
+    mayImpersonate: mayRolesCall(staff.roles, 'startImpersonation') && customer.active && customer.confirmedAt !== null,
     lock,
-    mayLock: mayAct || staff.roles.includes('compliance'),
+    mayLock: mayRolesCall(staff.roles, 'lockCustomer'),
     companies: companies.map(({ companyId, name, role }) => ({ companyId, name, role })),
   }
 }

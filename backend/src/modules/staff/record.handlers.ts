@@ -1,5 +1,5 @@
 import { staffHandlers } from '../../shared/operations.ts'
-import type { Scope } from '../../shared/scope.ts'
+import { mayCall } from '../../shared/staff-rights.ts'
 import { readExport, requestExport } from '../customers/export.service.ts'
 import { listCustomerDocuments, openCustomerDocument } from '../documents/customer-documents.service.ts'
 import { downloadHeaders } from '../documents/download.ts'
@@ -17,19 +17,21 @@ import { addNote, correctNote, listNotes } from './notes.service.ts'
 import { addTask, changeTask, listTaskOwners, listTasks, settleTask } from './tasks.service.ts'
 import { readTimeline } from './timeline.service.ts'
 
-/** api-spec: resendCustomerMail. */
-const maySendMails = ({ actor }: Pick<Scope, 'actor'>) =>
-  actor.kind === 'staff' && actor.roles.some((role) => role === 'support' || role === 'admin')
-
 /** A customer's record, as far as other modules keep it. */
 export const staff = staffHandlers({
   async listCustomerMails({ scope, params: { customerId }, query }) {
     await assertCustomer(scope, customerId)
-    return { status: 200, body: await listCustomerMails(scope, customerId, query, maySendMails(scope)) }
+    return {
+      status: 200,
+      body: await listCustomerMails(scope, customerId, query, mayCall(scope, 'resendCustomerMail')),
+    }
   },
   async readCustomerMail({ scope, params: { customerId, mailId } }) {
     await assertCustomer(scope, customerId)
-    return { status: 200, body: await readCustomerMail(scope, customerId, mailId, maySendMails(scope)) }
+    return {
+      status: 200,
+      body: await readCustomerMail(scope, customerId, mailId, mayCall(scope, 'resendCustomerMail')),
+    }
   },
   async resendCustomerMail({ scope, params: { customerId, mailId } }) {
     await assertCustomer(scope, customerId)

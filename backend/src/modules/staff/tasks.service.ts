@@ -9,6 +9,7 @@ import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
+import { rolesOf } from '../../shared/staff-rights.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { holdCustomer } from './customers.service.ts'
 
@@ -84,7 +85,7 @@ const selectOwners = (db: Database | Tx) =>
     .select(['id', 'name'])
     .where('active', '=', true)
     .where(hasJoined)
-    .where(sql<SqlBool>`roles && array['support', 'compliance', 'finance', 'admin']`)
+    .where(sql<SqlBool>`roles && ${rolesOf('addStaffTask')}::text[]`)
 
 /** Who may read customers' records, and so do something about them. */
 export async function listTaskOwners({ db }: Pick<Scope, 'db'>): Promise<Schemas['TaskOwner'][]> {

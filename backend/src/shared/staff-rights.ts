@@ -1,0 +1,23 @@
+import staffApi from '@goldammer/sdk/openapi/staff' with { type: 'json' }
+import type { operations } from '@goldammer/sdk/operations/staff'
+import type { Scope } from './scope.ts'
+
+type Id = keyof operations
+type Operation = { operationId?: string; 'x-access'?: string | string[] }
+
+const accessOf = new Map(
+  Object.values(staffApi.paths as Record<string, Record<string, Operation>>)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId, 'x-access': access }) => (operationId && access ? [[operationId, access] as const] : [])),
+)
+
+/** Whose roles may call it; nobody's where it is open to anyone. */
+export const rolesOf = (id: Id): readonly string[] => [accessOf.get(id) ?? []].flat()
+
+/** Whether one of the roles may call it: what an answer shows or offers follows the right of the call itself (`x-access`). */
+export const mayRolesCall = (roles: readonly string[], id: Id): boolean =>
+  roles.some((role) => rolesOf(id).includes(role))
+
+/** The same of the member of staff who asks. */
+export const mayCall = ({ actor }: Pick<Scope, 'actor'>, id: Id): boolean =>
+  actor.kind === 'staff' && mayRolesCall(actor.roles, id)
