@@ -990,6 +990,12 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { pageId: (await a.aCompanyPage(scene, 'published')).id } }),
   },
   listCommentsToModerate: {},
+  listIrPosts: {},
+  readIrPost: { send: async (scene) => ({ path: { postId: await a.aPost(scene, 'ir_post') } }) },
+  commentIrPost: {
+    send: async (scene) => ({ path: { postId: await a.aPost(scene, 'ir_post') }, body: { text: 'Ja.' } }),
+  },
+  readIrAttachment: { send: async (scene) => ({ path: await a.aPostAttachment(scene, 'ir_post') }) },
   answerComment: { send: async (scene) => ({ path: { commentId: await a.aComment(scene) }, body: { text: 'Ja.' } }) },
   ruleOnComment: {
     send: async (scene) => ({

@@ -1321,9 +1321,12 @@ export async function aCompanyPage(
 }
 
 /** A PDF beside a published post. */
-export async function aPostAttachment(scene: Scene): Promise<{ postId: string; attachmentId: string }> {
+export async function aPostAttachment(
+  scene: Scene,
+  kind: 'update' | 'ir_post' = 'update',
+): Promise<{ postId: string; attachmentId: string }> {
   const { scope, db, clock } = scene.test
-  const [postId, attachmentId] = [await aPost(scene, 'update'), newId()]
+  const [postId, attachmentId] = [await aPost(scene, kind), newId()]
   const { content } = aPdfFile()
   const file = await keepFile(scope, db, { fileName: 'bauplan.pdf', mimeType: 'application/pdf', content })
   await db

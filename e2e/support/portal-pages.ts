@@ -351,6 +351,18 @@ export const PORTAL_PAGES: PortalPage[] = [
   { name: 'company-companies', address: at('/company-portal/companies'), as: 'owner', shows: 'company.companies.lead' },
   { name: 'company-project', address: at('/company-portal/project'), as: 'owner', shows: 'portal.project.lead' },
   { name: 'staff-leads', address: at('/staff/leads'), as: 'compliance', shows: 'staff.leads.title' },
+  {
+    name: 'staff-investor-relations',
+    address: at('/staff/investor-relations'),
+    as: 'compliance',
+    shows: 'staff.ir.lead',
+  },
+  {
+    name: 'staff-ir-post',
+    address: ({ irPostId }) => `/staff/investor-relations/${irPostId}`,
+    as: 'compliance',
+    shows: 'staff.ir.comments',
+  },
   { name: 'staff-companies', address: at('/staff/companies'), as: 'compliance', shows: 'staff.companies.lead' },
   {
     name: 'staff-company',

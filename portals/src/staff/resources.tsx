@@ -32,7 +32,7 @@ import {
 import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
 import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
-import { listCommentsToModerate, listReviewsToModerate } from '@goldammer/sdk/staff/moderation'
+import { listCommentsToModerate, listIrPosts, listReviewsToModerate, readIrPost } from '@goldammer/sdk/staff/moderation'
 import {
   listMails,
   listQueue,
@@ -105,6 +105,7 @@ import {
   MessageSquareWarning,
   Newspaper,
   Package,
+  Presentation,
   Receipt,
   ScrollText,
   ServerCrash,
@@ -272,6 +273,17 @@ export const resources: PortalResource[] = [
     readList: async ({ filters: { state, ...filters }, ...page }) =>
       (await listCancellationRequests({ ...page, ...filters, state: state?.split(',') } as CancellationParams)).data,
     readOne: async (id) => (await readCancellationRequest(id)).data,
+  },
+  {
+    name: 'ir-posts',
+    label: 'staff.ir.title',
+    icon: Presentation,
+    group: 'staff.menu.companies',
+    roles: ['compliance'],
+    list: { path: '/investor-relations', view: lazy(() => import('./investor-relations/list.tsx')) },
+    show: { path: '/investor-relations/:id', view: lazy(() => import('./investor-relations/show.tsx')) },
+    readList: async ({ filters: _none, ...page }) => (await listIrPosts(page as IrPostParams)).data,
+    readOne: async (id) => (await readIrPost(id)).data,
   },
   {
     name: 'companies',
@@ -823,6 +835,7 @@ type CompanyRequestParams = Parameters<typeof listCompanyRequests>[0]
 type ProductParams = Parameters<typeof listProductRecords>[0]
 type PromotionParams = Parameters<typeof listPromotionRecords>[0]
 type ProjectParams = Parameters<typeof listProjectRecords>[0]
+type IrPostParams = Parameters<typeof listIrPosts>[0]
 type ReportParams = Parameters<typeof listReportRecords>[0]
 type StaffTaskParams = Parameters<typeof listStaffTasks>[0]
 type TaskParams = Parameters<typeof listFinanceTasks>[0]

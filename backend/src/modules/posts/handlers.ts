@@ -1,7 +1,9 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
+import { downloadHeaders } from '../documents/download.ts'
 import * as attachments from './attachments.service.ts'
 import * as comments from './comments.service.ts'
 import * as company from './company.service.ts'
+import * as ir from './investor-relations.service.ts'
 import { changeLike } from './likes.service.ts'
 import { listToModerate, ruleOnComment } from './moderation.service.ts'
 import { addPostPicture } from './pictures.service.ts'
@@ -147,6 +149,17 @@ export const staff = staffHandlers({
 
   async answerComment({ scope, params, body }) {
     return { status: 201, body: await answerComment(scope, params.commentId, body) }
+  },
+
+  listIrPosts: async ({ scope, query }) => ({ status: 200, body: await ir.listIrPosts(scope, query) }),
+  readIrPost: async ({ scope, params }) => ({ status: 200, body: await ir.readIrPost(scope, params.postId) }),
+  commentIrPost: async ({ scope, params, body }) => ({
+    status: 201,
+    body: await ir.commentIrPost(scope, params.postId, body),
+  }),
+  async readIrAttachment({ scope, params }) {
+    const download = await ir.openIrAttachment(scope, params.postId, params.attachmentId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
   },
 
   async ruleOnComment({ scope, params, headers, body }) {
