@@ -5,7 +5,7 @@ import { useText } from './portal-context.ts'
 import { Problems } from './states/states.tsx'
 import { useAction } from './use-action.ts'
 
-interface Props<Fields, Answer> {
+interface Look<Fields> {
   title: string
   okText: string
   /** What it does cannot be taken back, or takes something away. */
@@ -16,10 +16,65 @@ interface Props<Fields, Answer> {
   lead?: ReactNode
   /** What the ids of its fields begin with: the page below may have fields of the same names. */
   name: string
-  /** Whoever looks at what is typed, or fills something in, brings the form along. */
-  form?: FormInstance<Fields>
   initialValues?: { [Name in keyof Fields]?: Fields[Name] | null }
   onValuesChange?: (changed: Partial<Fields>) => void
+  footer?: (buttons: ReactNode) => ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+interface ModalProps<Fields> extends Look<Fields> {
+  form: FormInstance<Fields>
+  /** What was refused and has no field. */
+  problems: string[]
+  isBusy: boolean
+  isDone?: boolean
+  onFinish: (fields: Fields) => void
+}
+
+/** A form over the page, where what is done with it has a way of its own. A click beside it closes nothing: what was typed would go. */
+export function FormModal<Fields extends object>(props: ModalProps<Fields>) {
+  const { form } = props
+  const t = useText()
+  useFocusBack()
+  return (
+    <Modal
+      open
+      title={props.title}
+      width={props.width}
+      mask={{ closable: false }}
+      okText={props.okText}
+      okButtonProps={{ danger: props.danger, disabled: props.isDone }}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={props.isBusy}
+      footer={props.footer}
+      onCancel={props.onClose}
+      onOk={form.submit}
+    >
+      <div className="stack">
+        {props.lead}
+        <Problems texts={props.problems} />
+        <Form<Fields>
+          name={props.name}
+          form={form}
+          layout="vertical"
+          requiredMark={false}
+          clearOnDestroy
+          scrollToFirstError={{ focus: true }}
+          initialValues={props.initialValues}
+          onValuesChange={props.onValuesChange}
+          onFinish={props.onFinish}
+        >
+          {props.children}
+        </Form>
+      </div>
+    </Modal>
+  )
+}
+
+interface Props<Fields, Answer> extends Look<Fields> {
+  /** Whoever looks at what is typed, or fills something in, brings the form along. */
+  form?: FormInstance<Fields>
   save: (fields: Fields) => Promise<Answer>
   /** Resources that read differently afterwards. */
   invalidates?: string[]
@@ -29,59 +84,30 @@ interface Props<Fields, Answer> {
   onDone?: (answer: Answer) => void
   /** What is said of a refusal that is told otherwise than at its field. */
   onRefused?: (error: unknown) => string[] | undefined
-  footer?: (buttons: ReactNode) => ReactNode
-  onClose: () => void
-  children: ReactNode
 }
 
 /**
- * A form over the page. While it is sent the button is busy and nothing is sent twice; a refusal stands at its field, which gets the
- * focus, or over the form, and what was typed stays. A click beside it closes nothing.
+ * A form over the page that is sent. Meanwhile the button is busy and nothing is sent twice; a refusal stands at its field, which
+ * gets the focus, or over the form, and what was typed stays.
  */
 export function FormDialog<Fields extends object, Answer = unknown>(props: Props<Fields, Answer>) {
-  const { name, initialValues, onValuesChange, save, invalidates, done, onDone, onRefused, onClose } = props
-  const t = useText()
+  const { save, invalidates, done, onDone, onRefused, ...look } = props
   const [form] = Form.useForm<Fields>(props.form)
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  useFocusBack()
-  const action = useAction(save, { invalidates, done, quiet: true, onDone: onDone ?? onClose })
-  function submit(fields: Fields) {
-    setProblems([])
-    action.mutate(fields, { onError: (error) => setProblems(onRefused?.(error) ?? showRefusals(form, error)) })
-  }
+  const action = useAction(save, { invalidates, done, quiet: true, onDone: onDone ?? props.onClose })
   return (
-    <Modal
-      open
-      title={props.title}
-      width={props.width}
-      mask={{ closable: false }}
-      okText={props.okText}
-      okButtonProps={{ danger: props.danger, disabled: action.isSuccess }}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={action.isPending}
-      footer={props.footer}
-      onCancel={onClose}
-      onOk={form.submit}
-    >
-      <div className="stack">
-        {props.lead}
-        <Problems texts={problems} />
-        <Form<Fields>
-          name={name}
-          form={form}
-          layout="vertical"
-          requiredMark={false}
-          clearOnDestroy
-          scrollToFirstError={{ focus: true }}
-          initialValues={initialValues}
-          onValuesChange={onValuesChange}
-          onFinish={submit}
-        >
-          {props.children}
-        </Form>
-      </div>
-    </Modal>
+    <FormModal
+      {...look}
+      form={form}
+      problems={problems}
+      isBusy={action.isPending}
+      isDone={action.isSuccess}
+      onFinish={(fields) => {
+        setProblems([])
+        action.mutate(fields, { onError: (error) => setProblems(onRefused?.(error) ?? showRefusals(form, error)) })
+      }}
+    />
   )
 }
 

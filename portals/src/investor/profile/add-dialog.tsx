@@ -1,7 +1,7 @@
-import { Button, Form, type FormInstance, Modal } from 'antd'
+import { Button, type FormInstance } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { FormModal } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useProtectedAction } from './use-protected-action.tsx'
 
@@ -42,29 +42,21 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
       <Button size="small" icon={icon} aria-label={of && `${title}: ${of}`} onClick={() => setOpen(true)}>
         {title}
       </Button>
-      <Modal
-        open={open}
-        title={of ? `${title}: ${of}` : title}
-        destroyOnHidden
-        okText={t('common.action.save')}
-        cancelText={t('common.action.cancel')}
-        confirmLoading={add.isPending}
-        onCancel={close}
-        onOk={form.submit}
-      >
-        <Form
+      {open && (
+        <FormModal
+          title={of ? `${title}: ${of}` : title}
+          okText={t('common.action.save')}
           name="added"
           form={form}
-          layout="vertical"
-          requiredMark={false}
-          clearOnDestroy
           initialValues={initialValues}
-          onFinish={(input) => add.run(input)}
+          problems={problems}
+          isBusy={add.isPending}
+          onFinish={add.run}
+          onClose={close}
         >
-          <Problems texts={problems} />
           {children}
-        </Form>
-      </Modal>
+        </FormModal>
+      )}
       {add.dialog}
     </>
   )

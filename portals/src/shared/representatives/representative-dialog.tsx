@@ -4,14 +4,14 @@ import type {
   CompanyRepresentativeList,
   CompanyRepresentativeRecord,
 } from '@goldammer/sdk/store/model'
-import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd'
+import { Form, Input, InputNumber, Radio, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useVersionedSave } from '../conflict/use-versioned-save.tsx'
 import { DateField } from '../fields/date-field.tsx'
+import { FormModal } from '../form-dialog.tsx'
 import { useFormRefusals } from '../form-refusals.ts'
 import { usePortal, useText } from '../portal-context.ts'
-import { Problems } from '../states/states.tsx'
 import { useAction } from '../use-action.ts'
 import { useFormat } from '../use-format.ts'
 
@@ -124,27 +124,20 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
     </Form.Item>
   )
   return (
-    <Modal
-      open
-      title={t(record ? 'investor.profile.representative.edit' : 'investor.profile.representative.add')}
-      okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={add.isPending || update.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
-    >
-      <Form
+    <>
+      <FormModal
+        title={t(record ? 'investor.profile.representative.edit' : 'investor.profile.representative.add')}
+        okText={t('common.action.save')}
         name="representative"
         form={form}
-        layout="vertical"
-        requiredMark={false}
-        scrollToFirstError={{ focus: true }}
         initialValues={toForm(record?.representative ?? EMPTY)}
+        problems={problems}
+        isBusy={add.isPending || update.isPending}
         onFinish={(fields) =>
           record ? update.run(fromForm(fields)) : add.mutate(fromForm(fields), { onError: onRefused })
         }
+        onClose={onClose}
       >
-        <Problems texts={problems} />
         <div className="two-columns">
           <Form.Item name="firstName" label={t('investor.profile.field.firstName')} rules={required}>
             <Input maxLength={255} autoComplete="off" />
@@ -189,8 +182,8 @@ export function RepresentativeDialog({ record, calls, invalidates, onClose }: Pr
           </Form.Item>
         </div>
         <p className="tiny muted">{t('investor.profile.representative.sharesHint')}</p>
-      </Form>
+      </FormModal>
       {update.dialog}
-    </Modal>
+    </>
   )
 }

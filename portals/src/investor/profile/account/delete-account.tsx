@@ -77,19 +77,21 @@ function Delete({ email }: { email: string }) {
           okText={t('account.delete.submit')}
           danger
           name="deletion"
+          lead={
+            <div className="stack small">
+              <p>{t('account.delete.lead')}</p>
+              <b>{t('account.delete.erasedTitle')}</b>
+              <ul className="bullets">{lines(t('account.delete.erased'))}</ul>
+              <b>{t('account.delete.keptTitle')}</b>
+              <ul className="bullets">{lines(t('account.delete.kept'))}</ul>
+              <p className="muted">{t('account.delete.keptText')}</p>
+            </div>
+          }
           initialValues={{ password: '', confirmed: false }}
           save={remove}
           onDone={() => location.assign(localePath(locale, '/login?notice=accountDeleted'))}
           onClose={() => setOpen(false)}
         >
-          <div className="stack small">
-            <p>{t('account.delete.lead')}</p>
-            <b>{t('account.delete.erasedTitle')}</b>
-            <ul className="bullets">{lines(t('account.delete.erased'))}</ul>
-            <b>{t('account.delete.keptTitle')}</b>
-            <ul className="bullets">{lines(t('account.delete.kept'))}</ul>
-            <p className="muted">{t('account.delete.keptText')}</p>
-          </div>
           <input type="text" name="username" value={email} autoComplete="username" hidden readOnly />
           <Form.Item
             name="password"
