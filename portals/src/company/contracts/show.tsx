@@ -2,9 +2,9 @@ import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { useParams } from 'react-router'
 import { CANCELLABLE, CancellationBox } from '../../shared/cancellation/cancellation-box.tsx'
 import { Box } from '../../shared/fields/box.tsx'
+import { ContractStates } from '../../shared/fields/contract-states.tsx'
 import { DocumentList } from '../../shared/fields/document-list.tsx'
 import { History } from '../../shared/fields/history.tsx'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -38,12 +38,7 @@ function Contract({ data }: { data: CompanyContractDetail }) {
         crumbs={[{ label: t('company.financing.title'), to: '/financing' }]}
         crumbsLabel={t('common.word.breadcrumb')}
         over={contract.productName}
-        under={
-          <span className="row wrap">
-            <StateTag kind="contract" state={contract.state} />
-            {contract.paymentState && <StateTag kind="payment" state={contract.paymentState} />}
-          </span>
-        }
+        under={<ContractStates {...contract} />}
         actions={mayDecide && <ContractActions data={data} />}
       />
       <div className="grid">

@@ -1,13 +1,12 @@
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
-import { Drawer } from 'antd'
 import { Link } from 'react-router'
 import { CANCELLABLE, CancellationBox } from '../../shared/cancellation/cancellation-box.tsx'
 import { Box } from '../../shared/fields/box.tsx'
+import { ContractStates } from '../../shared/fields/contract-states.tsx'
 import { DocumentList } from '../../shared/fields/document-list.tsx'
 import { History } from '../../shared/fields/history.tsx'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { RecordDrawer } from '../../shared/layout/record-drawer.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { QueryView } from '../../shared/states/query-view.tsx'
 import { useRecord } from '../../shared/use-record.ts'
 import { ContractActions, cancellationCalls } from '../contracts/contract-actions.tsx'
 import { ContractData, Investor } from '../contracts/contract-facts.tsx'
@@ -24,19 +23,16 @@ export function ContractDrawer({ orderId, mayDecide, onClose }: Props) {
   const contract = useRecord<CompanyContractDetail>('contracts', orderId)
   const number = contract.data?.contract.orderNumber ?? ''
   return (
-    <Drawer
-      open
+    <RecordDrawer
+      query={contract}
       size={520}
       title={t('company.contract.title', { number })}
       onClose={onClose}
-      closable={{ 'aria-label': t('common.action.close') }}
       extra={<Link to={`/contracts/${orderId}`}>{t('company.contract.openPage')}</Link>}
       footer={contract.data && mayDecide && <ContractActions data={contract.data} />}
     >
-      <QueryView query={contract} lines={10}>
-        {(data) => <Contract data={data} mayDecide={mayDecide} />}
-      </QueryView>
-    </Drawer>
+      {(data) => <Contract data={data} mayDecide={mayDecide} />}
+    </RecordDrawer>
   )
 }
 
@@ -45,10 +41,7 @@ function Contract({ data, mayDecide }: { data: CompanyContractDetail; mayDecide:
   const { contract, documents, history } = data
   return (
     <div className="stack wide">
-      <div className="row wrap">
-        <StateTag kind="contract" state={contract.state} />
-        {contract.paymentState && <StateTag kind="payment" state={contract.paymentState} />}
-      </div>
+      <ContractStates {...contract} />
       <Investor data={data} />
       <ContractData data={data} />
       {CANCELLABLE.includes(contract.state) && (

@@ -1,5 +1,6 @@
 import type { PortalDocument } from '@goldammer/sdk/store/model'
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { DocumentActions } from '../documents/document-actions.tsx'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
@@ -12,21 +13,29 @@ export function DocumentList({ documents }: { documents: PortalDocument[] }) {
     <section className="box">
       <ul className="list">
         {documents.map((document) => (
-          <li key={document.id}>
-            <FileText className="icon" aria-hidden="true" />
-            <div className="small">
-              <b>
-                <Unbroken text={document.title} />
-              </b>
-              <p className="muted">
-                {t(`investor.documents.kinds.${document.kind}`)} · {date(document.createdAt)} ·{' '}
-                {fileSize(document.size)}
-              </p>
-            </div>
+          <DocumentRow
+            key={document.id}
+            title={document.title}
+            under={`${t(`investor.documents.kinds.${document.kind}`)} · ${date(document.createdAt)} · ${fileSize(document.size)}`}
+          >
             <DocumentActions document={document} narrow />
-          </li>
+          </DocumentRow>
         ))}
       </ul>
     </section>
   )
 }
+
+/** One paper, what is said of it, and what can be done with it. */
+export const DocumentRow = ({ title, under, children }: { title: string; under: string; children: ReactNode }) => (
+  <li>
+    <FileText className="icon" aria-hidden="true" />
+    <div className="small">
+      <b>
+        <Unbroken text={title} />
+      </b>
+      <p className="muted number">{under}</p>
+    </div>
+    {children}
+  </li>
+)

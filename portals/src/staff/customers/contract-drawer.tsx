@@ -1,11 +1,10 @@
 import type { CustomerContract } from '@goldammer/sdk/staff/model'
-import { Drawer } from 'antd'
 import { Box } from '../../shared/fields/box.tsx'
+import { ContractStates } from '../../shared/fields/contract-states.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { History } from '../../shared/fields/history.tsx'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
+import { RecordDrawer } from '../../shared/layout/record-drawer.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { QueryView } from '../../shared/states/query-view.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { useTerm } from '../../shared/use-term.ts'
@@ -24,17 +23,9 @@ export function ContractDrawer({ customerId, orderId, onClose }: Props) {
   const contract = useRecord<CustomerContract & { id: string }>('customer-contracts', `${customerId}/${orderId}`)
   const number = contract.data?.contract.orderNumber ?? ''
   return (
-    <Drawer
-      open
-      size={720}
-      title={t('record.contract.title', { number })}
-      onClose={onClose}
-      closable={{ 'aria-label': t('common.action.close') }}
-    >
-      <QueryView query={contract} lines={10}>
-        {(data) => <Contract customerId={customerId} data={data} />}
-      </QueryView>
-    </Drawer>
+    <RecordDrawer query={contract} size={720} title={t('record.contract.title', { number })} onClose={onClose}>
+      {(data) => <Contract customerId={customerId} data={data} />}
+    </RecordDrawer>
   )
 }
 
@@ -43,10 +34,7 @@ function Contract({ customerId, data }: { customerId: string; data: CustomerCont
   const { contract, payments, documents, history } = data
   return (
     <div className="stack wide">
-      <div className="row wrap">
-        <StateTag kind="contract" state={contract.state} />
-        {contract.paymentState && <StateTag kind="payment" state={contract.paymentState} />}
-      </div>
+      <ContractStates {...contract} />
       <Terms data={data} />
       <ContractPayments payments={payments} />
       <Box title={t('record.contract.documents')}>

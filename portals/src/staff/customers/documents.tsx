@@ -1,7 +1,7 @@
 import type { CustomerDocument } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
-import { FileDown, FileText } from 'lucide-react'
-import { Unbroken } from '../../shared/fields/unbroken.tsx'
+import { FileDown } from 'lucide-react'
+import { DocumentRow } from '../../shared/fields/document-list.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -38,16 +38,9 @@ export function OrderDocuments({ customerId, documents }: { customerId: string; 
   return (
     <ul className="list">
       {documents.map((it) => (
-        <li key={it.id}>
-          <FileText className="icon" aria-hidden="true" />
-          <div className="small">
-            <b>
-              <Unbroken text={it.title} />
-            </b>
-            <p className="muted number">{dateTime(it.createdAt)}</p>
-          </div>
+        <DocumentRow key={it.id} title={it.title} under={dateTime(it.createdAt)}>
           <Download document={it} customerId={customerId} />
-        </li>
+        </DocumentRow>
       ))}
     </ul>
   )

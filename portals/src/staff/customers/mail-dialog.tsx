@@ -1,14 +1,14 @@
 import { readCustomerMail, resendCustomerMail } from '@goldammer/sdk/staff/customers'
 import type { CustomerMailContent } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Segmented } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { Note } from '../../shared/fields/note.tsx'
+import { RecordDrawer } from '../../shared/layout/record-drawer.tsx'
 import { useText } from '../../shared/portal-context.ts'
-import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { MailState } from '../mail-state.tsx'
@@ -23,29 +23,25 @@ interface Props {
 
 /** What a mail says, beside the list it stands in. */
 export function MailDialog({ customerId, mailId, email, onClose }: Props) {
-  const t = useText()
   const content = useQuery({
     queryKey: ['customer-mail', mailId],
     queryFn: async () => (await inSession(() => readCustomerMail(customerId, mailId))).data,
     retry: false,
   })
   return (
-    <Drawer
-      open
+    <RecordDrawer
+      query={content}
       size={720}
       title={content.data?.mail.subject ?? ''}
       onClose={onClose}
-      closable={{ 'aria-label': t('common.action.close') }}
       footer={
         content.data?.mail.mayResend && (
           <Resend customerId={customerId} mailId={mailId} email={email} onClose={onClose} />
         )
       }
     >
-      <QueryView query={content} lines={10}>
-        {(data) => <Content content={data} />}
-      </QueryView>
-    </Drawer>
+      {(data) => <Content content={data} />}
+    </RecordDrawer>
   )
 }
 
