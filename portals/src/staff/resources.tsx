@@ -280,8 +280,14 @@ export const resources: PortalResource[] = [
     icon: Presentation,
     group: 'staff.menu.companies',
     roles: ['compliance'],
-    list: { path: '/investor-relations', view: lazy(() => import('./investor-relations/list.tsx')) },
-    show: { path: '/investor-relations/:id', view: lazy(() => import('./investor-relations/show.tsx')) },
+    list: {
+      path: '/investor-relations',
+      view: pageWith(['staff-companies'], () => import('./investor-relations/list.tsx')),
+    },
+    show: {
+      path: '/investor-relations/:id',
+      view: pageWith(['staff-companies'], () => import('./investor-relations/show.tsx')),
+    },
     readList: async ({ filters: _none, ...page }) => (await listIrPosts(page as IrPostParams)).data,
     readOne: async (id) => (await readIrPost(id)).data,
   },
