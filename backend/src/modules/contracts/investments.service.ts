@@ -13,18 +13,11 @@ import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { listForOrders } from '../payments/service.ts'
 import { readPartOffer } from './part-offers.service.ts'
+import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { payoutsOf, termEndOf, toScheduledPayment } from './schedule.ts'
-import {
-  type InvestmentRecord,
-  quotaOf,
-  toContractEvent,
-  toContractPayment,
-  toEuros,
-  toInvestment,
-  toRate,
-} from './wire.ts'
+import { type InvestmentRecord, toContractEvent, toContractPayment, toEuros, toInvestment, toRate } from './wire.ts'
 import { toWithdrawalRight } from './withdrawal.service.ts'
 
 type Schemas = components['schemas']
@@ -83,12 +76,13 @@ export async function readInvestment(
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
   const payouts = payoutsOf(record!, today)
   const kycState = kycStateOf(check, today)
+  const quota = await quotaOf(scope.db, contract, product)
   return {
     investment: toInvestment(record!, scope.locale, today),
     tariffName: inLocale(tariff.name, scope.locale),
     interestRate: toRate(contract.interest - contract.earlyBirdBonus - contract.promotionBonus),
     promotionBonus: toRate(contract.promotionBonus),
-    quota: quotaOf(contract, product),
+    quota: quota === null ? null : Number(quota),
     quotaProvisional: !product.isCompleted,
     expectedReturn: expectedReturn(contract, payouts),
     accruedInterest: toEuros(contract.accruedInterest),

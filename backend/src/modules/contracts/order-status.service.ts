@@ -13,9 +13,10 @@ import { getSelf } from '../investors/service.ts'
 import { findForOrder, isPaid, type Payment, TRANSFER } from '../payments/service.ts'
 import { startPayment } from '../payments/session.service.ts'
 import { loadRecords } from './investments.service.ts'
+import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
-import { quotaOf, signingUrl, toEuros } from './wire.ts'
+import { signingUrl, toEuros } from './wire.ts'
 import { toWithdrawalRight } from './withdrawal.service.ts'
 
 type Schemas = components['schemas']
@@ -103,6 +104,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
   ])
   const today = toLocalDate(now)
   const kycState = kycStateOf(check, today)
+  const quota = await quotaOf(scope.db, contract, record!.product)
   return {
     kind: 'investment',
     investorId: contract.investorId,
@@ -115,7 +117,7 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
     kycUrl: openLinkOf(check, now),
     kycAttemptsLeft: attemptsLeft(check, today),
     mandateReservedUntil: contract.mandateDueAt?.toISOString() ?? null,
-    quota: quotaOf(contract, record!.product),
+    quota: quota === null ? null : Number(quota),
     waitlistRank: record!.rank ?? null,
     withdrawal: toWithdrawalRight(contract, payment, scope.locale, now),
     offerDocument: offer ?? null,

@@ -1,8 +1,6 @@
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/store'
 import { maskIban } from '@goldammer/sdk/rules/iban'
-import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types'
-import { quotaPercent } from '@goldammer/sdk/rules/quota'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros, type LocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { History } from '../../shared/tables.ts'
@@ -17,15 +15,6 @@ type Schemas = components['schemas']
 
 export const toRate = (rate: number): number | null => (rate > 0 ? basisPointsToPercent(rate as BasisPoints) : null)
 export const toEuros = (amount: number): number => centsToEuros(amount as Cents)
-
-/** Provisional until the round closes with what was realised (domain §6). */
-export function quotaOf(
-  contract: Contract,
-  product: Pick<HeldProduct, 'type' | 'preMoney' | 'totalVolume'>,
-): number | null {
-  if (!bearsQuota(product.type as FundingType) || product.preMoney === null || product.totalVolume === null) return null
-  return Number(quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume))
-}
 
 export type InvestmentRecord = {
   contract: Contract

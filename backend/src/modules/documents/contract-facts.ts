@@ -4,6 +4,7 @@ import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { Company, Contract, Investor, Payment, Product, Representative, Tariff } from '../../shared/tables.ts'
+import { quotaOf } from '../contracts/quota.ts'
 import { listInForce } from './repository.ts'
 
 export type SheetFact = { kind: string; title: unknown; version: number; sha256: string; mandatory: boolean }
@@ -23,6 +24,8 @@ export type ContractFacts = {
   /** The product's documents in the version in force when the offer was submitted. */
   documents: SheetFact[]
   withdrawnAt: Date | null
+  /** Percent; null where the product bears none. */
+  quota: string | null
   locale: Locale
 }
 
@@ -71,6 +74,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
     account: account ?? null,
     documents,
     withdrawnAt: withdrawal?.at ?? null,
+    quota: await quotaOf(db, contract, product),
     locale: isLocale(locale) ? locale : 'de-DE',
   }
 }

@@ -4,14 +4,7 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import { maskIban } from '@goldammer/sdk/rules/iban'
 import type { InterestRatePeriod } from '@goldammer/sdk/rules/interest-periods'
 import { endOfTerm, paymentDay, paymentSchedule, type ScheduleTerms } from '@goldammer/sdk/rules/payment-schedule'
-import {
-  bearsQuota,
-  type FundingType,
-  type ProductFacts,
-  wayOut,
-  withdrawalDays,
-} from '@goldammer/sdk/rules/product-types'
-import { quotaPercent } from '@goldammer/sdk/rules/quota'
+import { type FundingType, type ProductFacts, wayOut, withdrawalDays } from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPoints, type Cents, cents, sumCents } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
@@ -79,16 +72,13 @@ function partyRows({ facts, say }: Paper): Row[] {
 }
 
 /** Every figure that binds: frozen at submit. */
-function figureRows({ facts, locale, say }: Paper): Row[] {
+function figureRows(paper: Paper): Row[] {
+  const { facts, locale, say } = paper
   const { contract, product, tariff, payment, account } = facts
   const money = (amount: number) => formatMoney(cents(amount), locale)
   const percent = (rate: number) => formatPercent(basisPoints(rate), locale)
   const debit = sumCents([contract.amountTotal, contract.accruedInterest, contract.serviceFee])
   const end = endOfTerm(scheduleTerms(facts, valutaOf(facts)))
-  const quota =
-    bearsQuota(product.type as FundingType) && product.preMoney !== null && product.totalVolume !== null
-      ? quotaPercent(contract.amountTotal, product.preMoney, product.totalVolume)
-      : null
   return [
     [say('fact.orderNumber'), contract.orderNumber],
     [say('fact.product'), inLocale(product.name, locale)],
@@ -111,7 +101,7 @@ function figureRows({ facts, locale, say }: Paper): Row[] {
         : null,
     ],
     [say('fact.interestPeriod'), contract.interest > 0 ? say(`interestPeriod.${tariff.interestRatePeriod}`) : null],
-    [say('fact.quota'), quota === null ? null : `${quota.replace('.', locale === 'en-GB' ? '.' : ',')} %`],
+    [say('fact.quota'), quotaIn(paper)],
     [say('fact.repayment'), say(`repayment.${tariff.repayment}`)],
     [say('fact.duration'), termOf(facts, say)],
     [say('fact.valuta'), dayOrNull(valutaOf(facts))],
@@ -124,6 +114,13 @@ function figureRows({ facts, locale, say }: Paper): Row[] {
     [say('fact.submittedAt'), formatDateTime(contract.submittedAt)],
     [say('fact.concludedAt'), contract.concludedAt ? formatDateTime(contract.concludedAt) : null],
   ]
+}
+
+/** domain §6: provisional with the planned round, final with the one that was realised. */
+function quotaIn({ facts: { quota, product }, locale, say }: Paper): string | null {
+  if (quota === null) return null
+  const percent = `${quota.replace('.', locale === 'en-GB' ? '.' : ',')} %`
+  return product.isCompleted ? percent : say('quotaProvisional', { quota: percent })
 }
 
 const dayOrNull = (day: Parameters<typeof formatDate>[0] | null) => (day ? formatDate(day) : null)

@@ -96,5 +96,6 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     },
   ],
   withdrawnAt: new Date('2026-11-22T08:30:00Z'),
+  quota: null,
   locale,
 })

@@ -1,6 +1,6 @@
 import { addDays } from '@goldammer/sdk/rules/local-dates'
 import type { ProfitKind } from '@goldammer/sdk/rules/profit-shares'
-import { type Cents, cents, localDate } from '@goldammer/sdk/units'
+import { localDate } from '@goldammer/sdk/units'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -78,17 +78,6 @@ export async function sumEntitled(db: Db, figure: Entitling): Promise<{ contract
     ])
     .executeTakeFirstOrThrow()
   return row
-}
-
-/** domain §6: what was realised of a round that is over. */
-export async function sumInvested(db: Db, productId: string): Promise<Cents> {
-  const row = await db
-    .selectFrom('contract')
-    .select(sql<number>`coalesce(sum(amount_total), 0)`.as('invested'))
-    .where('productId', '=', productId)
-    .where('state', 'in', paying)
-    .executeTakeFirstOrThrow()
-  return cents(row.invested)
 }
 
 /** Whether a customer of that e-mail address has one of the contracts with a share. */

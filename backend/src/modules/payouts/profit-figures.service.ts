@@ -17,6 +17,7 @@ import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { listDeciders } from '../contracts/cancellation.repository.ts'
+import { roundOf } from '../contracts/quota.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { FigureFacts, MailParameters } from '../notifications/templates.ts'
 import type { ProfitFigure } from './profit-figures.repository.ts'
@@ -178,20 +179,19 @@ export async function createProfitRun(
   return await readRun(scope, runId)
 }
 
-/** domain §6: the quota is provisional with the planned round and final with what was realised at its close. */
 export async function profitTerms(
   db: Tx | Scope['db'],
   { productId, amount }: Pick<ProfitFigure, 'productId' | 'amount'>,
 ) {
   const product = await db
     .selectFrom('product')
-    .select(['type', 'preMoney', 'totalVolume', 'isCompleted'])
+    .select(['id', 'type', 'preMoney', 'totalVolume', 'isCompleted'])
     .where('id', '=', productId)
     .executeTakeFirstOrThrow()
   const type = product.type as FundingType
   if (bearsQuota(type) && product.preMoney === null)
     throw new AppError('PRODUCT_INCONSISTENT', { parameters: { fields: 'preMoney' } })
-  const round = product.isCompleted ? await figures.sumInvested(db, productId) : (product.totalVolume ?? cents(0))
+  const round = (await roundOf(db, product)) ?? cents(0)
   return { type, amount, preMoney: product.preMoney ?? cents(0), round }
 }
 

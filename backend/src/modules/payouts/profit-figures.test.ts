@@ -10,6 +10,8 @@ import {
   type Finance,
   someoneOfFinance,
 } from '../../../test/payout-factories.ts'
+import { loadContractFacts } from '../documents/contract-facts.ts'
+import { contractPaper } from '../documents/contract-papers.ts'
 
 let app: TestApp
 let fritz: Finance
@@ -169,6 +171,43 @@ test('domain §6 the quota of a round that is over is taken of what was realised
   await aRunningContract(app, issuer, { amount: 1_000_00 })
   const { body } = await editor.post(path, proceedsOf(issuer, 'exit', 500))
   expect(body).toMatchObject({ contracts: 1, share: 50 })
+})
+
+test('domain §6 the portal names the quota of a closed round as the payout takes it, and a provisional one before', async () => {
+  const { issuer, editor, path } = await aSharingIssuer('seedInvest', 'platform')
+  const setProduct = (fields: object) =>
+    app.db.updateTable('product').set(fields).where('id', '=', issuer.productId).execute()
+  await setProduct({ preMoney: 340_000_00, totalVolume: 100_000_00 })
+  const one = await aRunningContract(app, issuer, { amount: 1_000_00 })
+  await aRunningContract(app, issuer, { amount: 59_000_00 })
+  const client = await loggedIn(app, one.customer)
+  const shown = async () => {
+    const { body } = await client.get(`/investor/investments/${one.orderId}/${issuer.productId}`)
+    const facts = await loadContractFacts(app.db, one.orderId, 'de-DE')
+    const paper = JSON.stringify(contractPaper('contract', facts, app.clock.now()).blocks)
+    return { quota: body.quota, quotaProvisional: body.quotaProvisional, paper }
+  }
+  expect(await shown()).toMatchObject({
+    quota: 0.227273,
+    quotaProvisional: true,
+    paper: expect.stringContaining('0,227273 %, vorläufig bis zum Ende der Finanzierungsrunde'),
+  })
+  // Closed with 60 % of what was planned: 1,000 ÷ (340,000 + 60,000).
+  await setProduct({ isCompleted: true })
+  expect(await shown()).toMatchObject({
+    quota: 0.25,
+    quotaProvisional: false,
+    paper: expect.stringContaining('"0,250000 %"'),
+  })
+  const { body } = await editor.post(path, proceedsOf(issuer, 'exit', 400_000, false))
+  expect(body).toMatchObject({ contracts: 2, share: 60_000 })
+  await fritz.post(`/profit-figures/${body.id}/approve`)
+  const share = await app.db
+    .selectFrom('profitShare')
+    .select('amount')
+    .where('orderId', '=', one.orderId)
+    .executeTakeFirstOrThrow()
+  expect(share.amount).toBe(1_000_00)
 })
 
 test('domain §6 the proceeds of a sale are shared by units, without tax, and end the contracts', async () => {
