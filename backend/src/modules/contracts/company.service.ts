@@ -1,14 +1,16 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import type { FundingType, Regime } from '@goldammer/sdk/rules/product-types'
-import { lineItemStates } from '@goldammer/sdk/rules/product-types'
+import { lineItemStates, wayOut } from '@goldammer/sdk/rules/product-types'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
-import { cents, toLocalDate } from '@goldammer/sdk/units'
+import { translate } from '@goldammer/sdk/translate'
+import { cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inEachLocale, type Translated } from '../../shared/translated.ts'
 import { findBlock } from '../compliance/cases.service.ts'
 import { queueContractDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -183,7 +185,8 @@ export async function acceptContracts(scope: Scope, companyId: string, orderIds:
     await fixDebit(scope, tx, contract)
     const papers = ['contract', ...(until ? (['withdrawal_instruction'] as const) : [])] as const
     await queueContractDocuments(scope, tx, contract.orderId, papers)
-    await tellInvestor(scope, tx, approved, 'M05', { withdrawalUntil: until }, { documents: [...papers] })
+    const told = { withdrawalUntil: until, wayOut: await wayOutTold(tx, contract, until) }
+    await tellInvestor(scope, tx, approved, 'M05', told, { documents: [...papers] })
     await addToOutbox(scope, tx, { kind: 'payment.schedule', subjectId: contract.orderId })
     return approved
   }
@@ -206,6 +209,19 @@ export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: st
   const facts = { ...product, type: product.type as FundingType }
   const hasWaived = lineItemStates(facts, product.shopType as 'physical' | 'digital').includes('is-download')
   return withdrawalUntil(product, investorKind, toLocalDate(begins), hasWaived)
+}
+
+/** The way out as the table of product types decides it (domain §1), for the mail of the conclusion. */
+async function wayOutTold(tx: Tx, { productId }: Contract, until: LocalDate | null): Promise<Translated> {
+  if (until) return inEachLocale((locale) => translate(locale, 'mail.told.withdrawal'))
+  const product = await tx
+    .selectFrom('product')
+    .select(['type', 'regime', 'voluntaryWithdrawalDays'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const facts = { type: product.type as FundingType, regime: product.regime as Regime }
+  const way = wayOut(facts, product.voluntaryWithdrawalDays ?? 0)
+  return inEachLocale((locale) => translate(locale, `pdf.withdrawal.${way === 'withdrawal' ? 'waived' : way}`))
 }
 
 export async function rejectContracts(

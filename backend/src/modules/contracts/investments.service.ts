@@ -12,6 +12,7 @@ import { investorDocumentKinds, listOrderDocuments, listProductDocuments } from 
 import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { listForOrders } from '../payments/service.ts'
+import { lapseReasonIn } from './lapse-reasons.ts'
 import { readPartOffer } from './part-offers.service.ts'
 import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
@@ -119,7 +120,7 @@ function expectedReturn(contract: Contract, payouts: ReturnType<typeof payoutsOf
   ).percent
 }
 
-async function listHistory({ db }: Scope, contract: Contract): Promise<Schemas['ContractEvent'][]> {
+async function listHistory({ db, locale }: Scope, contract: Contract): Promise<Schemas['ContractEvent'][]> {
   const rows = await db
     .selectFrom('history')
     .select(['at', 'fromState', 'toState', 'event', 'actorKind', 'actorId', 'reason'])
@@ -128,7 +129,9 @@ async function listHistory({ db }: Scope, contract: Contract): Promise<Schemas['
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) =>
-    toContractEvent(row, contract.customerId, { investor: contract.investorName, company: null }),
-  )
+  return rows.map((row) => {
+    const event = toContractEvent(row, contract.customerId, { investor: contract.investorName, company: null })
+    const isLapse = event.to === '8_4_lapsed' && event.actor === 'system'
+    return isLapse ? { ...event, reason: lapseReasonIn(locale, row.reason) } : event
+  })
 }

@@ -1,5 +1,6 @@
 import { roundState, takesOrders } from '@goldammer/sdk/rules/round-state'
 import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, cents, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
@@ -7,8 +8,11 @@ import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { addAllToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { eachInTransaction } from '../../shared/transaction.ts'
+import { inEachLocale } from '../../shared/translated.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
+import { findForOrder, isPaid } from '../payments/service.ts'
 import { allot, type Capacity, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
+import { whyLapsed } from './lapse-reasons.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers, offerPart } from './part-offers.ts'
 import { checkPublication } from './publication.service.ts'
@@ -118,7 +122,12 @@ export async function leaveWaitingList(
   if (contract.state === '2_2_waitlisted') {
     moved = await moveContract(scope, tx, contract, 'moveUp', { ...change, ...(reason ? { reason } : {}) })
   } else await repository.updateContract(tx, contract.orderId, { ...change, updatedAt: now })
-  await tellInvestor(scope, tx, moved, 'M06', {})
+  const payment = await findForOrder(tx, contract.orderId)
+  const isGiven = payment !== undefined && isPaid(payment.state)
+  const next = inEachLocale((locale) => translate(locale, `mail.told.mandate.${isGiven ? 'given' : 'asked'}`))
+  const told = { next, deadline: isGiven ? null : change.mandateDueAt.toISOString() }
+  const link = isGiven ? undefined : `/checkout/success/${contract.orderId}/unpaid`
+  await tellInvestor(scope, tx, moved, 'M06', told, { link })
   await remindOfMandateFrom(scope, tx, contract.orderId, now)
   return moved
 }
@@ -206,7 +215,7 @@ async function closeRound(scope: Scope, tx: Tx, round: RoundRow): Promise<void> 
     for (const contract of await repository.lockWaiting(tx, round.productId)) {
       if (!contractMachine.lapseWaiting.from.includes(contract.state)) continue
       await moveContract(scope, tx, contract, 'lapseWaiting', { reason: 'round closed' })
-      await tellInvestor(scope, tx, contract, 'M07', {})
+      await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed('round closed') })
     }
   } else {
     const states = contractMachine.failFunding.from.flatMap((state) => state ?? [])

@@ -1,5 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
+import { translate } from '@goldammer/sdk/translate'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Insertable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
@@ -10,6 +11,7 @@ import { addAllToOutbox, addToOutbox, takeFromOutbox } from '../../shared/outbox
 import type { Scope } from '../../shared/scope.ts'
 import type { DB } from '../../shared/tables.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { inEachLocale } from '../../shared/translated.ts'
 import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
@@ -232,10 +234,13 @@ async function tellSubmitted(scope: Scope, tx: Tx, contract: Contract): Promise<
     addToOutbox(scope, tx, { kind: 'kyc.start', subjectId: orderId }),
     remindOfMandateFrom(scope, tx, orderId, submittedAt),
     listSheetFiles(tx, contract).then((fileIds) =>
-      tellInvestor(scope, tx, contract, 'M01', {}, { documents: ['offer'], fileIds }),
+      tellInvestor(scope, tx, contract, 'M01', { waiting: waitingTold(contract) }, { documents: ['offer'], fileIds }),
     ),
   ])
 }
+
+const waitingTold = ({ waitlistedAt }: Contract) =>
+  inEachLocale((locale) => (waitlistedAt ? translate(locale, 'mail.told.waiting') : ''))
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
 async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {

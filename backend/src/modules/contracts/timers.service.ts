@@ -13,6 +13,7 @@ import { listDeciders } from './cancellation.repository.ts'
 import { endCancelled } from './cancellation.service.ts'
 import { findDunning } from './dunning.repository.ts'
 import { isRemindedOn } from './dunning.rules.ts'
+import { type LapseReason, whyLapsed } from './lapse-reasons.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { followIdentity, startReview } from './service.ts'
@@ -143,9 +144,9 @@ async function endDunning(scope: Scope, tx: Tx, contract: Contract): Promise<voi
   await tellInvestor(scope, tx, ended, 'M13', {})
 }
 
-async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: string): Promise<void> {
+async function lapse(scope: Scope, tx: Tx, contract: Contract, reason: LapseReason): Promise<void> {
   await moveContract(scope, tx, contract, 'lapse', { reason })
-  await tellInvestor(scope, tx, contract, 'M07', {})
+  await tellInvestor(scope, tx, contract, 'M07', { why: whyLapsed(reason) })
 }
 
 /** To those of the company who decide: what they may accept now has come without anybody's doing. */

@@ -98,7 +98,7 @@ export async function tellInvestor<T extends ContractMail>(
   contract: Contract,
   template: T,
   parameters: Own<T>,
-  rest: { link?: string; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
+  rest: { link?: string | undefined; documents?: string[]; fileIds?: string[]; subjectId?: string } = {},
 ): Promise<void> {
   await sendMail(scope, tx, {
     template,

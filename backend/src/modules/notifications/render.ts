@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatMoney } from '@goldammer/sdk/format'
 import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
+import type { MessageKey } from '@goldammer/sdk/messages'
 import { translate } from '@goldammer/sdk/translate'
 import { eurosToCents, isLocalDate } from '@goldammer/sdk/units'
 import { type Html, html } from '../../shared/html.ts'
@@ -80,14 +81,18 @@ export function renderMail(content: Content): RenderedMail {
   // A number that is not named leaves a blank.
   const subject = translate(locale, `mail.${template}.subject`, parameters).trimEnd()
   const title = translate(locale, `mail.${template}.title`, parameters)
-  const paragraphs = translate(locale, `mail.${template}.body`, parameters).split('\n\n')
+  const paragraphs = translate(locale, `mail.${template}.body`, parameters)
+    .split('\n\n')
+    // What a mail has nothing to say of.
+    .filter((paragraph) => paragraph.trim() !== '')
   const address = recipient.lastName ? recipient.salutation : 'stranger'
   const greeting = translate(locale, `mail.greeting.${address}`, { ...recipient })
   const facts = layouts[template].facts
     .map((fact) => ({ label: translate(locale, `mail.fact.${fact}`), value: showFact(fact, parameters, locale) }))
     .filter((fact) => fact.value !== '')
   const link = linkOf(content)
-  const button = translate(locale, `mail.${template}.button`)
+  const buttonOf = layouts[template].button as ((parameters: never) => MessageKey) | undefined
+  const button = translate(locale, buttonOf?.(parameters as never) ?? `mail.${template}.button`)
   const closing = translate(locale, 'mail.closing')
   const footer = translate(locale, layouts[template].stranger ? 'mail.footerStranger' : 'mail.footer')
 

@@ -1,3 +1,5 @@
+import { translate } from '@goldammer/sdk/translate'
+import { inEachLocale } from '../../shared/translated.ts'
 import type { MailParameters, MailTemplate } from './templates.ts'
 
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
@@ -30,6 +32,11 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   answerBy: '2026-11-22T09:00:00.000Z',
   reflectionEndsAt: '2026-11-24T09:00:00.000Z',
   withdrawalUntil: '2026-12-04',
+  wayOut: inEachLocale((locale) => translate(locale, 'mail.told.withdrawal')),
+  waiting: inEachLocale((locale) => translate(locale, 'mail.told.waiting')),
+  why: inEachLocale((locale) => translate(locale, 'investing.lapsed.mandate')),
+  returned: inEachLocale((locale) => translate(locale, 'investor.investment.returnReason.funds')),
+  next: inEachLocale((locale) => translate(locale, 'mail.told.mandate.asked')),
   valuta: '2026-12-08',
   withdrawnAt: '2026-11-21T10:15:00.000Z',
   declaredOn: '2026-11-19',

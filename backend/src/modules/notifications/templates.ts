@@ -1,3 +1,4 @@
+import type { MessageKey } from '@goldammer/sdk/messages'
 import type { Translated } from '../../shared/translated.ts'
 import type { NewsKind } from './news.rules.ts'
 
@@ -117,8 +118,8 @@ export type MailParameters = {
   G08: { orderId: string; orderNumber: string }
   /** A draft of the checkout to go on with. */
   M00: { productId: string; investorId: string; productName: Text; amount: number; keptUntil: Moment }
-  /** Offer submitted. */
-  M01: ContractFacts
+  /** Offer submitted; `waiting` says so where it waits, and is empty where it has its place. */
+  M01: ContractFacts & { waiting: Text }
   /** Identity check to be done; `link` leads there. */
   M02: ContractFacts & { deadline: Moment }
   /** Reminder of an identity check or a mandate that is still open; `link` leads there. */
@@ -140,13 +141,13 @@ export type MailParameters = {
   /** Reflection period runs (ECSP Art. 22). */
   M04: ContractFacts & { reflectionEndsAt: Moment }
   /** Contract concluded; no date if there is no right of withdrawal. */
-  M05: ContractFacts & { withdrawalUntil: Moment | null }
+  M05: ContractFacts & { withdrawalUntil: Moment | null; wayOut: Text }
   /** Moved up from the waiting list. */
-  M06: ContractFacts
+  M06: ContractFacts & { next: Text; deadline: Moment | null }
   /** Part of the amount is free; the answer is due. */
   M06b: ContractFacts & { offeredAmount: number; answerBy: Moment }
   /** Order lapsed. */
-  M07: ContractFacts
+  M07: ContractFacts & { why: Text }
   /** Offer revoked by the investor. */
   M08: ContractFacts
   /** Rejected by the issuer. */
@@ -156,7 +157,7 @@ export type MailParameters = {
   /** Paid and active. */
   M11: ContractFacts & { valuta: Moment }
   /** Debit returned. */
-  M12: ContractFacts
+  M12: ContractFacts & { returned: Text; next: Text }
   /** The debit came back and is still to be paid. */
   M12r: ContractFacts & { deadline: Moment }
   /** The time to pay is over; the contract is rescinded. */
@@ -280,6 +281,8 @@ type Layout<Parameters> = {
   facts: readonly Fact[]
   /** The button's path in the shop; the mail's own `link` goes before it. */
   path?: (parameters: Parameters) => string
+  /** What the button says, where it depends on the facts. */
+  button?: (parameters: Parameters) => MessageKey
   /** Goes to an address that somebody typed into a form: says so at its foot. */
   stranger?: true
 }
@@ -371,8 +374,12 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   M03c: byLaw({ facts: [], path: () => '/investor-portal/investments', news: 'contract' }),
   M03: byLaw({ facts: [], path: () => '/contact', news: 'contract' }),
   M04: byLaw(ofContract('reflectionEndsAt')),
-  M05: byLaw(ofContract('withdrawalUntil')),
-  M06: ofContract(),
+  M05: {
+    ...byLaw(ofContract('withdrawalUntil')),
+    // BGB § 356a: the way to withdraw is in the mail of the conclusion, too.
+    button: ({ withdrawalUntil }) => (withdrawalUntil ? 'mail.told.withdraw' : 'mail.M05.button'),
+  },
+  M06: byLaw(ofContract('deadline')),
   M06b: ofContract('offeredAmount', 'answerBy'),
   M07: ofContract(),
   M08: ofContract(),

@@ -1,10 +1,13 @@
 import { maskIban } from '@goldammer/sdk/rules/iban'
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
+import { translate } from '@goldammer/sdk/translate'
 import { type Cents, centsToEuros } from '@goldammer/sdk/units'
 import type { Tx } from '../../shared/database.ts'
 import type { Scope } from '../../shared/scope.ts'
-import type { Translated } from '../../shared/translated.ts'
+import { inEachLocale, type Translated } from '../../shared/translated.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { PaidOrder, Payment } from './repository.ts'
+import type { Reaction } from './return-codes.ts'
 
 const factsOf = (order: PaidOrder) => ({
   orderId: order.id,
@@ -39,8 +42,11 @@ export async function announceDebit(scope: Scope, tx: Tx, order: PaidOrder, paym
   })
 }
 
-/** The debit came back (M12, for goods G03): pay again. */
-export async function reportReturn(scope: Scope, tx: Tx, order: PaidOrder): Promise<void> {
+/** What the bank has said, and what becomes of the payment now (domain §4.3). */
+type Returned = { code: string; next: Reaction['ask'] | 'retry' | 'wait' }
+
+/** The debit came back (M12, for goods G03). */
+export async function reportReturn(scope: Scope, tx: Tx, order: PaidOrder, { code, next }: Returned): Promise<void> {
   const { orderId, orderNumber, amount } = factsOf(order)
   await (order.kind === 'goods'
     ? sendMail(scope, tx, {
@@ -48,5 +54,13 @@ export async function reportReturn(scope: Scope, tx: Tx, order: PaidOrder): Prom
         template: 'G03',
         parameters: { orderId, orderNumber, total: amount },
       })
-    : sendMail(scope, tx, { customerId: order.customerId, template: 'M12', parameters: factsOf(order) }))
+    : sendMail(scope, tx, {
+        customerId: order.customerId,
+        template: 'M12',
+        parameters: {
+          ...factsOf(order),
+          returned: inEachLocale((locale) => returnReason(code, (key) => translate(locale, key))),
+          next: inEachLocale((locale) => translate(locale, `mail.told.returned.${next}`)),
+        },
+      }))
 }

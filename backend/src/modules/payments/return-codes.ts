@@ -9,12 +9,21 @@ export type Reaction = {
   automaticRetries: number
   /** Told to the investor (M12). */
   mail: boolean
+  /** What the investor is asked for, where the debit is not tried again by itself. */
+  ask: 'again' | 'otherAccount' | 'transfer'
   /** Someone of ours has to look at it. */
   task: 'finance' | 'compliance' | null
 }
 
-const plain: Reaction = { move: 'return', accountInvalid: false, automaticRetries: 0, mail: true, task: null }
-const wrongAccount: Reaction = { ...plain, accountInvalid: true }
+const plain: Reaction = {
+  move: 'return',
+  accountInvalid: false,
+  automaticRetries: 0,
+  mail: true,
+  ask: 'again',
+  task: null,
+}
+const wrongAccount: Reaction = { ...plain, accountInvalid: true, ask: 'otherAccount' }
 
 const reactions: Record<ReturnCode, Reaction> = {
   AC01: wrongAccount,
@@ -27,8 +36,8 @@ const reactions: Record<ReturnCode, Reaction> = {
   MD01: { ...plain, move: 'claimBack', task: 'compliance' },
   MD06: { ...plain, move: 'claimBack' },
   MD07: { ...plain, mail: false, task: 'compliance' },
-  MS02: plain,
-  SL01: plain,
+  MS02: { ...plain, ask: 'transfer' },
+  SL01: { ...plain, ask: 'transfer' },
   MS03: { ...plain, automaticRetries: 1 },
 }
 

@@ -352,9 +352,11 @@ async function takeBack(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment
   else if (isCompliances) await note(scope, tx, order, payment, kind, { code, task: 'compliance' })
   // Where someone of ours has to look first, nobody is dunned.
   if (!isLate) await listenerOf(order).paymentReturned(scope, tx, order.id, { code, isDunned: reaction.task === null })
-  if (reaction.mail) await reportReturn(scope, tx, order)
   // What finance settles is not debited beside it.
-  if (!isFinances && payment.retries < reaction.automaticRetries)
+  const isRetried = !isFinances && payment.retries < reaction.automaticRetries
+  const next = isFinances || isCompliances ? 'wait' : isRetried ? 'retry' : reaction.ask
+  if (reaction.mail) await reportReturn(scope, tx, order, { code, next })
+  if (isRetried)
     await addToOutbox(scope, tx, {
       kind: 'payment.retry',
       subjectId: payment.id,
@@ -370,6 +372,19 @@ const goesOnUnpaid = ({ kind, state }: PaidOrder, payment: Payment): boolean =>
 export async function refundByHand(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
   const order = await repository.findOrder(tx, payment.orderId)
   if (order) await askFinance(scope, tx, order, payment, 'refund_by_hand', { amount: payment.amount })
+}
+
+/** Whether a debit that came back is tried once more without anybody's doing. */
+export async function isRetryPlanned(db: Database | Tx, payment: Pick<Payment, 'id' | 'state'>): Promise<boolean> {
+  if (payment.state !== 'returned') return false
+  const planned = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'payment.retry')
+    .where('subjectId', '=', payment.id)
+    .where('deliveredAt', 'is', null)
+    .executeTakeFirst()
+  return planned !== undefined
 }
 
 /** The automatic second attempt under the same mandate; not if the investor has paid otherwise meanwhile. */
