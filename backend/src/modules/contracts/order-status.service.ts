@@ -1,4 +1,4 @@
-import { PAYMENT_REDIRECT_SECONDS } from '@goldammer/sdk/constants'
+import { GOODS_PRENOTIFICATION_DAYS, PAYMENT_REDIRECT_SECONDS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { isLiveContract } from '@goldammer/sdk/rules/contract-states'
 import { maskIban } from '@goldammer/sdk/rules/iban'
@@ -10,7 +10,7 @@ import { inLocale } from '../../shared/translated.ts'
 import { listOrderDocuments } from '../documents/service.ts'
 import { attemptsLeft, findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { getSelf } from '../investors/service.ts'
-import { findForOrder, isPaid, type Payment, TRANSFER } from '../payments/service.ts'
+import { findForOrder, isPaid, isRetryPlanned, type Payment, TRANSFER } from '../payments/service.ts'
 import { startPayment } from '../payments/session.service.ts'
 import { loadRecords } from './investments.service.ts'
 import { quotaOf } from './quota.ts'
@@ -41,6 +41,8 @@ export async function readOrderStatus(scope: Scope, orderId: string): Promise<Or
     debit: toEuros(order.amountTotal),
     paymentState: payment?.state ?? 'created',
     paid: payment !== undefined && isPaid(payment.state),
+    retried: isLive && payment !== undefined && (await isRetryPlanned(scope.db, payment)),
+    noticeDays: contract ? scope.config.prenotificationDays : GOODS_PRENOTIFICATION_DAYS,
     redirectUrl,
     redirectAfterSeconds: PAYMENT_REDIRECT_SECONDS,
     mandateReference: payment?.mandateReference ?? null,
@@ -88,6 +90,8 @@ type OfKind = Omit<
   | 'debit'
   | 'paymentState'
   | 'paid'
+  | 'retried'
+  | 'noticeDays'
   | 'redirectUrl'
   | 'redirectAfterSeconds'
   | 'mandateReference'
@@ -104,7 +108,9 @@ async function ofContract(scope: Scope, contract: Contract, payment: Payment | u
   ])
   const today = toLocalDate(now)
   const kycState = kycStateOf(check, today)
-  const quota = await quotaOf(scope.db, contract, record!.product)
+  const { product } = record!
+  // The final one is the portal's to name.
+  const quota = product.isCompleted ? null : await quotaOf(scope.db, contract, product)
   return {
     kind: 'investment',
     investorId: contract.investorId,

@@ -169,4 +169,7 @@ test.each([
   expect(text).toContain(reason)
   expect(text).toContain(next)
   expect(text.includes('zahlen Sie erneut')).toBe(code === 'MD06')
+  const client = await loggedIn(app, customer)
+  const { body: status } = await client.get(`/investing/orders/${orderId}/status`)
+  expect(status).toMatchObject({ retried: code === 'AM04' || code === 'MS03', noticeDays: 14 })
 })
