@@ -34,11 +34,11 @@ export class FormRefusal extends Error {
 
 /**
  * Forms post to their own page and work without scripts. When all is well the page is left (Post/Redirect/Get), else it
- * is shown again with what was typed, passwords excepted. src/middleware.ts has refused what other sites post.
+ * is shown again with what was typed, passwords excepted. Null stays on the page, for what is shown only once. src/middleware.ts has refused what other sites post.
  */
 export async function handleForm(
   page: AstroGlobal,
-  act: (data: FormData, options: VisitorOptions) => Promise<string>,
+  act: (data: FormData, options: VisitorOptions) => Promise<string | null>,
 ): Promise<Form | Response> {
   if (page.request.method !== 'POST') return emptyForm()
   // astro.config.ts reads no more than this; what was typed cannot be read either.
@@ -50,7 +50,10 @@ export async function handleForm(
   let options: VisitorOptions | undefined
   try {
     options = await asVisitor(page)
-    return seeOther(await act(data, options), options.client)
+    const next = await act(data, options)
+    if (next !== null) return seeOther(next, options.client)
+    passCookies(options.client, page.response)
+    return emptyForm()
   } catch (error) {
     const isKnown = error instanceof ApiClientError || error instanceof FormRefusal || isUnreachable(error)
     if (!isKnown || isMaintenance(error)) throw error

@@ -146,6 +146,5 @@ export async function leave(
     refundInterest: centsToEuros(refundInterest),
     refundUntil: refund > 0 ? refundUntil : null,
     sentTo: email,
-    document: null,
   }
 }

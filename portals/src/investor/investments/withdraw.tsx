@@ -1,11 +1,10 @@
-import { createInvestorDocumentTicket, withdraw } from '@goldammer/sdk/store/investor'
+import { withdraw } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail, WithdrawalReceipt } from '@goldammer/sdk/store/model'
 import { useGetIdentity } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { Box } from '../../shared/fields/box.tsx'
-import { DownloadButton } from '../../shared/fields/download-button.tsx'
 import { Facts } from '../../shared/fields/facts.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -112,7 +111,6 @@ function Declaration({ data, kind, name, email, onClose }: DeclarationProps) {
 function Receipt({ receipt, onClose }: { receipt: WithdrawalReceipt; onClose: () => void }) {
   const t = useText()
   const { money, date, dateTime } = useFormat()
-  const { document } = receipt
   return (
     <Modal
       open
@@ -138,11 +136,7 @@ function Receipt({ receipt, onClose }: { receipt: WithdrawalReceipt; onClose: ()
           ]}
         />
         <p className="small muted">{t('own.withdrawal.sentTo', { email: receipt.sentTo })}</p>
-        {document && (
-          <DownloadButton ticket={async () => (await createInvestorDocumentTicket(document.id)).data}>
-            {t('own.withdrawal.receipt')}
-          </DownloadButton>
-        )}
+        {receipt.kind === 'withdrawal' && <p className="small muted">{t('own.withdrawal.receipt')}</p>}
       </div>
     </Modal>
   )
