@@ -93,6 +93,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{8}(,\s*\d{8})*$/, 'give bank codes of eight digits separated by commas')
     .optional(),
+  ALLOW_TEST_TAX_IDS: z.enum(['true', 'false'], 'give "true" or "false"').default('false'),
   PRENOTIFICATION_DAYS: whole(1, 14, 'give a number of days from 1 to 14').default(14),
   DEBIT_RELEASE: z.enum(['four_eyes', 'automatic'], 'give "four_eyes" or "automatic"').default('four_eyes'),
   STAFF_FACTOR_KEY: z.string().min(16, 'give at least 16 characters').default('demo-factor-secret-change-me'),
@@ -152,6 +153,8 @@ export type Config = {
   purgeUrl: string
   purgeSecret: string
   demoPassword: string
+  /** domain §7: tax ids with a leading 0, which nobody has, are accepted. */
+  allowTestTaxIds: boolean
   prenotificationDays: number
   /** domain §9: who lets announced debits go to the bank. */
   debitRelease: 'four_eyes' | 'automatic'
@@ -248,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     purgeUrl: read.PURGE_URL ?? '',
     purgeSecret: read.PURGE_SECRET,
     demoPassword: read.DEMO_PASSWORD,
+    allowTestTaxIds: read.ALLOW_TEST_TAX_IDS === 'true',
     prenotificationDays: read.PRENOTIFICATION_DAYS,
     debitRelease: read.DEBIT_RELEASE,
     staffFactorKey: read.STAFF_FACTOR_KEY,

@@ -35,6 +35,7 @@ const configOf = (databaseUrl: string, settings: NodeJS.ProcessEnv = {}) =>
     DATA_DIR: files,
     LOG_LEVEL: 'silent',
     DEBIT_RELEASE: 'automatic',
+    ALLOW_TEST_TAX_IDS: 'true',
     ...settings,
   })
 

@@ -126,6 +126,13 @@ export const groups: Group[] = [
         meaning: 'Password of every demo account; counts at the first start.',
         readBy: ['backend'],
       },
+      {
+        name: 'ALLOW_TEST_TAX_IDS',
+        default: 'false',
+        meaning:
+          '`true` accepts tax ids with a leading 0, which are given to nobody. Unset, `npm start` accepts them where it loads the demo data.',
+        readBy: ['start', 'backend'],
+      },
     ],
   },
   {

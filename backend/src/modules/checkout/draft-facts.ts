@@ -139,6 +139,7 @@ export type DraftFacts = {
   withdrawalDays: number
   mandate: ReturnType<typeof mandateOf>
   blockedDepotBanks: readonly string[]
+  allowTestTaxIds: boolean
   binding: Binding
   steps: CheckoutStep[]
 }
@@ -424,6 +425,7 @@ export async function loadFacts(
     withdrawalDays: days,
     mandate: mandateOf(scope.config, scope.locale),
     blockedDepotBanks: scope.config.blockedDepotBanks,
+    allowTestTaxIds: scope.config.allowTestTaxIds,
     lossSimulatedAt: simulationOf(investor, today),
     riskVersion: versionOf({ notice: textOf(scope.locale, 'riskNotice').version, costs }),
     binding: {

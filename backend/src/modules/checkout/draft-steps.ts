@@ -182,12 +182,12 @@ const declarationCodes = {
   digital_content: 'DOWNLOAD_WAIVER_REQUIRED',
 } as const
 
-const summary: Judge = ({ saved, declarations, binding, investor }) => {
+const summary: Judge = ({ saved, declarations, binding, investor, allowTestTaxIds }) => {
   const { summary: given } = saved
   const missing = declarations
     .filter(({ key, version }) => !given?.accepted.some((one) => one.key === key && one.version === version))
     .map(({ key }) => refuse(declarationCodes[key], `/accepted/${key}`))
-  const taxRefusal = refuseTaxId(given?.taxId ?? null, investor.isSubjectToGermanTax)
+  const taxRefusal = refuseTaxId(given?.taxId ?? null, investor.isSubjectToGermanTax, { allowTestTaxIds })
   if (taxRefusal) missing.push(refuse(taxRefusal, '/taxId'))
   if (given && given.figuresVersion !== versionOf(binding)) missing.push(refuse('DRAFT_CHANGED', '/figuresVersion'))
   return missing

@@ -9,7 +9,7 @@ import {
   touchesYear,
 } from '@goldammer/sdk/rules/exemption-headroom'
 import { yearOf } from '@goldammer/sdk/rules/local-dates'
-import { isTaxId } from '@goldammer/sdk/rules/tax-id'
+import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { type Cents, cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
 import type { Exemption } from './exemption.repository.ts'
@@ -94,14 +94,18 @@ export type Declared = {
 }
 
 /** domain §7: a joint order names the spouse and has both consents; every order has the statement on other banks. */
-export function refuseDeclarations(type: ExemptionType, given: Declared, ownTaxId: string | null): ErrorEntry[] {
+export function refuseDeclarations(
+  type: ExemptionType,
+  given: Declared,
+  ownTaxId: string | null,
+  allowed: TaxIdOptions,
+): ErrorEntry[] {
   const refusals: ErrorEntry[] = []
   if (type === 'joint') {
     for (const field of ['spouseFirstName', 'spouseLastName'] as const)
       if (!given[field]?.trim()) refusals.push({ code: 'VIOLATION::IS_BLANK_ERROR', pointer: `/${field}` })
     const spouseTaxId = given.spouseTaxId?.trim() ?? ''
-    if (!isTaxId(spouseTaxId, { allowTestTaxIds: true }))
-      refusals.push({ code: 'TAX_ID_INVALID', pointer: '/spouseTaxId' })
+    if (!isTaxId(spouseTaxId, allowed)) refusals.push({ code: 'TAX_ID_INVALID', pointer: '/spouseTaxId' })
     else if (spouseTaxId === ownTaxId) refusals.push({ code: 'EXEMPTION_SPOUSE_IS_SELF', pointer: '/spouseTaxId' })
     for (const field of ['consent', 'spouseConsent'] as const)
       if (!given[field]) refusals.push({ code: 'VIOLATION::NOT_TRUE_ERROR', pointer: `/${field}` })

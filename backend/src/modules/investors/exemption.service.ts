@@ -185,7 +185,7 @@ export async function addOrder(
       // Of a period that is none nothing more can be said.
       periodRefusal ? null : refuseSecond(period, productId, others, '/productId'),
       periodRefusal ? null : refuseAmount(amount, input.type, period, others, today),
-      ...refuseDeclarations(input.type, input, investor.taxId),
+      ...refuseDeclarations(input.type, input, investor.taxId, scope.config),
     ])
     const now = scope.clock.now()
     const row = {

@@ -1,4 +1,5 @@
 import type { components } from '@goldammer/sdk/operations/store'
+import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { localDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import type { ErrorEntry } from '../../shared/app-error.ts'
@@ -59,8 +60,8 @@ export function readPerson(person: Partial<Person>): { change: Change; refusals:
 }
 
 /** What only fits together, or does not, with what else is known of the person. */
-export function refuseTogether(next: InvestorRow): ErrorEntry[] {
-  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax)
+export function refuseTogether(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
+  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax, allowed)
   const zipRefusal = refusePostalCode(next.postalCode, next.country)
   return [
     ...(taxRefusal ? [{ code: taxRefusal, pointer: '/taxId' }] : []),

@@ -34,7 +34,7 @@ export async function changePerson(
   const { change, refusals } = readPerson(person)
   const next = { ...investor, ...change } as InvestorRow
   refusals.push(
-    ...refuseTogether(next),
+    ...refuseTogether(next, scope.config),
     ...(await refuseCountries(tx, investor, change as InvestorRow)),
     ...(await refuseVerified(scope, tx, investor, change)),
   )

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@goldammer/sdk/errors/catalogue'
 import { isAdult } from '@goldammer/sdk/rules/adult'
 import { representsCompany } from '@goldammer/sdk/rules/representative-roles'
-import { isTaxId } from '@goldammer/sdk/rules/tax-id'
+import { isTaxId, type TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { isVatId } from '@goldammer/sdk/rules/vat-id'
 import { isLocalDate, type LocalDate } from '@goldammer/sdk/units'
 import type { ErrorEntry } from '../../shared/app-error.ts'
@@ -130,9 +130,13 @@ export function readBirthDate({ day, month, year }: BirthDate): LocalDate | null
 }
 
 /** R3.03, AO § 139b. Residents of other countries have other numbers, which nobody here can check. */
-export function refuseTaxId(taxId: string | null, isSubjectToGermanTax: boolean | null): ErrorCode | null {
+export function refuseTaxId(
+  taxId: string | null,
+  isSubjectToGermanTax: boolean | null,
+  allowed: TaxIdOptions,
+): ErrorCode | null {
   if (!taxId || isSubjectToGermanTax === false) return null
-  return isTaxId(taxId, { allowTestTaxIds: true }) ? null : 'TAX_ID_INVALID'
+  return isTaxId(taxId, allowed) ? null : 'TAX_ID_INVALID'
 }
 
 export const refuseVatId = (vatId: string | null): ErrorCode | null =>

@@ -1,5 +1,6 @@
 import type { components } from '@goldammer/sdk/operations/store'
 import { churchTaxPercent, type Denomination, isGermanState } from '@goldammer/sdk/rules/church-tax'
+import type { TaxIdOptions } from '@goldammer/sdk/rules/tax-id'
 import { toLocalDate } from '@goldammer/sdk/units'
 import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
@@ -80,13 +81,13 @@ function changeOf(investor: InvestorRow, input: Input): Change {
 }
 
 /** R3.03, domain §7: a tax id that can be one, and for members of a church the state that decides the rate. */
-function refuse(next: InvestorRow): ErrorEntry[] {
+function refuse(next: InvestorRow, allowed: TaxIdOptions): ErrorEntry[] {
   if (!isPerson(next)) {
     const code = refuseVatId(next.vatId)
     return code ? [{ code, pointer: '/vatId' }] : []
   }
   const refusals: ErrorEntry[] = []
-  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax)
+  const taxRefusal = refuseTaxId(next.taxId, next.isSubjectToGermanTax, allowed)
   if (taxRefusal) refusals.push({ code: taxRefusal, pointer: '/taxId' })
   const isMember = next.churchDenomination !== null && next.churchDenomination !== 'none'
   if (isMember && next.isSubjectToGermanTax !== false && !isGermanState(next.state)) {
@@ -117,7 +118,7 @@ export async function updateTaxInformation(
     refuseStale(shown, version)
     const change = changeOf(investor, input)
     const next = { ...investor, ...change } as InvestorRow
-    const refusals = [...refuse(next), ...refuseDeclaration(shown.churchTaxAnsweredAt, investor, next)]
+    const refusals = [...refuse(next, scope.config), ...refuseDeclaration(shown.churchTaxAnsweredAt, investor, next)]
     if (refusals.length > 0) throw new AppError(refusals)
     await repository.updateInvestor(tx, investor.id, {
       ...change,

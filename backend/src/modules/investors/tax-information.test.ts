@@ -59,6 +59,22 @@ test.each([
   expect(refusalOf(await change(await aVisitor(), fields))).toEqual([400, refusal])
 })
 
+test('R3.03 domain §7 a tax id for tests counts only where the configuration allows it', async () => {
+  expect((await change(await aVisitor(), { taxId: '01234567804' })).status).toBe(200)
+  const strict = await buildTestApp({ settings: { ALLOW_TEST_TAX_IDS: 'false' } })
+  try {
+    const visitor = await loggedIn(strict, await aCustomer(strict))
+    expect(refusalOf(await change(visitor, { taxId: '01234567804' }))).toEqual([400, 'TAX_ID_INVALID /taxId'])
+    expect((await change(visitor, { taxId: '86095742719' })).status).toBe(200)
+    const { body: profile } = await visitor.get('/investor/profile')
+    const person = { ...profile.person, taxId: '01234567804' }
+    const saved = await visitor.send('PUT', '/store-api/investor/profile', person)
+    expect(refusalOf(saved)).toEqual([400, 'TAX_ID_INVALID /taxId'])
+  } finally {
+    await strict.close()
+  }
+})
+
 test('R2.22 who saves second is refused, and nothing is overwritten', async () => {
   const visitor = await aVisitor()
   const { version } = (await visitor.get(INFORMATION)).body

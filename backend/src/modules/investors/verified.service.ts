@@ -9,10 +9,9 @@ import { changeVerifiedNames } from '../customers/verified.ts'
 import { expireCheck, findCheck, followNewDocument, kycStateOf, shortenValidity } from '../identity/service.ts'
 import { refuseCountries } from './countries.ts'
 import { noteLegalForm } from './limit-exemption.ts'
-import { refuseTogether } from './person-data.ts'
 import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
-import { isPerson, kindAfterChange } from './rules.ts'
+import { isPerson, kindAfterChange, refusePostalCode } from './rules.ts'
 import {
   asksForNewCheck,
   VERIFIED_COMPANY_FIELDS,
@@ -97,12 +96,12 @@ function refuseWished(changes: Changed[], investor: InvestorRow, today: ReturnTy
   const [birthDate, expires] = [wished('birthDate'), wished('expirationDate')]
   const isMinor = birthDate !== undefined && !isAdult(localDate(birthDate), today)
   const isOver = expires !== undefined && expires < today
+  const next = { ...investor, ...toChange(changes) } as InvestorRow
+  const zipRefusal = refusePostalCode(next.postalCode, next.country)
   return [
     ...(isMinor ? [{ code: 'MUST_BE_ADULT' as const, pointer: '/birthDate' }] : []),
     ...(isOver ? [{ code: 'IDENTITY_DOCUMENT_EXPIRED' as const, pointer: '/expirationDate' }] : []),
-    ...refuseTogether({ ...investor, ...toChange(changes) } as InvestorRow).filter(
-      ({ pointer }) => pointer === '/postalCode',
-    ),
+    ...(zipRefusal ? [{ code: zipRefusal, pointer: '/postalCode' }] : []),
   ]
 }
 

@@ -67,6 +67,7 @@ function TaxedHere({ form, information: { churchTaxAnsweredAt: answeredAt, churc
           rules={[
             {
               validator: (_: unknown, value: string | null) =>
+                // Whether one for tests counts is the interface's to say.
                 !value || isTaxId(value.trim(), { allowTestTaxIds: true })
                   ? Promise.resolve()
                   : Promise.reject(new Error(t('errors.TAX_ID_INVALID'))),
