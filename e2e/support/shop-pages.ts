@@ -88,6 +88,13 @@ const ROWS: Record<string, Row[]> = {
       as: 'investor',
     },
   ],
+  '/checkout/success/[id]/account': [
+    {
+      name: 'success-account',
+      address: ({ unsignedOrderId }) => `/checkout/success/${unsignedOrderId}/account`,
+      as: 'investor',
+    },
+  ],
   '/checkout/success/[id]/revoke': [
     {
       name: 'success-revoke',

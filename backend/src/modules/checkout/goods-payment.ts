@@ -56,6 +56,9 @@ export async function paymentAuthorised(scope: Scope, tx: Tx, orderId: string): 
 /** Goods cost the same whenever they are paid. */
 export const debitOn = async (): Promise<null> => null
 
+/** Of goods nothing is paid out. */
+export async function accountPicked(): Promise<void> {}
+
 /** An announced debit changes nothing about the goods. */
 export async function paymentPrenotified(): Promise<void> {}
 

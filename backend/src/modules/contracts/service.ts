@@ -16,6 +16,7 @@ import { closeCases, findBlock, openCase } from '../compliance/cases.service.ts'
 import { listSubmitted, typedFormOf } from '../documents/contract-facts.ts'
 import { queueContractDocuments, supersedePapers } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
+import { isUsableAccount } from '../investors/accounts.service.ts'
 import { type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
 import { type InvestorRow, lockInvestor } from '../investors/service.ts'
 import type { Settlement } from '../payments/listeners.ts'
@@ -34,7 +35,7 @@ export { debitOn } from './accrued-interest.ts'
 export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors } from './messages.service.ts'
-export { type Contract, lockTranches } from './repository.ts'
+export { type Contract, lockContractsOnly, lockTranches } from './repository.ts'
 export { readPlace } from './rounds.service.ts'
 export { declarableDays } from './way-out.rules.ts'
 
@@ -290,6 +291,17 @@ export async function startReview(scope: Scope, tx: Tx, contract: Contract): Pro
 export async function paymentAuthorised(_scope: Scope, tx: Tx, orderId: string): Promise<void> {
   await repository.updateContract(tx, orderId, { mandateDueAt: null })
 }
+
+/** What the bank has turned down cannot be paid to either: the contract pays to the account that took its place. */
+export async function accountPicked(tx: Tx, orderId: string, bankAccountId: string): Promise<void> {
+  const contract = await repository.lockContractOnly(tx, orderId)
+  if (!contract || (contract.bankAccountId && (await isUsableAccount(tx, contract.bankAccountId)))) return
+  await payTo(tx, orderId, bankAccountId)
+}
+
+/** From now on what is paid out goes there. */
+export const payTo = (tx: Tx, orderId: string, bankAccountId: string): Promise<void> =>
+  repository.updateContract(tx, orderId, { bankAccountId })
 
 /** The debit has been announced (M10 is the payment's own mail). */
 export async function paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void> {

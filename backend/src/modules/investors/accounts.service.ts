@@ -5,7 +5,7 @@ import { isWalletAddress, toChecksumAddress } from '@goldammer/sdk/rules/eip55'
 import { bankCodeOf, isIban, maskIban, normalizeIban } from '@goldammer/sdk/rules/iban'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
-import { newId } from '../../shared/ids.ts'
+import { isId, newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
@@ -94,6 +94,20 @@ export async function addBankAccount(
 
 async function lockOwnAccount(scope: Scope, tx: Tx, bankAccountId: string) {
   return await assertActing(scope, tx, await repository.lockAccount(tx, bankAccountId), 'BANK_ACCOUNT_NOT_FOUND')
+}
+
+/** One of the investor's accounts that can be debited and paid to. */
+export async function getUsableAccount(tx: Tx, investorId: string, bankAccountId: string) {
+  const pointer = '/bankAccountId'
+  const account = isId(bankAccountId) ? await repository.lockAccount(tx, bankAccountId) : undefined
+  if (account?.investorId !== investorId) throw new AppError('BANK_ACCOUNT_NOT_FOUND', { pointer })
+  if (account.state !== 'valid') throw new AppError('BANK_ACCOUNT_NOT_USABLE', { pointer })
+  return account
+}
+
+/** Still the investor's, and not turned down by the bank. */
+export async function isUsableAccount(tx: Tx, bankAccountId: string): Promise<boolean> {
+  return (await repository.lockAccount(tx, bankAccountId))?.state === 'valid'
 }
 
 /** Kept for the contracts that were paid from it, no longer offered; the newest of the others becomes the default. */

@@ -15,6 +15,8 @@ export type Settlement = { on: LocalDate; debitedOn: LocalDate | null }
 export type PaymentListener = {
   /** What is debited on that day; null: what the payment says. */
   debitOn(tx: Tx, orderId: string, day: LocalDate): Promise<Cents | null>
+  /** The payer has picked another account for the mandate. */
+  accountPicked(tx: Tx, orderId: string, bankAccountId: string): Promise<void>
   paymentAuthorised(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentPrenotified(scope: Scope, tx: Tx, orderId: string): Promise<void>
   paymentSettled(scope: Scope, tx: Tx, orderId: string, settlement: Settlement): Promise<void>

@@ -144,6 +144,8 @@ export type PaidOrder = {
   amountTotal: number
   paymentMethodId: string
   locale: string
+  /** Who invests; null: goods. */
+  investorId: string | null
   productId: string | null
   label: unknown
 }
@@ -153,6 +155,7 @@ export function findOrder(db: Db, orderId: string): Promise<PaidOrder | undefine
   return db
     .selectFrom('shopOrder')
     .innerJoin('customer', 'customer.id', 'shopOrder.customerId')
+    .leftJoin('contract', 'contract.orderId', 'shopOrder.id')
     .leftJoin('orderLineItem', (join) =>
       join.onRef('orderLineItem.orderId', '=', 'shopOrder.id').on('orderLineItem.position', '=', 1),
     )
@@ -165,6 +168,7 @@ export function findOrder(db: Db, orderId: string): Promise<PaidOrder | undefine
       'shopOrder.amountTotal',
       'shopOrder.paymentMethodId',
       'customer.locale',
+      'contract.investorId',
       'orderLineItem.productId',
       'orderLineItem.label',
     ])

@@ -176,7 +176,9 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
       // Told late or once more: the next mandate is a payment of its own.
       if (lostMandate(payment)) return scope.log.warn({ event }, 'a mandate that has ended')
       return await ifPossible(scope, payment, 'sign', () =>
-        authorise(scope, tx, order, payment, event.providerMandateId),
+        isForAccount(payment, event.ibanEnding)
+          ? authorise(scope, tx, order, payment, event.providerMandateId)
+          : refuseMandate(scope, tx, payment),
       )
     case 'mandate.abandoned':
       return await ifPossible(scope, payment, 'abandon', () => movePayment(scope, tx, payment, 'abandon'))
@@ -315,6 +317,17 @@ async function ifPossible(
 ): Promise<void> {
   if (canMove(paymentMachine, payment.state, move)) await act()
   else scope.log.warn({ payment: payment.id, state: payment.state, move }, 'an event came too late or twice')
+}
+
+/** Goods are paid from any account, and not every provider tells for which one the mandate was given. */
+const isForAccount = ({ iban }: Payment, ibanEnding: string | undefined): boolean =>
+  !iban || !ibanEnding || iban.endsWith(ibanEnding)
+
+/** Given for an account that is not the one that was picked, and whose it is nobody has checked: as if none were given. */
+async function refuseMandate(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
+  scope.log.warn({ payment: payment.id }, 'a mandate for another account')
+  if (canMove(paymentMachine, payment.state, 'abandon'))
+    await movePayment(scope, tx, payment, 'abandon', {}, 'another_account')
 }
 
 async function authorise(scope: Scope, tx: Tx, order: PaidOrder, payment: Payment, providerMandateId: string) {

@@ -6,13 +6,15 @@ import { isId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { getUsableAccount } from '../investors/accounts.service.ts'
+import { listenerOf } from './listeners.ts'
 import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
 import { createForOrder, TRANSFER } from './service.ts'
 import { cameBack, hasEnded, isOver, isPaid, lostMandate } from './states.ts'
 
-export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string }
+export type PaymentRequest = { orderId: string; finishUrl?: string; errorUrl?: string; bankAccountId?: string }
 
 const sessionMinutes = 30
 
@@ -51,6 +53,23 @@ async function attemptOf(scope: Scope, tx: Tx, order: PaidOrder): Promise<Paymen
 }
 
 /**
+ * The account the mandate is for. An investor signs for one of their own, checked when it was added, and picks another when
+ * the bank has turned it down (domain §4.3 AC01); goods are paid from whichever account the payer names on the provider's page.
+ */
+async function payFrom(tx: Tx, order: PaidOrder, payment: Payment, picked: string | undefined): Promise<Payment> {
+  const isUsable = payment.bankAccountId !== null && payment.accountState === 'valid'
+  let bankAccountId = isUsable ? payment.bankAccountId : null
+  if (order.investorId) {
+    if (!picked && !isUsable) throw new AppError('BANK_ACCOUNT_NOT_USABLE', { pointer: '/bankAccountId' })
+    if (picked) bankAccountId = (await getUsableAccount(tx, order.investorId, picked)).id
+  }
+  if (bankAccountId === payment.bankAccountId) return payment
+  await repository.update(tx, payment.id, { bankAccountId })
+  if (bankAccountId) await listenerOf(order).accountPicked(tx, order.id, bankAccountId)
+  return (await repository.lock(tx, payment.id))!
+}
+
+/**
  * R4.03: begins the payment, or begins it anew; answers the provider's page, null if there is nothing to sign.
  * A second click meets the session that is already open.
  */
@@ -61,9 +80,11 @@ export async function startPayment(scope: Scope, customerId: string, request: Pa
   const errorUrl = ownUrl(scope, request.errorUrl, '/errorUrl', `${page}/unpaid`)
   const prepared = await inTransaction(scope, async (tx) => {
     const order = await lockOwnOrder(tx, customerId, orderId)
-    const payment = await attemptOf(scope, tx, order)
-    if (!payment) return null
-    const isOpen = payment.state === 'mandate_pending' && payment.sessionExpiresAt! > scope.clock.now()
+    const begun = await attemptOf(scope, tx, order)
+    if (!begun) return null
+    const payment = await payFrom(tx, order, begun, request.bankAccountId)
+    const isSame = payment.bankAccountId === begun.bankAccountId
+    const isOpen = isSame && payment.state === 'mandate_pending' && payment.sessionExpiresAt! > scope.clock.now()
     if (isOpen && payment.providerSessionUrl && payment.finishUrl === finishUrl && payment.errorUrl === errorUrl)
       return { url: payment.providerSessionUrl }
     const mandateReference =
@@ -83,7 +104,6 @@ function refuseForNow(scope: Scope, error: unknown): never {
 }
 
 async function openSession(scope: Scope, payment: Payment, finishUrl: string, errorUrl: string): Promise<string> {
-  const usable = payment.accountState !== 'invalid'
   const request = {
     idempotencyKey: `${payment.id}-${payment.providerSessionId ?? 'first'}`,
     paymentId: payment.id,
@@ -91,7 +111,7 @@ async function openSession(scope: Scope, payment: Payment, finishUrl: string, er
     creditor: scope.config.creditorName,
     creditorId: scope.config.creditorId,
     mandateReference: payment.mandateReference!,
-    iban: usable ? payment.iban : null,
+    iban: payment.iban,
     accountHolder: payment.accountHolder,
     locale: scope.locale,
     successUrl: finishUrl,

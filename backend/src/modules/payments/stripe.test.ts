@@ -164,7 +164,11 @@ test('R4.03 who pays again is dunned no more, and a debit under way is waited fo
   expect((await contractOf(orderId)).paymentDueAt).not.toBeNull()
   on('2026-12-30')
   await client.login(investor.email, investor.password)
-  expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
+  const { body: account } = await client.post('/investor/bank-accounts', {
+    accountHolder: 'Jana Probst',
+    iban: 'DE72999000020001001317',
+  })
+  expect((await client.post('/handle-payment', { orderId, bankAccountId: account.id })).status).toBe(200)
   const again = await paymentOf(orderId)
   expect(again).toMatchObject({ attempt: 2, state: 'mandate_pending' })
   await tell('setup_intent.succeeded', { id: 'seti_2', mandate: 'mandate_2', metadata: { paymentId: again.id } })

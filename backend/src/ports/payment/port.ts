@@ -54,8 +54,9 @@ export type Refund = { idempotencyKey: string; collectionId: string; amount: Cen
 /** What a provider tells us, already checked for its signature (domain §4.3). */
 export type PaymentEvent = { eventId: string } & (
   | (OfPayment &
+      /** `ibanEnding`: the account it was given for, or its last characters, where the provider tells it. */
       (
-        | { type: 'mandate.signed'; providerMandateId: string }
+        | { type: 'mandate.signed'; providerMandateId: string; ibanEnding?: string }
         | { type: 'mandate.abandoned' }
         /** The debit has reached the bank, and this is what the provider calls it. */
         | { type: 'collection.accepted'; collectionId: string }

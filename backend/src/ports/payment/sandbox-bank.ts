@@ -63,11 +63,14 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
         .returningAll()
         .executeTakeFirst()
       if (!session) return false
-      const { paymentId } = session
+      const { paymentId, iban } = session
       await announce(
         tx,
         to === 'signed'
-          ? { paymentId, type: 'mandate.signed', providerMandateId: `mandate_${id}` }
+          ? {
+              ...{ paymentId, type: 'mandate.signed', providerMandateId: `mandate_${id}` },
+              ...(iban ? { ibanEnding: iban } : {}),
+            }
           : { paymentId, type: 'mandate.abandoned' },
         now,
       )

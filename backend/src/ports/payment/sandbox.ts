@@ -12,7 +12,12 @@ const common = { eventId: z.string().min(1).max(100), paymentId: z.string().min(
 const ofCollection = { ...common, collectionId: z.string().min(1).max(100).optional() }
 const code = z.string().regex(/^[A-Z0-9]{4}$/)
 const eventSchema = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('mandate.signed'), providerMandateId: z.string().max(100) }),
+  z.object({
+    ...common,
+    type: z.literal('mandate.signed'),
+    providerMandateId: z.string().max(100),
+    ibanEnding: z.string().min(4).max(34).optional(),
+  }),
   z.object({ ...common, type: z.literal('mandate.abandoned') }),
   z.object({ ...ofCollection, type: z.literal('collection.settled'), on: z.custom(isLocalDate) }),
   z.object({ ...ofCollection, type: z.enum(['collection.failed', 'collection.returned']), code }),

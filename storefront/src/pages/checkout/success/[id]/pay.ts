@@ -8,9 +8,15 @@ import { asVisitor, seeOther } from '../../../../lib/session.ts'
 export const GET: APIRoute = async (page) => {
   const orderId = segmentOf(page.locals.path, 3)
   const here = localePath(page.locals.locale, successPath(orderId))
+  const bankAccountId = page.url.searchParams.get('bankAccountId')
   const options = await asVisitor(page)
   try {
-    const body = { orderId, finishUrl: `${here}/paid`, errorUrl: `${here}/unpaid` }
+    const body = {
+      orderId,
+      finishUrl: `${here}/paid`,
+      errorUrl: `${here}/unpaid`,
+      ...(bankAccountId ? { bankAccountId } : {}),
+    }
     const { data } = await handlePaymentMethod(body, options)
     return seeOther(data.redirectUrl ?? `${here}/paid`, options.client)
   } catch (error) {
@@ -20,6 +26,8 @@ export const GET: APIRoute = async (page) => {
     if (error.has('CHECKOUT__CUSTOMER_NOT_LOGGED_IN')) {
       return seeOther(localePath(page.locals.locale, loginPath(here)), options.client)
     }
+    if (error.has('BANK_ACCOUNT_NOT_USABLE') || error.has('BANK_ACCOUNT_NOT_FOUND'))
+      return seeOther(`${here}/account`, options.client)
     const isPaid = error.has('CHECKOUT__ORDER_ORDER_ALREADY_PAID')
     return seeOther(`${here}/${isPaid ? 'paid' : 'unpaid'}`, options.client)
   }
