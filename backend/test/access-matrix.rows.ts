@@ -633,6 +633,13 @@ export const ROWS: Record<string, Row> = {
     }),
     others: '404 EXEMPTION_ORDER_NOT_FOUND',
   },
+  payOutToBankAccount: {
+    send: async (scene) => ({
+      path: { bankAccountId: await a.aBankAccount(scene) },
+      body: { orderIds: [(await a.anInvestment(scene)).orderId] },
+    }),
+    others: '404 CONTRACT_NOT_FOUND',
+  },
   makeBankAccountDefault: {
     send: async (scene) => ({ path: { bankAccountId: await a.aBankAccount(scene) } }),
     others: '404 BANK_ACCOUNT_NOT_FOUND',

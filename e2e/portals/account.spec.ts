@@ -1,6 +1,8 @@
 import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
+import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
 test.describe('R2.22 the account in the investor portal', () => {
@@ -145,13 +147,15 @@ test('R2.22 on the first day everything is empty and says what comes next; the p
   await expect(page.getByText(t('own.profile.dataMissing', { count: 4 })).first()).toBeVisible()
 })
 
-test('R3.04 R5.02 a bank account is judged while it is typed, becomes the default, and the old one goes', async ({
+test('R3.04 R5.02 a bank account is judged while it is typed, becomes the default, takes the payouts of a contract, and the old one goes', async ({
   page,
   t,
   api,
 }) => {
-  const { name, iban } = await register(api, anInvestor())
-  await api.post('/investor/bank-accounts', { accountHolder: name, iban })
+  const investor = await register(api, anInvestor())
+  const project = await api.productAt(PROJECT_SEO_PATH)
+  const { lineItemId } = await draftUntil(api, investor, project.id, { amount: 500 })
+  await api.post('/checkout/order', { lineItemId })
   await page.goto('/investor-portal/profile?tab=bank')
   await page.getByRole('button', { name: t('own.bank.add') }).click()
   const dialog = page.getByRole('dialog', { name: t('own.bank.add') })
@@ -168,6 +172,12 @@ test('R3.04 R5.02 a bank account is judged while it is typed, becomes the defaul
   const chosen = accounts.filter({ hasText: 'DE29 9990 0001 0001 0002 00' })
   await chosen.getByRole('button', { name: t('own.bank.makeDefault') }).click()
   await expect(chosen.getByText(t('own.bank.default'))).toBeVisible()
+  await chosen.getByRole('button', { name: new RegExp(`^${t('own.bank.payTo')}:`) }).click()
+  const payTo = page.getByRole('dialog', { name: new RegExp(`^${t('own.bank.payTo')}:`) })
+  await expect(payTo.getByRole('checkbox')).toBeChecked()
+  await payTo.getByRole('button', { name: t('common.action.save') }).click()
+  await expect(chosen.getByText(t('own.bank.inUse'), { exact: true })).toBeVisible()
+  await mailTo(api.request, investor.email, t('mail.A26.subject'))
   await accounts
     .filter({ hasNotText: 'DE29 9990 0001 0001 0002 00' })
     .getByRole('button', { name: new RegExp(`^${t('common.action.remove')}:`) })

@@ -260,6 +260,7 @@ export const errorCatalogue = {
 
   // Payouts
   PAYOUT_RUN_NOT_FOUND: { status: 404, title: 'Payout run not found', requirement: 'R3.06' },
+  PAYOUT_UNDER_WAY: { status: 409, title: 'A payout is under way', requirement: 'R2.22' },
   PAYOUT_RUN_OPEN: { status: 409, title: 'A payout run is open', requirement: 'R3.06' },
   PAYOUT_RUN_EMPTY: { status: 409, title: 'Nothing to pay out', requirement: 'R3.06' },
   PAYOUT_RUN_OUTDATED: { status: 409, title: 'Payment day has passed', requirement: 'R3.06' },

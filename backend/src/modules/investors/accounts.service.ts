@@ -115,7 +115,7 @@ export async function deleteBankAccount(scope: Scope, bankAccountId: string): Pr
   await inTransaction(scope, async (tx) => {
     const { id, investorId, isDefault } = await lockOwnAccount(scope, tx, bankAccountId)
     const uses = await repository.listAccountUses(tx, [id])
-    if (uses.length > 0) throw new AppError('BANK_ACCOUNT_IN_USE')
+    if (uses.length > 0 || (await repository.isDebited(tx, id))) throw new AppError('BANK_ACCOUNT_IN_USE')
     await repository.updateAccount(tx, id, { deletedAt: scope.clock.now(), isDefault: false })
     const next = (await repository.listBankAccounts(tx, investorId)).findLast((row) => row.state === 'valid')
     if (isDefault && next) await repository.updateAccount(tx, next.id, { isDefault: true })

@@ -141,6 +141,18 @@ export async function listAccountUses(db: Db, accountIds: string[]) {
     .execute()
 }
 
+/** A mandate for it was given or is asked for, and its debit has not ended. */
+export async function isDebited(db: Db, bankAccountId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('bankAccountId', '=', bankAccountId)
+    .where('state', 'in', ['mandate_pending', 'authorised', 'prenotified', 'filed'])
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('bankAccount')

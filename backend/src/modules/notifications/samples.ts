@@ -18,6 +18,7 @@ export const sampleParameters: All<MailParameters[MailTemplate]> = {
   currency: 'EUR',
   debit: 2500,
   iban: 'DE29 **** 0200',
+  orders: 'GA-2026-000123, GA-2026-000124',
   dueDate: '2026-12-04',
   mandateReference: 'GA-M-2026-000123-1',
   creditorId: 'DE98ZZZ09999999999',

@@ -76,6 +76,8 @@ export type MailParameters = {
   A24: OfCompany & { companyName: string; reason: string }
   /** The yearly query about church tax, and until when one may object. */
   A25: { objectionUntil: Moment; askedFrom: Moment }
+  /** Payouts go to another account, which is masked; `orders` are the numbers of the contracts. */
+  A26: { iban: string; orders: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -335,6 +337,7 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     news: 'payment',
     required: true,
   },
+  A26: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

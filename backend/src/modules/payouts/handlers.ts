@@ -3,9 +3,11 @@ import { isOfIdentity } from '../../shared/identity.ts'
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { actingCustomer } from '../../shared/scope.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import { requireRecentPassword } from '../session/service.ts'
 import { assertCustomer } from '../staff/customers.service.ts'
 import { listBookings, reversePayout } from './bookings.service.ts'
 import { exportBookings, exportRemittance, exportRun, exportTaxedPayments } from './exports.ts'
+import { payOutTo } from './payout-account.service.ts'
 import { listDocumentTemplates, previewDocument } from './previews.service.ts'
 import { approveFigure, createProfitRun, refuseFigure, submitFigure, withdrawFigure } from './profit-figures.service.ts'
 import { listCompanyFigures, listFigureRecords } from './profit-records.ts'
@@ -20,6 +22,11 @@ export const store = storeHandlers({
       status: 200,
       body: await listBookings(scope, actingCustomer(scope), query, isOfIdentity(scope, sql.ref('payout.investorId'))),
     }
+  },
+  async payOutToBankAccount({ scope, session, params, body }) {
+    requireRecentPassword(scope, session)
+    await payOutTo(scope, params.bankAccountId, body.orderIds)
+    return { status: 204 }
   },
   listProfitFigures: async ({ scope, params }) => ({
     status: 200,

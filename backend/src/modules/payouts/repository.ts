@@ -74,7 +74,7 @@ const churchTaxRateOn = (day: LocalDate) => sql<number>`coalesce((select rate fr
   where church_tax_query.investor_id = investor.id and rate is not null and valid_from <= ${day}
   order by valid_from desc limit 1), investor.church_tax_rate)`
 
-/** An account to pay to: the contract's own while it can be used, else the investor's latest. */
+/** An account to pay to: the contract's own while it can be used, else the investor's default. */
 const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
   db
     .selectFrom('contract')
@@ -91,10 +91,11 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
           .whereRef('investorId', '=', 'contract.investorId')
           .where('state', '=', 'valid')
           .where('deletedAt', 'is', null)
+          .orderBy('isDefault', 'desc')
           .orderBy('createdAt', 'desc')
           .orderBy('id', 'desc')
           .limit(1)
-          .as('latest'),
+          .as('other'),
       (join) => join.onTrue(),
     )
     .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
@@ -103,8 +104,8 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
     .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofFileId'])
     .select(churchTaxRateOn(paymentDate).as('churchTaxRate'))
     .select((eb) => [
-      eb.fn.coalesce('own.id', 'latest.id').as('payTo'),
-      eb.fn.coalesce('own.iban', 'latest.iban').as('iban'),
+      eb.fn.coalesce('own.id', 'other.id').as('payTo'),
+      eb.fn.coalesce('own.iban', 'other.iban').as('iban'),
     ])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof selectPayable>['executeTakeFirstOrThrow']>>

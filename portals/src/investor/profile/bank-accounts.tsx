@@ -9,6 +9,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { HoldingActions } from './holding-actions.tsx'
 import { Holdings } from './holdings.tsx'
+import { PayOutHere } from './pay-out-here.tsx'
 
 export function BankAccounts({ holder }: { holder: string }) {
   const t = useText()
@@ -20,12 +21,14 @@ export function BankAccounts({ holder }: { holder: string }) {
       emptyText={t('own.bank.emptyText')}
       add={<AddBankAccount holder={holder} />}
     >
-      {(account) => <Account key={account.id} account={account} />}
+      {(account, { elements }) => (
+        <Account key={account.id} account={account} others={elements.filter(({ id }) => id !== account.id)} />
+      )}
     </Holdings>
   )
 }
 
-function Account({ account }: { account: BankAccount }) {
+function Account({ account, others }: { account: BankAccount; others: BankAccount[] }) {
   return (
     <li>
       <Landmark className="icon" aria-hidden="true" />
@@ -42,6 +45,7 @@ function Account({ account }: { account: BankAccount }) {
           makeDefault={(id) => makeBankAccountDefault(id)}
           remove={(id) => deleteBankAccount(id)}
         />
+        <PayOutHere account={account} others={others} />
       </div>
     </li>
   )
