@@ -28,6 +28,7 @@ export function toChanges({ saved, binding }: DraftFacts, locale: Locale): Schem
     value ? translate(locale, `${key}.${value}` as MessageKey) : null
   const rows: { field: Schemas['DraftChange']['field']; read: (one: Binding) => string | null }[] = [
     { field: 'tariff', read: (one) => one.tariffName },
+    { field: 'contractingParty', read: (one) => one.contractingParty ?? null },
     { field: 'interestRate', read: (one) => rate(one.interestRate) },
     { field: 'earlyBirdBonus', read: (one) => rate(one.earlyBirdBonus) },
     { field: 'promotion', read: (one) => one.promotion },

@@ -431,6 +431,7 @@ export async function loadFacts(
     binding: {
       tariffId: tariff.id,
       tariffName: inLocale(tariff.name, scope.locale),
+      ...(tariff.owner && { contractingParty: tariff.owner }),
       amount,
       interestRate: figures.interestRate,
       earlyBirdBonus: figures.earlyBirdBonus,

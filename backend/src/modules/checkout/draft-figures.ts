@@ -108,6 +108,8 @@ export function figuresOf(facts: FigureFacts): Figures {
 export type Binding = {
   tariffId: string
   tariffName: string
+  /** Where it is not the issuer (domain §1.1, owner). */
+  contractingParty?: string
   amount: number
   interestRate: number
   earlyBirdBonus: number

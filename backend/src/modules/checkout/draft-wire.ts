@@ -219,6 +219,7 @@ export async function toDraft(scope: Scope, facts: DraftFacts): Promise<Schemas[
       type: product.type as Schemas['ProductType'],
       regime: gates.regime,
       issuer: issuer.name,
+      contractingParty: tariff.owner ?? issuer.name,
       url: shopUrl({ ...product, seoPaths }, locale),
       coverUrl: cover?.url ?? null,
       cover: cover ? toMedia(cover, locale) : null,

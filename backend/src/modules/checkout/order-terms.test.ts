@@ -168,6 +168,36 @@ test('R2.28 whatever of the terms changes after they were confirmed is confirmed
   })
 })
 
+test('R3.09 another contracting entity of the tariff is party of offer and contract, as it was named when one ordered', async () => {
+  const { offer, investor, walk } = await anOpenDraft()
+  const wish = { amount: 500, bankAccountId: investor.bankAccountId }
+  const { tariff } = setTerms(offer)
+  expect(walk.draft.product.contractingParty).toBe(walk.draft.product.issuer)
+  await walk.fill(wish)
+  await tariff({ owner: 'Windpark Quellhain Betriebs GmbH & Co. KG' })
+  await walk.reload()
+  expect(walk.draft.product.contractingParty).toBe('Windpark Quellhain Betriebs GmbH & Co. KG')
+  expect(walk.draft.changes).toMatchObject([
+    { field: 'contractingParty', before: null, after: 'Windpark Quellhain Betriebs GmbH & Co. KG' },
+  ])
+  await walk.fill(wish)
+  const { body: order } = await walk.order()
+  await tariff({ owner: 'Eine spätere GmbH' })
+  const facts = await loadContractFacts(app.db, order.id, 'de-DE')
+  for (const kind of ['offer', 'contract'] as const) {
+    const paper = contractPaper(kind, facts, app.clock.now())
+    const text = JSON.stringify(paper.blocks)
+    expect(text).toContain('["Vertragspartnerin","Windpark Quellhain Betriebs GmbH & Co. KG"]')
+    expect(text).not.toContain('Eine spätere GmbH')
+    expect(paper.author).toBe('Windpark Quellhain Betriebs GmbH & Co. KG')
+  }
+  const instruction = JSON.stringify(contractPaper('withdrawal_instruction', facts, app.clock.now()).blocks)
+  expect(instruction).toContain(
+    `zu richten an: Windpark Quellhain Betriebs GmbH & Co. KG, c/o ${facts.issuer.nameCompany}`,
+  )
+  expect(instruction).toContain('An Windpark Quellhain Betriebs GmbH & Co. KG: Hiermit widerrufe ich')
+})
+
 test('R3.08 R2.28 an order above every tranche is refused, and one whose tranche is full is told that it waits', async () => {
   const { offer, walk } = await anOpenDraft({ trancheVolume: 1_000_00 })
   const invest = (amount: number) => walk.save('investment', { tariffId: offer.tariffId, amount })

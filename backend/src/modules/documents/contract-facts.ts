@@ -17,6 +17,8 @@ export type ContractFacts = {
   representatives: Pick<Selectable<Representative>, 'firstName' | 'lastName' | 'position'>[]
   email: string
   issuer: Selectable<Company>
+  /** Whom the contract is with, where it is not the issuer. */
+  contractingParty: string | null
   product: Selectable<Product>
   tariff: Selectable<Tariff>
   payment: Selectable<Payment> | null
@@ -68,6 +70,7 @@ export async function loadContractFacts(db: Database | Tx, orderId: string, loca
     representatives,
     email: customer.email,
     issuer,
+    contractingParty: contractingPartyOf(contract, tariff),
     product,
     tariff,
     payment: payment ?? null,
@@ -88,6 +91,15 @@ async function listActing(db: Database | Tx, investorId: string): Promise<Contra
     .orderBy('id')
     .execute()
   return all.filter(({ companyRole }) => representsCompany(companyRole))
+}
+
+/** domain §1.1: as the tariff named it when the offer was submitted; a later change is for later orders. */
+function contractingPartyOf(
+  { submitted }: Pick<Selectable<Contract>, 'submitted'>,
+  { owner }: Pick<Selectable<Tariff>, 'owner'>,
+): string | null {
+  const { binding } = submitted as { binding?: { contractingParty?: string } }
+  return binding ? (binding.contractingParty ?? null) : owner
 }
 
 type Submitted = Pick<Selectable<Contract>, 'productId' | 'submittedAt' | 'submitted'>

@@ -23,7 +23,7 @@ export const contractDocumentKinds = [
 ] as const
 export type ContractDocumentKind = (typeof contractDocumentKinds)[number]
 
-export const templateVersion = '2026-4'
+export const templateVersion = '2026-5'
 
 type Paper = {
   facts: ContractFacts
@@ -65,11 +65,18 @@ function partyRows({ facts, say }: Paper): Row[] {
     [say('fact.birthDate'), isPerson && investor.birthDate ? formatDate(investor.birthDate) : null],
     [say('fact.address'), addressOf(investor)],
     [say('fact.email'), email],
+    [say('fact.contractingParty'), facts.contractingParty],
     [say('fact.issuer'), issuer.nameCompany],
     [say('fact.issuerRegister'), joined(issuer.registerCourt, issuer.registerNr)],
     [say('fact.issuerAddress'), issuer.headquarter],
   ]
 }
+
+const partyOf = ({ contractingParty, issuer }: ContractFacts) => contractingParty ?? issuer.nameCompany
+
+/** Of another party no more is known than its name, so the issuer receives and declares for it (domain §1.1, owner). */
+const partyBlock = ({ contractingParty, issuer }: ContractFacts, say: Say): PdfBlock[] =>
+  contractingParty ? [paragraph(say('terms.party', { party: contractingParty, issuer: issuer.nameCompany }))] : []
 
 /** Every figure that binds: frozen at submit. */
 function figureRows(paper: Paper): Row[] {
@@ -165,6 +172,7 @@ function termsBlocks({ facts, locale, say }: Paper): PdfBlock[] {
   )
   return [
     heading(say('section.terms')),
+    ...partyBlock(facts, say),
     paragraph(say('terms.documents')),
     ...(documents.length > 0 ? [{ kind: 'list', items: documents } as PdfBlock] : []),
     ...(subordinated.includes(type) ? [paragraph(say('terms.subordination'))] : []),
@@ -203,7 +211,7 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
     ...until,
     paragraph(
       say('withdrawal.address', {
-        issuer: issuer.nameCompany,
+        party: facts.contractingParty ? `${facts.contractingParty}, c/o ${issuer.nameCompany}` : issuer.nameCompany,
         address: issuer.headquarter ?? '',
         email: issuer.emailCompany,
       }),
@@ -212,7 +220,7 @@ function withdrawalBlocks({ facts, say }: Paper): PdfBlock[] {
     heading(say('withdrawal.consequencesTitle')),
     paragraph(say(`withdrawal.${exit}Consequences`)),
     heading(say('withdrawal.formTitle')),
-    paragraph(say('withdrawal.form', { issuer: issuer.nameCompany, number: contract.orderNumber })),
+    paragraph(say('withdrawal.form', { party: partyOf(facts), number: contract.orderNumber })),
   ]
 }
 
@@ -299,7 +307,7 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
         heading(say('section.withdrawal')),
         offerExit(paper),
         heading(say('section.distance')),
-        paragraph(say('offer.distance', { issuer: facts.issuer.nameCompany })),
+        paragraph(say('offer.distance', { party: partyOf(facts) })),
       ]
     case 'contract':
       return [
@@ -340,8 +348,8 @@ function blocksOf(kind: ContractDocumentKind, paper: Paper): PdfBlock[] {
 export function contractPaper(kind: ContractDocumentKind, facts: ContractFacts, createdAt: Date): PdfContent {
   const frame = {
     ...{ titleKey: kind, titleParameters: { number: facts.contract.orderNumber }, version: templateVersion, createdAt },
-    subtitle: `${inLocale(facts.product.name, DEFAULT_LOCALE)} · ${facts.issuer.nameCompany}`,
-    author: facts.issuer.nameCompany,
+    subtitle: `${inLocale(facts.product.name, DEFAULT_LOCALE)} · ${partyOf(facts)}`,
+    author: partyOf(facts),
   }
   return bilingual(facts.locale, frame, (locale, say) => blocksOf(kind, { facts, locale, say }))
 }

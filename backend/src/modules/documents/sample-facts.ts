@@ -64,6 +64,7 @@ export const sampleFacts = (locale: Locale): ContractFacts => ({
     registerNr: 'HRB 12345',
     headquarter: 'Musterweg 1, 00001 Beispielstadt',
   } as ContractFacts['issuer'],
+  contractingParty: null,
   product: {
     name: inAll('Windpark Nord', 'Wind farm North', 'Farma wiatrowa Północ'),
     type: 'subordinatedLoan',

@@ -13,6 +13,9 @@ export function OrderFigures({ draft }: { draft: CheckoutDraft }) {
   const price = prices.full(eurosToCents(draft.tariff.investmentUnitPrice))
   const lines = [
     { label: t('checkout.figures.issuer'), value: draft.product.issuer },
+    ...(draft.product.contractingParty === draft.product.issuer
+      ? []
+      : [{ label: t('checkout.figures.contractingParty'), value: draft.product.contractingParty }]),
     { label: t('checkout.figures.investor'), value: draft.investor.name },
     { label: t('checkout.figures.tariff'), value: draft.tariff.name },
     { label: t('checkout.figures.quantity'), value: t('checkout.figures.units', { count: draft.units, price }) },
