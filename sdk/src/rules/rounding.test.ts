@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents } from '../units.ts'
-import { decimalText, divideHalfUp, shareOf } from './rounding.ts'
+import { decimalText, divideHalfUp, rateOf, shareOf } from './rounding.ts'
 
 test.each([
   [1n, 2n, 1n],
@@ -19,6 +19,15 @@ test('R9.01 large amounts lose nothing on the way', () => {
   expect(shareOf(cents(9_007_199_254_740_991), 1, 1)).toBe(9_007_199_254_740_991)
   expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError)
 })
+
+test.each([
+  [11_250, 250_000, 450],
+  [1, 3, 3_333],
+  [1, 20_000, 1],
+  [0, 0, 0],
+])('R9.01 %i of %i cents are %i basis points', (part, whole, rate) =>
+  expect(rateOf(cents(part), cents(whole))).toBe(rate),
+)
 
 test('R9.01 a share is the same however large its parts are', () => {
   const amounts = fc.maxSafeInteger().map(cents)

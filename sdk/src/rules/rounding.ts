@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../units.ts'
+import { type BasisPoints, basisPoints, type Cents, cents } from '../units.ts'
 
 /** domain §6: half up to the cent, once per posted amount; a half moves away from zero. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -20,6 +20,11 @@ export function shareOf(amount: Cents, numerator: number, denominator: number): 
     return cents(product < 0 ? 0 - rounded : rounded)
   }
   return cents(Number(divideHalfUp(BigInt(amount) * BigInt(numerator), BigInt(denominator))))
+}
+
+/** A part in basis points of the whole, half up. */
+export function rateOf(part: Cents, whole: Cents): BasisPoints {
+  return basisPoints(whole === 0 ? 0 : Number(divideHalfUp(BigInt(part) * 10_000n, BigInt(whole))))
 }
 
 /** A rational as a decimal text: 33333n of 1000000n with 2 decimals is '0.03'. */

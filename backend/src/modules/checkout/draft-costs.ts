@@ -1,7 +1,7 @@
 import { formatMoney } from '@goldammer/sdk/format'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
-import { shareOf } from '@goldammer/sdk/rules/rounding'
+import { rateOf, shareOf } from '@goldammer/sdk/rules/rounding'
 import { translate } from '@goldammer/sdk/translate'
 import type { Cents } from '@goldammer/sdk/units'
 import type { OrderedProduct } from '../catalogue/products.ts'
@@ -18,8 +18,8 @@ export function costsOf(product: OrderedProduct, amount: Cents, serviceFee: Cent
     amount: shareOf(amount, percent, 10_000),
   }))
   if (serviceFee === 0) return own
-  const percent = product.collectible?.serviceFee ?? 0
-  return [{ key: 'service_fee', percent, paidBy: 'investor', amount: serviceFee }, ...own]
+  // What a promotion takes off is off the percentage too.
+  return [{ key: 'service_fee', percent: rateOf(serviceFee, amount), paidBy: 'investor', amount: serviceFee }, ...own]
 }
 
 export const labelOfCost = (locale: Locale, key: string) => translate(locale, `investing.cost.${key}` as MessageKey)

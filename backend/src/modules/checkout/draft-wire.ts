@@ -3,7 +3,8 @@ import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { increment, maxInvestment, offeredSuggestions, parseEuroList } from '@goldammer/sdk/rules/amount-steps'
 import { CHECKOUT_STEPS, firstOpenStep, STEP_NUMBERS } from '@goldammer/sdk/rules/checkout-steps'
-import { requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
+import { maskIban } from '@goldammer/sdk/rules/iban'
+import { requiresDepot, requiresTypedConfirmation, requiresWallet } from '@goldammer/sdk/rules/product-types'
 import { messageOf, translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type Cents, centsToEuros } from '@goldammer/sdk/units'
 import { textOf } from '../../shared/legal-texts.ts'
@@ -109,8 +110,22 @@ const toCosts = ({ costs }: DraftFacts, locale: Locale): Schemas['CostItem'][] =
     paidBy: cost.paidBy,
   }))
 
-function toFigures({ figures, tariff, binding }: DraftFacts): Schemas['DraftFigures'] {
+/** What step 2 and step 8 chose, as one knows it again. */
+function toChosen({ saved, gates, accounts, depots, wallets }: DraftFacts) {
+  const account = accounts.find(({ id }) => id === saved.bankAccount?.bankAccountId)
+  const depot = requiresDepot(gates) && depots.find(({ id }) => id === saved.depot?.depotId)
+  const wallet = requiresWallet(gates) && wallets.find(({ id }) => id === saved.investment?.walletId)
+  return {
+    bankAccount: account ? `${account.accountHolder}, ${maskIban(account.iban)}` : null,
+    depot: depot ? `${depot.bank}, **** ${depot.depotNumber.slice(-4)}` : null,
+    wallet: wallet ? { type: wallet.type as Schemas['Wallet']['type'], walletAddress: wallet.walletAddress } : null,
+  }
+}
+
+function toFigures(facts: DraftFacts): Schemas['DraftFigures'] {
+  const { figures, tariff, product, binding } = facts
   const { expectedReturn, quota } = figures
+  const bearsInterest = figures.effectiveInterestRate > 0
   return {
     version: versionOf(binding),
     interestRate: figures.interestRate > 0 ? percent(figures.interestRate) : null,
@@ -125,6 +140,13 @@ function toFigures({ figures, tariff, binding }: DraftFacts): Schemas['DraftFigu
     termEnd: figures.termEnd,
     duration: tariff.durationDays ? null : tariff.durationMonths,
     durationDays: tariff.durationDays,
+    repayment: tariff.repayment as Schemas['DraftFigures']['repayment'],
+    interestRatePeriod: bearsInterest
+      ? (tariff.interestRatePeriod as Schemas['DraftFigures']['interestRatePeriod'])
+      : null,
+    valuta: bearsInterest ? figures.valuta : null,
+    preMoney: product.preMoney === null ? null : euros(product.preMoney),
+    ...toChosen(facts),
     plannedPayments: figures.plannedPayments.map((row) => ({
       date: row.date,
       interest: euros(row.interest),

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cents } from '@goldammer/sdk/units'
+import { cents, localDate } from '@goldammer/sdk/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, refusalOf, type TestApp } from '../../../test/build-app.ts'
 import { walkDraft } from '../../../test/draft-walk.ts'
@@ -166,6 +166,27 @@ test('R2.28 whatever of the terms changes after they were confirmed is confirmed
       shown: [{ key: 'platform_fee', amount: 2500 }],
     },
   })
+})
+
+test('R2.28 the summary names every term that binds, and account and depot as one knows them again', async () => {
+  const { offer, investor, client, walk } = await anOpenDraft({ product: { valuta: localDate('2030-01-31') } })
+  const { product, tariff } = setTerms(offer)
+  expect(walk.draft.figures).toMatchObject({ bankAccount: null, depot: null, wallet: null, preMoney: null })
+  await product({ preMoney: cents(1_000_000_00) })
+  await tariff({ repayment: 'annuity', interestRatePeriod: 'quarterly' })
+  const { iban } = (await client.get('/investor/bank-accounts')).body.elements[0]
+  await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  expect(walk.draft.figures).toMatchObject({
+    ...{ repayment: 'annuity', interestRatePeriod: 'quarterly', valuta: '2030-01-31', preMoney: 1_000_000 },
+    bankAccount: expect.stringMatching(new RegExp(`^.+, ${iban.slice(0, 4)} \\*{4} ${iban.slice(-4)}$`)),
+  })
+  const bond = { type: 'bond', regime: 'wppg_wib', isin: 'XF0000GAMB05', ...NO_2A, askDepotDataInvestor: true }
+  const other = await walkDraft(client, (await anOffer(app, { product: bond })).productId)
+  const depot = { depotType: 'single', owner: 'Jana Probst', bank: 'Musterkasse', blz: '99900002', bic: 'DEMODEM1XXX' }
+  const booked = { ...depot, depotNumber: '4711000815', beneficialOwnerConsent: true }
+  const { id: depotId } = (await client.post('/investor/depots', booked)).body
+  expect((await other.save('depot', { depotId, beneficialOwnerConsent: true })).status).toBe(200)
+  expect(other.draft.figures.depot).toBe('Musterkasse, **** 0815')
 })
 
 test('R3.09 another contracting entity of the tariff is party of offer and contract, as it was named when one ordered', async () => {

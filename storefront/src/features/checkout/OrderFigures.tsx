@@ -2,7 +2,8 @@ import { formatDate } from '@goldammer/sdk/format'
 import type { CheckoutDraft, PlannedPayment } from '@goldammer/sdk/store/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
-import { figuresOf } from './figures.ts'
+import { Costs } from './Costs.tsx'
+import { figuresOf, termsOf } from './figures.ts'
 import { TableScroll } from './TableScroll.tsx'
 import { useTexts } from './texts.ts'
 
@@ -20,7 +21,7 @@ export function OrderFigures({ draft }: { draft: CheckoutDraft }) {
     { label: t('checkout.figures.tariff'), value: draft.tariff.name },
     { label: t('checkout.figures.quantity'), value: t('checkout.figures.units', { count: draft.units, price }) },
     ...figuresOf(draft, texts),
-    { label: t('checkout.figures.debit'), value: prices.full(eurosToCents(draft.figures.debit)) },
+    ...termsOf(draft, texts),
   ]
   return (
     <div className="grid gap-4">
@@ -30,6 +31,12 @@ export function OrderFigures({ draft }: { draft: CheckoutDraft }) {
         ))}
       </dl>
       {draft.figures.waitlisted && <Note tone="warn">{t('checkout.figures.waitlisted')}</Note>}
+      {draft.costs.length > 0 && (
+        <>
+          <p className="font-semibold">{t('checkout.figures.costs')}</p>
+          <Costs costs={draft.costs} amount={eurosToCents(draft.amount)} />
+        </>
+      )}
       <PlannedPayments payments={draft.figures.plannedPayments} />
     </div>
   )
@@ -39,7 +46,7 @@ function TermLine({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{value}</dd>
+      <dd className="[overflow-wrap:anywhere]">{value}</dd>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { formatDate, formatPercent } from '@goldammer/sdk/format'
+import { formatDate } from '@goldammer/sdk/format'
 import { useSaveDraftRisk } from '@goldammer/sdk/store/investing'
-import type { CostItem } from '@goldammer/sdk/store/model'
-import { eurosToCents, percentToBasisPoints, sumCents } from '@goldammer/sdk/units'
+import { eurosToCents } from '@goldammer/sdk/units'
 import { RiskNote } from '../../components/ui/RiskNote.tsx'
+import { Costs } from './Costs.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { CheckField } from './Fields.tsx'
 import { completeSituation, useSituation } from './financial-situation.ts'
@@ -10,7 +10,6 @@ import { LossSimulation } from './LossSimulation.tsx'
 import { StepCard } from './StepCard.tsx'
 import { useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
-import { TableScroll } from './TableScroll.tsx'
 import { useTexts } from './texts.ts'
 
 /** Step 5: the risk, what it costs, and who earns from it (WpHG §§ 63 (7), 70). */
@@ -52,7 +51,7 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
       )}
       <div className="step-group">
         <h3>{t('checkout.risk.costs')}</h3>
-        <Costs costs={draft.costs} />
+        <Costs costs={draft.costs} amount={eurosToCents(draft.amount)} />
       </div>
       <CheckField name="costs">{t('checkout.risk.costsConfirm')}</CheckField>
       {draft.product.ecspDisclosureRequired && notedAt !== null && (
@@ -73,45 +72,5 @@ export function RiskStep({ draft, nextLabel, onSaved, onBack, onReload }: StepPr
         </fieldset>
       )}
     </StepCard>
-  )
-}
-
-function Costs({ costs }: { costs: CostItem[] }) {
-  const { t, prices, locale } = useTexts()
-  const own = sumCents(costs.filter(({ paidBy }) => paidBy === 'investor').map(({ amount }) => eurosToCents(amount)))
-  return (
-    <>
-      {costs.length > 0 && (
-        <TableScroll label={t('checkout.risk.costs')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('checkout.risk.cost')}</th>
-              <th scope="col" className="text-right">
-                {t('checkout.risk.amount')}
-              </th>
-              <th scope="col" className="text-right">
-                {t('checkout.risk.percent')}
-              </th>
-              <th scope="col">{t('checkout.risk.paidBy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {costs.map(({ key, label, amount, percent, paidBy }) => (
-              <tr key={key}>
-                <th scope="row" className="whitespace-normal">
-                  {label}
-                </th>
-                <td className="text-right">{prices.full(eurosToCents(amount))}</td>
-                <td className="text-right">{formatPercent(percentToBasisPoints(percent), locale)}</td>
-                <td>{t(`checkout.risk.${paidBy}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableScroll>
-      )}
-      <p className="text-sm">
-        {own === 0 ? t('checkout.risk.noCosts') : `${t('checkout.risk.sumInvestor')}: ${prices.full(own)}`}
-      </p>
-    </>
   )
 }

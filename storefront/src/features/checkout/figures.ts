@@ -40,3 +40,25 @@ export function figuresOf(draft: CheckoutDraft, { t, prices, locale }: CheckoutT
   ]
   return lines.filter((line) => Boolean(line)) as Figure[]
 }
+
+/** The rest of what binds, which the short overview leaves out. */
+export function termsOf({ figures }: CheckoutDraft, { t, prices }: CheckoutTexts): Figure[] {
+  const { interestRatePeriod, valuta, repayment, preMoney, bankAccount, depot, wallet } = figures
+  const lines: (Figure | false | null | '')[] = [
+    interestRatePeriod && {
+      label: t('checkout.figures.interestPeriod'),
+      value: t(`common.interestPeriod.${interestRatePeriod}`),
+    },
+    valuta && { label: t('checkout.figures.valuta'), value: formatDate(valuta) },
+    repayment !== 'none' && { label: t('checkout.figures.repayment'), value: t(`catalogue.repayment.${repayment}`) },
+    preMoney !== null && { label: t('checkout.figures.preMoney'), value: prices.full(eurosToCents(preMoney)) },
+    depot && { label: t('checkout.figures.depot'), value: depot },
+    wallet && {
+      label: t('checkout.figures.wallet'),
+      value: wallet.walletAddress ?? t('checkout.figures.walletPending'),
+    },
+    { label: t('checkout.figures.debit'), value: prices.full(eurosToCents(figures.debit)) },
+    bankAccount && { label: t('checkout.figures.account'), value: bankAccount },
+  ]
+  return lines.filter((line) => Boolean(line)) as Figure[]
+}
