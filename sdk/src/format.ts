@@ -108,6 +108,9 @@ function numberFormat(locale: string, decimals: number, style: 'percent' | 'deci
   })
 }
 
+/** Enough of a file's SHA-256 to tell two versions apart at a glance. */
+export const shortHash = (sha256: string): string => sha256.slice(0, 8)
+
 function remembered(key: string, locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let format = numberFormats.get(key)
   if (!format) {

@@ -1,3 +1,4 @@
+import { shortHash } from '@goldammer/sdk/format'
 import { createDocumentTicket } from '@goldammer/sdk/store/investing'
 import { createInvestmentArchiveTicket } from '@goldammer/sdk/store/investor'
 import type { InvestmentDetail } from '@goldammer/sdk/store/model'
@@ -6,6 +7,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { DocumentList } from '../../shared/fields/document-list.tsx'
 import { DownloadButton } from '../../shared/fields/download-button.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
 
 /** R2.23: the papers of the contract, the documents of the product, and all of them at once. */
 export function Documents({ data }: { data: InvestmentDetail }) {
@@ -34,6 +36,7 @@ export function Documents({ data }: { data: InvestmentDetail }) {
 
 function ProductDocuments({ data }: { data: InvestmentDetail }) {
   const t = useText()
+  const { date } = useFormat()
   return (
     <Box title={t('own.investment.productDocuments')}>
       <ul className="list">
@@ -42,9 +45,14 @@ function ProductDocuments({ data }: { data: InvestmentDetail }) {
             <div className="small">
               <b>{title}</b>
               <p className="muted">
-                {t(`investor.documents.productKinds.${kind}`)} ·{' '}
-                {t('own.investment.version', { version: version.version, day: version.publishedAt })}
+                {t(`investor.documents.productKinds.${kind}`)} · {date(version.publishedAt)}
               </p>
+              <details className="muted">
+                <summary>
+                  {t('common.documentVersion.label', { version: version.version, short: shortHash(version.sha256) })}
+                </summary>
+                {t('common.documentVersion.hash')} <code className="whole">{version.sha256}</code>
+              </details>
             </div>
             {locked ? (
               <span className="tag">

@@ -1,4 +1,4 @@
-import { formatFileSize } from '@goldammer/sdk/format'
+import { formatFileSize, shortHash } from '@goldammer/sdk/format'
 import type { InvestmentDocument } from '@goldammer/sdk/store/model'
 import { CircleCheck, FileText } from 'lucide-react'
 import { documentPath, localePath } from '../../lib/paths.ts'
@@ -24,6 +24,12 @@ export function DocumentList({ documents, onReload }: Props) {
               <p className="text-xs text-text-muted">
                 {mandatory && `${t('checkout.documents.mandatory')} · `}PDF, {formatFileSize(version.size, locale)}
               </p>
+              <details className="text-xs text-text-muted">
+                <summary>
+                  {t('common.documentVersion.label', { version: version.version, short: shortHash(version.sha256) })}
+                </summary>
+                {t('common.documentVersion.hash')} <code className="break-all select-all">{version.sha256}</code>
+              </details>
               {openedAt && (
                 <p className="flex items-center gap-1 text-xs text-success">
                   <CircleCheck className="icon icon-sm" aria-hidden="true" />
