@@ -7,6 +7,7 @@ import {
   investmentLimit,
   type LimitAnswer,
 } from '@goldammer/sdk/rules/limit'
+import { limitExplanation } from '@goldammer/sdk/rules/limit-explanation'
 import { type Ladder, limitLawOn } from '@goldammer/sdk/rules/limit-law'
 import type { Regime } from '@goldammer/sdk/rules/product-types'
 import { translate } from '@goldammer/sdk/translate'
@@ -129,7 +130,7 @@ export function toLimit(scope: LimitReader, limit: Limit, signedAt: Date | null)
   return {
     applies,
     reason: limit.reason,
-    explanation: explain(scope, limit),
+    explanation: limitExplanation((key, parameters) => translate(scope.locale, key, parameters), limit, ladder ?? null),
     limit: limit.limit === null ? null : centsToEuros(limit.limit),
     used: centsToEuros(limit.used),
     headroom: limit.headroom === null ? null : centsToEuros(limit.headroom),
@@ -149,22 +150,6 @@ const toLadder = ({ base, assetsFrom, withAssets, incomeCap, ...rest }: Ladder) 
 })
 
 type LimitReader = Pick<Scope, 'config' | 'locale'>
-
-/** The rule in a sentence, with the paragraph it stands in. */
-function explain({ config, locale }: LimitReader, { source, reason, limit }: Limit): string {
-  if (!source) return translate(locale, 'investing.limit.REGIME_NO_LIMIT')
-  const { ladder } = config.legal.limitLaws.find((law) => law.paragraph === source.paragraph)!
-  const { paragraph, number } = source
-  return translate(locale, `investing.limit.${reason}`, {
-    source:
-      number === null
-        ? translate(locale, `investing.limit.paragraph.${paragraph}`)
-        : translate(locale, `investing.limit.number.${paragraph}`, { number }),
-    limit: centsToEuros(limit ?? cents(0)),
-    assetsFrom: centsToEuros(ladder.assetsFrom),
-    multiple: ladder.incomeMultiple,
-  })
-}
 
 export async function readLimit(
   scope: Scope,

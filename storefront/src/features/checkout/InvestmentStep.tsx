@@ -1,4 +1,5 @@
 import { investmentLimit } from '@goldammer/sdk/rules/limit'
+import { limitExplanation } from '@goldammer/sdk/rules/limit-explanation'
 import type { Ladder } from '@goldammer/sdk/rules/limit-law'
 import { useSaveDraftInvestment } from '@goldammer/sdk/store/investing'
 import { useAddWallet, useListWallets } from '@goldammer/sdk/store/investor'
@@ -8,7 +9,8 @@ import { Note } from '../../components/ui/Note.tsx'
 import { AmountField } from './AmountField.tsx'
 import { addAsInvestor, readAsInvestor } from './as-investor.ts'
 import { RadioField } from './Fields.tsx'
-import { LimitMeter } from './LimitMeter.tsx'
+import { LimitCounted } from './LimitCounted.tsx'
+import { LimitMeter, type ShownLimit } from './LimitMeter.tsx'
 import { NetWorthFields } from './NetWorthFields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { proposed } from './proposed.ts'
@@ -17,7 +19,7 @@ import { Skeleton } from './Skeleton.tsx'
 import { StepCard } from './StepCard.tsx'
 import { errorsOf, useStepForm } from './step-form.ts'
 import type { StepProps } from './step-props.ts'
-import { useTexts } from './texts.ts'
+import { type CheckoutTexts, useTexts } from './texts.ts'
 import { WalletFields, type WalletValues, walletOf } from './WalletFields.tsx'
 
 type Values = WalletValues & {
@@ -85,7 +87,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
 
   const tariff = draft.tariffs.find(({ id }) => id === form.values.tariffId) ?? draft.tariff
   const amount = eurosToCents(form.values.amount)
-  const limit = limitNow(draft, form.values, amount)
+  const limit = limitNow(draft, form.values, amount, t)
   const asksDisclosure = draft.limit.applies && draft.limit.reason !== 'CORPORATION_EXEMPT'
 
   return (
@@ -97,7 +99,7 @@ function InvestmentForm({ draft, nextLabel, onSaved, onBack, wallets, onAdded }:
         ladder={ladderOf(draft)}
         used={eurosToCents(draft.limit.used)}
         amount={amount}
-        explanation={limit.reason === draft.limit.reason ? draft.limit.explanation : null}
+        counted={<LimitCounted draft={draft} />}
       />
       {asksDisclosure && (
         <>
@@ -140,13 +142,19 @@ function ladderOf({ limit: { ladder } }: CheckoutDraft): Ladder | null {
 }
 
 /** The limit as the typed disclosure would set it; the server decides when the step is saved (domain §3). */
-function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: Cents) {
+function limitNow(
+  draft: CheckoutDraft,
+  { selfDisclosure }: Values,
+  requested: Cents,
+  t: CheckoutTexts['t'],
+): ShownLimit {
   const { freeAssets, monthlyNetIncome, confirmed } = selfDisclosure
   const today = toLocalDate(new Date())
   const used = eurosToCents(draft.limit.used)
   const ladder = ladderOf(draft)
+  const { explanation } = draft.limit
   if (!ladder || !draft.limit.applies || draft.limit.reason === 'CORPORATION_EXEMPT') {
-    return { limit: null, headroom: null, reason: draft.limit.reason, allowed: true }
+    return { limit: null, headroom: null, reason: draft.limit.reason, allowed: true, explanation }
   }
   const disclosure = confirmed && {
     freeAssets: typeof freeAssets === 'number' ? eurosToCents(freeAssets) : null,
@@ -161,15 +169,18 @@ function limitNow(draft: CheckoutDraft, { selfDisclosure }: Values, requested: C
       headroom,
       reason: draft.limit.reason,
       allowed: centsToEuros(requested) <= (draft.limit.headroom ?? 0),
+      explanation,
     }
   }
-  return investmentLimit({
+  const paragraph = draft.product.regime === 'wppg_wib' ? 'wppg_6' : 'vermanlg_2a_3'
+  const answer = investmentLimit({
     regime: 'vermanlg_2a',
     investorKind: draft.investor.kind,
     disclosure: disclosure || null,
     used,
     requested,
     today,
-    laws: [{ regime: 'vermanlg_2a', paragraph: 'vermanlg_2a_3', validFrom: today, validUntil: null, ladder }],
+    laws: [{ regime: 'vermanlg_2a', paragraph, validFrom: today, validUntil: null, ladder }],
   })
+  return { ...answer, explanation: limitExplanation(t, answer, ladder) }
 }

@@ -1,21 +1,25 @@
 import type { LimitAnswer } from '@goldammer/sdk/rules/limit'
 import type { Ladder } from '@goldammer/sdk/rules/limit-law'
 import { type Cents, cents } from '@goldammer/sdk/units'
+import type { ReactNode } from 'react'
 import { Note } from '../../components/ui/Note.tsx'
 import { sumsOf } from './limit-sums.ts'
 import { useTexts } from './texts.ts'
 
+/** With the rule in a sentence and the paragraph it stands in. */
+export type ShownLimit = Omit<LimitAnswer, 'refusal' | 'source'> & { explanation: string }
+
 type Props = {
-  limit: Omit<LimitAnswer, 'refusal' | 'source'>
+  limit: ShownLimit
   ladder: Ladder | null
   used: Cents
   amount: Cents
-  /** The rule with its paragraph, where the server has judged by it. */
-  explanation: string | null
+  /** The list of what is used. */
+  counted: ReactNode
 }
 
 /** VermAnlG § 2a (3): what is used up, what this order takes, what stays free. */
-export function LimitMeter({ limit, ladder, used, amount, explanation }: Props) {
+export function LimitMeter({ limit, ladder, used, amount, counted }: Props) {
   const texts = useTexts()
   const { t, prices } = texts
   const reason = t(`checkout.invest.reason.${limit.reason}`, sumsOf(ladder, texts))
@@ -53,10 +57,11 @@ export function LimitMeter({ limit, ladder, used, amount, explanation }: Props) 
           <dd>{sums.free}</dd>
         </div>
       </dl>
+      {used > 0 && counted}
       <Note tone={limit.allowed ? 'info' : 'warn'}>
         {!limit.allowed && <b>{t('checkout.invest.possible', { headroom: prices.short(limit.headroom) })}. </b>}
         {reason}
-        {explanation && <span className="mt-2 block text-sm">{explanation}</span>}
+        <span className="mt-2 block text-sm">{limit.explanation}</span>
       </Note>
     </div>
   )
