@@ -1090,6 +1090,27 @@ export const ROWS: Record<string, Row> = {
       body: { until: '2026-12-31', reason: 'Zugesagt.' },
     }),
   },
+  listDeliveries: {},
+  readDeliveryOverview: {},
+  exportDeliveries: {},
+  handOverDeliveries: {
+    send: async (scene) => {
+      await a.aDelivery(scene, 'ordered')
+      return {}
+    },
+  },
+  reportDelivery: {
+    send: async (scene) => ({
+      path: { deliveryId: await a.aDelivery(scene, 'sent') },
+      body: { outcome: 'executed' },
+    }),
+  },
+  retryDelivery: {
+    send: async (scene) => ({
+      path: { deliveryId: await a.aDelivery(scene, 'failed') },
+      body: { reason: 'Depotnummer berichtigt.' },
+    }),
+  },
   listFinanceTasks: {},
   finishFinanceTask: {
     send: async (scene) => ({ path: { taskId: await a.aFinanceTask(scene) }, body: { note: 'Überwiesen' } }),

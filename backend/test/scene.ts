@@ -1064,6 +1064,21 @@ export async function anOwedContract({ test, issuer }: Scene): Promise<string> {
   return orderId
 }
 
+/** Securities of a running contract for the investor's depot. */
+export async function aDelivery(scene: Scene, state: 'ordered' | 'sent' | 'failed'): Promise<string> {
+  const { test, issuer } = scene
+  const { orderId } = await aContract(test, issuer, { state: '3_2_active' })
+  const at = test.clock.now()
+  const depotId = await aDepot(scene)
+  await test.db.updateTable('contract').set({ depotId }).where('orderId', '=', orderId).execute()
+  const id = newId(at)
+  await test.db
+    .insertInto('delivery')
+    .values({ id, orderId, direction: 'out', way: 'depot', state, units: 1, orderedAt: at })
+    .execute()
+  return id
+}
+
 /** Debits of a day with one of somebody's; filed: its file stands. */
 export async function aFinanceTask({ test, issuer }: Scene) {
   const { orderId } = await aContract(test, issuer, { state: '8_1_withdrawn', paymentState: 'settled' })

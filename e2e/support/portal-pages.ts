@@ -445,6 +445,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'finance',
     shows: 'staff.debits.traces',
   },
+  { name: 'staff-deliveries', address: at('/staff/deliveries'), as: 'finance', shows: 'staff.deliveries.lead' },
   { name: 'staff-dunning', address: at('/staff/dunning'), as: 'finance', shows: 'staff.dunning.lead' },
   {
     name: 'staff-finance-tasks',

@@ -697,6 +697,22 @@ export interface DebitFile {
   transactions: Generated<number>;
 }
 
+export interface Delivery {
+  acceptedAt: Timestamp | null;
+  attempt: Generated<number>;
+  batch: string | null;
+  confirmedOn: LocalDate | null;
+  direction: string;
+  id: string;
+  orderedAt: Timestamp;
+  orderId: string;
+  problem: string | null;
+  sentAt: Timestamp | null;
+  state: string;
+  units: number;
+  way: string;
+}
+
 export interface Depot {
   bank: string;
   beneficialOwnerConsent: boolean;
@@ -1949,6 +1965,7 @@ export interface DB {
   customerRecovery: CustomerRecovery;
   dataExport: DataExport;
   debitFile: DebitFile;
+  delivery: Delivery;
   depot: Depot;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;

@@ -49,6 +49,7 @@ import {
   listFinanceTasks,
   listMovements,
   readDebitFileRecord,
+  listDeliveries,
 } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -106,6 +107,7 @@ import {
   Newspaper,
   Package,
   Presentation,
+  PackageCheck,
   Receipt,
   ScrollText,
   ServerCrash,
@@ -487,6 +489,16 @@ export const resources: PortalResource[] = [
     readList: async ({ filters, ...page }) => (await listDunnings({ ...page, ...filters } as DunningParams)).data,
   },
   {
+    name: 'deliveries',
+    label: 'staff.deliveries.title',
+    icon: PackageCheck,
+    group: 'staff.menu.money',
+    roles: ['finance'],
+    list: { path: '/deliveries', view: pageWith(['staff-money'], () => import('./deliveries/list.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listDeliveries({ ...page, ...filters, state: state?.split(',') } as DeliveryParams)).data,
+  },
+  {
     name: 'finance-tasks',
     label: 'staff.financeTasks.title',
     icon: BanknoteX,
@@ -833,6 +845,7 @@ type CaseParams = Parameters<typeof listComplianceCases>[0]
 type ListParams = Parameters<typeof listCustomers>[0]
 type MailParams = Parameters<typeof listCustomerMails>[1]
 type DebitParams = Parameters<typeof listDebitFiles>[0]
+type DeliveryParams = Parameters<typeof listDeliveries>[0]
 type DunningParams = Parameters<typeof listDunnings>[0]
 type FigureParams = Parameters<typeof listProfitFigureRecords>[0]
 type DemandParams = Parameters<typeof listDemands>[0]

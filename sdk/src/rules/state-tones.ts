@@ -55,6 +55,7 @@ export const stateTones = {
   changeRequest: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray' },
   phase: { early_signer: 'info', early_bird: 'info' },
   debitFile: { prepared: 'warn', checked: 'warn', released: 'info', filed: 'ok', discarded: 'gray' },
+  unitDelivery: { ordered: 'info', sent: 'info', confirmed: 'ok', failed: 'error', void: 'gray' },
   dunning: { owed: 'warn', under_way: 'info', resting: 'gray' },
   profitFigure: { submitted: 'warn', approved: 'ok', refused: 'error', withdrawn: 'gray' },
   payoutRun: { preparing: 'info', draft: 'warn', released: 'info', posted: 'ok', discarded: 'gray' },
@@ -94,5 +95,6 @@ export type PaymentState = keyof typeof stateTones.payment
 export type KycState = Exclude<keyof typeof stateTones.kyc, 'hold'>
 export type GoodsOrderState = keyof typeof stateTones.goodsOrder
 export type DeliveryState = keyof typeof stateTones.delivery
+export type UnitDeliveryState = keyof typeof stateTones.unitDelivery
 export type RoundState = keyof typeof stateTones.round
 export type RoundPhase = keyof typeof stateTones.phase

@@ -5,6 +5,7 @@ import { formatMandateReference, formatOrderNumber } from '@goldammer/sdk/rules/
 import { wayOut } from '@goldammer/sdk/rules/product-types'
 import { lastWithdrawalDay } from '@goldammer/sdk/rules/withdrawal-deadline'
 import { type Cents, localDate, toLocalDate } from '@goldammer/sdk/units'
+import { comesBack, deliveryWay } from '../../modules/contracts/delivery.rules.ts'
 import { LAPSE_DAYS, stepBetween } from '../../modules/contracts/states.ts'
 import type { ContractDocumentKind } from '../../modules/documents/contract-papers.ts'
 import { makeContractDocument } from '../../modules/documents/make-document.ts'
@@ -239,6 +240,7 @@ async function insertContract(
     })
     .execute()
   await insertPayment(loading, contract, id, idOf.bankAccount(contract.bankAccountKey), contract.amountTotal)
+  await insertDelivery(loading, contract, id, product)
   let from: DemoContract['state'] | null = null
   for (const entry of contract.history) {
     const actor = actorOf(entry.actor, customer, product)
@@ -255,6 +257,58 @@ async function insertContract(
   // Papers of the personas; those of the many others would only cost time.
   if (!/^investor-\d+$/.test(customer.key)) await makePapers(loading, contract, id, customer.locale)
   scope.log.debug({ contract: contract.key }, 'demo contract loaded')
+}
+
+const held: DemoContract['state'][] = ['3_2_active', '8_5_cancellation_marked', '8_6_terminated', 'completed']
+
+/** domain §4.1: what was paid has been delivered; tokens of a completed contract have come back. */
+async function insertDelivery(
+  { tx }: Loading,
+  contract: DemoContract,
+  orderId: string,
+  { funding }: DemoProduct,
+): Promise<void> {
+  const way = deliveryWay(funding)
+  const confirmedOn = day(contract.investedAt)
+  if (!way || !confirmedOn || !held.includes(contract.state)) return
+  const at = new Date(`${contract.investedAt}T09:00:00.000Z`)
+  const ended = contract.state === 'completed' && comesBack(way, contract.state)
+  const end = ended ? new Date(contract.history.at(-1)!.at) : null
+  for (const [direction, when] of [
+    ['out', at],
+    ['back', end],
+  ] as const) {
+    if (!when) continue
+    const id = namedId(`demo.delivery.${contract.key}.${direction}`)
+    await tx
+      .insertInto('delivery')
+      .values({
+        ...{ id, orderId, direction, way, state: 'confirmed', units: contract.units },
+        ...{
+          orderedAt: when,
+          sentAt: when,
+          acceptedAt: way === 'wallet' ? when : null,
+          confirmedOn: toLocalDate(when),
+        },
+      })
+      .execute()
+    let from: string | null = null
+    for (const [event, to] of [
+      ['order', 'ordered'],
+      ['send', 'sent'],
+      ['confirm', 'confirmed'],
+    ] as const) {
+      const actor: Actor = { kind: 'system' }
+      await writeHistory({ clock: { now: () => when }, actor }, tx, {
+        entity: 'delivery',
+        entityId: id,
+        event,
+        from,
+        to,
+      })
+      from = to
+    }
+  }
 }
 
 /** domain §4.3: from the return on the time to pay runs. */

@@ -12,6 +12,8 @@ import { decideRequest, listRequests, openRequestProof, readRequest } from './ca
 import { readDashboard } from './dashboard.service.ts'
 import { listDeclarations } from './declarations.service.ts'
 import { declareWithdrawal } from './declared-withdrawal.service.ts'
+import { handOver, listDeliveries, readOverview, reportDelivery, retryDelivery } from './delivery-desk.service.ts'
+import { exportDeliveries } from './delivery-export.ts'
 import { extendDeadline, listDunnings, remindNow, sumDunnings } from './dunning.service.ts'
 import { exportDunnings } from './dunning-export.ts'
 import { listInvestmentGroups, listInvestments } from './investment-lists.service.ts'
@@ -99,6 +101,21 @@ export const staff = staffHandlers({
   extendPaymentDeadline: async ({ scope, params, body }) => ({
     status: 200,
     body: await extendDeadline(scope, params.orderId, body),
+  }),
+  listDeliveries: async ({ scope, query }) => ({ status: 200, body: await listDeliveries(scope, query) }),
+  readDeliveryOverview: async ({ scope }) => ({ status: 200, body: await readOverview(scope) }),
+  async exportDeliveries({ scope, query }) {
+    const download = await exportDeliveries(scope, query)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
+  handOverDeliveries: async ({ scope }) => ({ status: 200, body: await handOver(scope) }),
+  reportDelivery: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await reportDelivery(scope, params.deliveryId, body),
+  }),
+  retryDelivery: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await retryDelivery(scope, params.deliveryId, body),
   }),
   listCancellationRequests: async ({ scope, query }) => ({ status: 200, body: await listRequests(scope, query) }),
   readCancellationRequest: async ({ scope, params }) => ({

@@ -13,6 +13,7 @@ import { findCheck, kycStateOf, openLinkOf } from '../identity/service.ts'
 import { assertActing } from '../investors/service.ts'
 import { listForOrders } from '../payments/service.ts'
 import { lapseReasonIn } from './lapse-reasons.ts'
+import { listDeliveriesOf } from './delivery.repository.ts'
 import { readPartOffer } from './part-offers.service.ts'
 import { quotaOf } from './quota.ts'
 import type { Contract } from './repository.ts'
@@ -65,13 +66,14 @@ export async function readInvestment(
   if (contract.productId !== productId) throw new AppError('CONTRACT_NOT_FOUND')
   const now = scope.clock.now()
   const today = toLocalDate(now)
-  const [[record], check, documents, productDocuments, partOffer, places] = await Promise.all([
+  const [[record], check, documents, productDocuments, partOffer, places, given] = await Promise.all([
     loadRecords(scope.db, [contract]),
     findCheck(scope.db, contract.investorId),
     listOrderDocuments(scope, orderId, investorDocumentKinds),
     listProductDocuments(scope.db, productId, { customerId, locale: scope.locale, now }),
     readPartOffer(scope, contract),
     repository.findPlaces(scope.db, contract),
+    listDeliveriesOf(scope.db, orderId),
   ])
   const { product, payment } = record!
   const tariff = product.tariffs.find((one) => one.id === contract.tariffId)!
@@ -93,6 +95,11 @@ export async function readInvestment(
     isin: product.isin,
     walletAddress: places.walletAddress,
     depot: places.depot,
+    deliveries: given
+      .filter(({ state }) => state !== 'void')
+      .map(({ direction, way, units, orderedAt, confirmedOn }) => ({
+        ...{ direction, way, units, orderedAt: orderedAt.toISOString(), deliveredOn: confirmedOn },
+      })),
     payment: payment ? toContractPayment(payment, isLiveContract(contract.state), scope.locale, now) : null,
     kycState,
     kycUrl: openLinkOf(check, now),

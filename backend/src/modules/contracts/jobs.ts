@@ -1,6 +1,7 @@
 import type { Effect, TimedJob } from '../../jobs/effects.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
+import { orderMissing, transferUnits } from './delivery.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
@@ -22,6 +23,7 @@ const of =
     act(scope, subjectId!)
 
 export const effects: Record<string, Effect> = {
+  'delivery.transfer': of(transferUnits),
   'contract.submitted': (scope, { id, subjectId }) => followSubmission(scope, subjectId!, id),
   'kyc.start': (scope, { id, subjectId }) => startIdentity(scope, subjectId!, id),
   'kyc.remind': of(remindOfIdentity),
@@ -45,5 +47,6 @@ export const timedJobs: TimedJob[] = [
     crontab: '*/10 * * * *',
     run: async ({ ports, clock }) => await ports.custody.sandbox?.runDue(clock.now()),
   },
+  { name: 'deliveries-missing', crontab: '*/30 * * * *', run: orderMissing },
   { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },
 ]

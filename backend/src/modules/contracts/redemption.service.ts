@@ -2,9 +2,16 @@ import type { CustodyEvent } from '../../ports/custody/port.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { handleTransfer } from './delivery.service.ts'
+
+/** What the custodian tells. */
+export const handleEvent = (scope: Scope, tx: Tx, event: CustodyEvent): Promise<void> =>
+  'key' in event ? handleTransfer(scope, tx, event) : redeem(scope, tx, event)
+
+type Redemption = Extract<CustodyEvent, { type: 'security.redeemed' }>
 
 /** The depot bank has paid a security back (domain §6): the timers complete its contracts, each by itself. */
-export async function handleEvent(scope: Scope, tx: Tx, event: CustodyEvent): Promise<void> {
+async function redeem(scope: Scope, tx: Tx, event: Redemption): Promise<void> {
   const redeemed = await tx
     .updateTable('product')
     .set({ redeemedOn: event.on })

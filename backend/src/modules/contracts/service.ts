@@ -23,6 +23,7 @@ import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
 import { createForOrder } from '../payments/service.ts'
 import { reserve } from './capacity.ts'
+import { orderDelivery } from './delivery.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
@@ -333,6 +334,7 @@ export async function paymentSettled(
   const investedAt = product.accruedInterest ? (debitedOn ?? on) : on
   const active = await moveContract(scope, tx, contract, 'settle', { investedAt, ...paid })
   await closeCases(scope, tx, { orderId }, ['returned_debit'])
+  await orderDelivery(scope, tx, active)
   await queueContractDocuments(scope, tx, orderId, ['certificate', 'schedule'])
   const valuta = laterOf(investedAt, product.valuta)
   await tellInvestor(scope, tx, active, 'M11', { valuta }, { documents: ['certificate', 'schedule'] })

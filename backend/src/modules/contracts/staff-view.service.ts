@@ -6,6 +6,8 @@ import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { valutaOf } from '../documents/contract-facts.ts'
 import { listForOrders } from '../payments/service.ts'
+import { listDeliveriesOf } from './delivery.repository.ts'
+import { toUnitDelivery } from './delivery-desk.service.ts'
 import { loadRecords } from './investments.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -22,9 +24,10 @@ export async function readStaffView(
   { mayReadPayments }: { mayReadPayments: boolean },
 ): Promise<Omit<CustomerContract, 'contract' | 'documents'>> {
   const contract = (await repository.findContract(scope.db, orderId))!
-  const [[record], places, history] = await Promise.all([
+  const [[record], places, deliveries, history] = await Promise.all([
     loadRecords(scope.db, [contract]),
     repository.findPlaces(scope.db, contract),
+    listDeliveriesOf(scope.db, orderId),
     listHistory(scope, contract),
   ])
   const { product, rank } = record!
@@ -50,6 +53,8 @@ export async function readStaffView(
     account: iban && maskIban(iban),
     depot,
     walletAddress: walletAddress && shortenWallet(walletAddress),
+    // What may be done with them is done in finance's list.
+    deliveries: deliveries.map((row) => toUnitDelivery(scope, row, false)),
     history,
     payments: mayReadPayments ? await readPayments(scope, record!) : null,
   }

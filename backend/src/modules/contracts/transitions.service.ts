@@ -10,6 +10,7 @@ import { sendMail } from '../notifications/service.ts'
 import type { ContractFacts, MailParameters, MailTemplate } from '../notifications/templates.ts'
 import { refundForOrder } from '../payments/service.ts'
 import { voidRequests } from './cancellation-void.ts'
+import { takeBack } from './delivery.service.ts'
 import { closePartOffers } from './part-offers.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
@@ -45,6 +46,7 @@ export async function moveContract(
     await closePartOffers(scope, tx, contract.orderId, 'void')
     await closeCases(scope, tx, { orderId: contract.orderId }, ['third_party', 'returned_debit'])
     await voidRequests(scope, tx, [contract.orderId])
+    await takeBack(scope, tx, [{ orderId: contract.orderId, state: to }])
     if (!endsWithRound.includes(event)) await followVolume(scope, tx, contract.productId)
   }
   return { ...contract, ...change, state: to }
@@ -70,6 +72,11 @@ export async function completeContracts(
   const orderIds = contracts.map((contract) => contract.orderId)
   await tx.updateTable('contract').set({ state, updatedAt: now }).where('orderId', 'in', orderIds).execute()
   await voidRequests(scope, tx, orderIds)
+  await takeBack(
+    scope,
+    tx,
+    orderIds.map((orderId) => ({ orderId, state })),
+  )
   await tx.updateTable('shopOrder').set({ state, updatedAt: now }).where('id', 'in', orderIds).execute()
 }
 

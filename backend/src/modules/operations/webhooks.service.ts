@@ -14,7 +14,7 @@ import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { withoutPersonalData, withoutSecrets } from '../../shared/without-personal-data.ts'
-import * as redemptions from '../contracts/redemption.service.ts'
+import * as custody from '../contracts/redemption.service.ts'
 import * as identity from '../identity/service.ts'
 import * as payments from '../payments/service.ts'
 
@@ -28,7 +28,7 @@ export type ProviderEvent = { eventId: string }
 function handle(role: Role, scope: Scope, tx: Tx, event: ProviderEvent): Promise<void> {
   if (role === 'payment') return payments.handleEvent(scope, tx, event as PaymentEvent)
   if (role === 'identity') return identity.handleEvent(scope, tx, event as IdentityEvent)
-  return redemptions.handleEvent(scope, tx, event as CustodyEvent)
+  return custody.handleEvent(scope, tx, event as CustodyEvent)
 }
 
 /**

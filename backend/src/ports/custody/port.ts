@@ -1,14 +1,31 @@
 import type { LocalDate } from '@goldammer/sdk/units'
 import type { SandboxCustody } from './sandbox.ts'
 
-/** The whole issue has been paid back to those who held it. */
-export type CustodyEvent = { eventId: string; type: 'security.redeemed'; isin: string; on: LocalDate }
+export type CustodyEvent =
+  /** The whole issue has been paid back to those who held it. */
+  | { eventId: string; type: 'security.redeemed'; isin: string; on: LocalDate }
+  /** The register names the new holder, or will not. */
+  | { eventId: string; type: 'transfer.confirmed'; key: string; on: LocalDate }
+  | { eventId: string; type: 'transfer.failed'; key: string; reason: string }
+
+/** Units of a token for a wallet, or back from it (eWpG: the register entry is the transfer). */
+export type TransferOrder = {
+  /** The same key twice is one order. */
+  key: string
+  direction: 'out' | 'back'
+  tokenId: string
+  walletAddress: string
+  units: number
+  orderNumber: string
+}
 
 /** A custodian that keeps wallets for investors (R3.07), and tells what becomes of the securities in depots. */
 export type CustodyPort = {
   name: string
   /** Opens the wallet known to us as `walletId`, or finds it; answers its EIP-55 address. */
   openWallet(walletId: string): Promise<{ address: string }>
+  /** Takes an order; what becomes of it comes as an event. Throws when it was not taken. */
+  transfer(order: TransferOrder): Promise<void>
   /** The event in a webhook's raw body, or null when the signature is not the custodian's. */
   readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): CustodyEvent | null
   /** Only the pretended one. */

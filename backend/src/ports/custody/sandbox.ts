@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toChecksumAddress } from '@goldammer/sdk/rules/eip55'
-import { isLocalDate, toLocalDate } from '@goldammer/sdk/units'
+import { isLocalDate, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Parts } from '../../app.ts'
@@ -9,12 +9,17 @@ import type { Post } from '../payment/sandbox-bank.ts'
 import { isSigned, signatureHeader, signatureOf } from '../payment/sandbox-signature.ts'
 import type { CustodyEvent, CustodyPort } from './port.ts'
 
-const eventSchema = z.object({
-  eventId: z.string().min(1).max(100),
-  type: z.literal('security.redeemed'),
-  isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
-  on: z.custom<CustodyEvent['on']>(isLocalDate),
-})
+const eventId = z.string().min(1).max(100)
+const on = z.custom<LocalDate>(isLocalDate)
+const key = z.string().regex(/^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}_[1-9][0-9]{0,8}$/)
+const eventSchema = z.discriminatedUnion('type', [
+  z.object({
+    ...{ eventId, on, type: z.literal('security.redeemed') },
+    isin: z.string().regex(/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/),
+  }),
+  z.object({ eventId, on, key, type: z.literal('transfer.confirmed') }),
+  z.object({ eventId, key, type: z.literal('transfer.failed'), reason: z.string().trim().min(1).max(200) }),
+])
 
 /** Null for what is signed and is no event all the same. */
 function parseEvent(text: string): CustodyEvent | null {
@@ -25,9 +30,16 @@ function parseEvent(text: string): CustodyEvent | null {
   }
 }
 
-/** The pretended depot bank: pays a security back when the term of all who hold it is over, and says so until it is heard. */
+/**
+ * The pretended depot bank and register: pays a security back when the term of all who hold it is over, and enters the
+ * transfers it has taken. It says so until it is heard.
+ */
 export function sandboxDepotBank({ db, secret }: { db: Database; secret: string }) {
   let post: Post | null = null
+  async function tell(event: CustodyEvent, now: Date): Promise<void> {
+    const body = JSON.stringify(event)
+    await post?.(body, { [signatureHeader]: signatureOf(body, secret, now) })
+  }
   return {
     /** How webhooks reach the shop: the app says so when it starts. */
     deliverThrough(way: Post): void {
@@ -43,11 +55,12 @@ export function sandboxDepotBank({ db, secret }: { db: Database; secret: string 
         having max(coalesce(product.contract_end_of_term, (greatest(contract.invested_at, product.valuta)
           + make_interval(months => coalesce(contract.duration, 0), days => coalesce(contract.duration_days, 0)))::date))
           <= ${today}`.execute(db)
-      for (const { isin } of rows) {
-        const event: CustodyEvent = { eventId: `redemption_${isin}`, type: 'security.redeemed', isin, on: today }
-        const body = JSON.stringify(event)
-        await post?.(body, { [signatureHeader]: signatureOf(body, secret, now) })
-      }
+      for (const { isin } of rows)
+        await tell({ eventId: `redemption_${isin}`, type: 'security.redeemed', isin, on: today }, now)
+      const taken = await sql<{ key: string }>`select id || '_' || attempt as key from delivery
+        where way = 'wallet' and state = 'sent' and accepted_at is not null order by accepted_at`.execute(db)
+      for (const { key } of taken.rows)
+        await tell({ eventId: `transfer_${key}`, type: 'transfer.confirmed', key, on: today }, now)
     },
   }
 }
@@ -61,6 +74,7 @@ export const sandboxCustody = ({ db, config, clock }: Pick<Parts, 'db' | 'config
     const hex = createHash('sha256').update(`custody sandbox ${walletId}`).digest('hex').slice(0, 40)
     return { address: toChecksumAddress(`0x${hex}`) }
   },
+  async transfer() {},
   readEvent: (headers, rawBody) =>
     isSigned(headers[signatureHeader], rawBody, config.webhookSecret, clock.now()) ? parseEvent(rawBody) : null,
 })

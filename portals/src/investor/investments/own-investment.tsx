@@ -11,6 +11,7 @@ import { LatestUpdates } from '../../shared/posts/latest-updates.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useTerm } from '../../shared/use-term.ts'
 import { Cancel } from './cancel.tsx'
+import { Deliveries } from './deliveries.tsx'
 import { PartOfferBox } from './part-offer.tsx'
 import { Schedule } from './schedule.tsx'
 import { Withdraw } from './withdraw.tsx'
@@ -28,6 +29,7 @@ export function OwnInvestment({ data }: { data: InvestmentDetail }) {
         <Contract data={data} />
         <div className="span-5 stack wide">
           <Payment data={data} />
+          <Deliveries data={data} />
           <Withdraw data={data} />
           <Cancel data={data} />
           <Box title={t('own.investment.history')}>

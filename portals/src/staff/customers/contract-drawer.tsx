@@ -8,6 +8,7 @@ import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { useTerm } from '../../shared/use-term.ts'
+import { ContractDeliveries } from './contract-deliveries.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { OrderDocuments } from './documents.tsx'
 
@@ -36,6 +37,7 @@ function Contract({ customerId, data }: { customerId: string; data: CustomerCont
     <div className="stack wide">
       <ContractStates {...contract} />
       <Terms data={data} />
+      <ContractDeliveries deliveries={data.deliveries} />
       <ContractPayments payments={payments} />
       <Box title={t('record.contract.documents')}>
         <OrderDocuments customerId={customerId} documents={documents} />
