@@ -178,6 +178,7 @@ const chunks = [
     name: neededBy('investor', 'investor/area.ts', 'investor/dashboard/show.tsx'),
     minShareCount: 2,
   },
+  { debugName: 'staff', name: neededBy('staff', 'staff/area.ts'), minShareCount: 2 },
   { name: 'fields', test: FIELDS, minShareCount: 6 },
   { name: 'calendar', test: CALENDAR, minShareCount: 6 },
   { name: 'lists', test: LISTS, minShareCount: 6 },

@@ -45,11 +45,11 @@ import { listGoodsOrders, readGoodsOrder } from '@goldammer/sdk/staff/orders'
 import {
   listDebitFiles,
   listDebits,
+  listDeliveries,
   listDunnings,
   listFinanceTasks,
   listMovements,
   readDebitFileRecord,
-  listDeliveries,
 } from '@goldammer/sdk/staff/payments'
 import {
   listCustomerPayouts,
@@ -106,8 +106,8 @@ import {
   MessageSquareWarning,
   Newspaper,
   Package,
-  Presentation,
   PackageCheck,
+  Presentation,
   Receipt,
   ScrollText,
   ServerCrash,
