@@ -138,8 +138,8 @@ test('R4.01 an offer that still waits when the round closes says so', async () =
 test('R4.03 the history of a contract that the issuer rescinds says that the payment did not come', async () => {
   const issuer = await anIssuer(app)
   const { orderId, customer } = await aContract(app, issuer, { state: '3_1_payment_open', paymentState: 'returned' })
-  const paymentDueAt = new Date(TODAY.getTime() - 1)
-  await app.db.updateTable('contract').set({ paymentDueAt }).where('orderId', '=', orderId).execute()
+  const dunning = { unpaidSince: TODAY, dunnedSince: TODAY, paymentDueAt: new Date(TODAY.getTime() - 1) }
+  await app.db.updateTable('contract').set(dunning).where('orderId', '=', orderId).execute()
   await app.runTimedJob('contract-timers')
   const client = await loggedIn(app, customer)
   const { body } = await client.get(`/investor/investments/${orderId}/${issuer.productId}`)

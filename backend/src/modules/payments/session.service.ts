@@ -80,6 +80,9 @@ export async function startPayment(scope: Scope, customerId: string, request: Pa
   const errorUrl = ownUrl(scope, request.errorUrl, '/errorUrl', `${page}/unpaid`)
   const prepared = await inTransaction(scope, async (tx) => {
     const order = await lockOwnOrder(tx, customerId, orderId)
+    // Goods are paid from an account that we do not know.
+    if (request.bankAccountId && !order.investorId)
+      throw new AppError('BANK_ACCOUNT_NOT_FOUND', { pointer: '/bankAccountId' })
     const begun = await attemptOf(scope, tx, order)
     if (!begun) return null
     const payment = await payFrom(tx, order, begun, request.bankAccountId)
