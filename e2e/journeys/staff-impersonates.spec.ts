@@ -213,9 +213,11 @@ test('R2.04 R6.09 each forbidden act is locked where shop and portals show it, a
         await page.goto(at(places))
         const main = page.getByRole('main')
         await expect(main.getByText(t(said as MessageKey)).first()).toBeVisible()
-        for (const key of pressed)
-          for (const button of await main.getByRole('button', { name: t(key) }).all())
-            await expect(button).toBeDisabled()
+        const found = await Promise.all(pressed.map((key) => main.getByRole('button', { name: t(key) }).all()))
+        const buttons = found.flat()
+        // Which of them stands there depends on the contract; one does.
+        expect(buttons.length > 0 || pressed.length === 0).toBe(true)
+        for (const button of buttons) await expect(button).toBeDisabled()
         if (!told) return
         await main
           .getByRole('button', { name: t(told) })
