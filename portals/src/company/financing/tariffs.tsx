@@ -9,6 +9,7 @@ export function Tariffs({ tariffs }: Pick<FundingRound, 'tariffs'>) {
   const { money, shortMoney, percent } = useFormat()
   return (
     <Facts
+      isStacked
       facts={tariffs.map(({ name, interestRate, earlyBirdInterestRate, minInvestment, reserved, totalVolume }) => ({
         label: [
           name,

@@ -5,10 +5,16 @@ export interface Fact {
   value: ReactNode
 }
 
+interface Props {
+  facts: (Fact | false | null | undefined)[]
+  /** Names that are whole lines: the value stands below. */
+  isStacked?: boolean
+}
+
 /** Names and values; what has no value is left out. */
-export function Facts({ facts }: { facts: (Fact | false | null | undefined)[] }) {
+export function Facts({ facts, isStacked = false }: Props) {
   return (
-    <dl className="facts">
+    <dl className={isStacked ? 'facts stacked' : 'facts'}>
       {facts.map(
         (fact) =>
           fact &&

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 
 export interface Tab {
@@ -13,9 +13,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const [params] = useSearchParams()
   const active = tabs.find((it) => it.key === params.get('tab')) ?? tabs[0]
   const nav = useRef<HTMLElement>(null)
-  // On a narrow screen the tabs are wider than it: the one that is open is moved into sight.
+  // On a narrow screen the tabs are wider than it: the one that is open is moved into sight, again once what a tab
+  // still waited for has come (a layout effect runs anew when its tree is shown again).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each tab
-  useEffect(() => {
+  useLayoutEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 24
   }, [active?.key])

@@ -105,7 +105,9 @@ function Card({ booking }: { booking: PayoutBooking }) {
       <span className="number muted">
         {date(booking.paidOn)} · {booking.orderNumber}
       </span>
-      <State booking={booking} />
+      <div className="row">
+        <State booking={booking} />
+      </div>
     </div>
   )
 }

@@ -77,9 +77,7 @@ export function Rule({ resource, text, ruling, isShown, isOpen, decide }: Props)
         <>
           <b>{t(ruling.decision === 'show' ? 'staff.moderation.wasShown' : 'staff.moderation.wasHidden')}</b>
           {ruling.reason && <span>{ruling.reason}</span>}
-          <span className="small muted">
-            {t('staff.moderation.by', { name: ruling.by ?? '–', moment: dateTime(ruling.at) })}
-          </span>
+          <span className="small muted">{[ruling.by, dateTime(ruling.at)].filter(Boolean).join(', ')}</span>
         </>
       )}
       <div className="row wrap">
