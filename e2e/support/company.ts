@@ -42,15 +42,19 @@ export const representatives = [
   },
 ]
 
+/** Hands in one of a company's two proofs (R3.01) at an address of the Store-API. */
+export async function handIn(api: Api, path: string, proof: 'identityProof' | 'structureProof') {
+  const answer = await api.request.post(`/store-api${path}`, {
+    headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
+    multipart: { [proof]: { name: `${proof}.pdf`, mimeType: 'application/pdf', buffer: aPdf } },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** The page's customer acts for the company from now on; both proofs are handed in. Answers its identity. */
 export async function addCompany(api: Api, { name, legalForm, registerNr }: Company): Promise<string> {
   const { id } = await api.post('/investor/companies', { name, legalForm, registerNr })
-  for (const proof of ['identityProof', 'structureProof']) {
-    const answer = await api.request.post(`/store-api/investor/companies/${id}/proofs`, {
-      headers: { 'sw-access-key': ACCESS_KEY, 'sec-fetch-site': 'same-origin' },
-      multipart: { [proof]: { name: `${proof}.pdf`, mimeType: 'application/pdf', buffer: aPdf } },
-    })
-    expect(answer.ok(), await answer.text()).toBe(true)
-  }
+  for (const proof of ['identityProof', 'structureProof'] as const)
+    await handIn(api, `/investor/companies/${id}/proofs`, proof)
   return id
 }
