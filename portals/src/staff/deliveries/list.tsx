@@ -167,12 +167,12 @@ function useColumns(): KeysetColumn<UnitDelivery>[] {
 }
 
 function Card({ delivery }: Props) {
-  const { number } = useFormat()
+  const t = useText()
   return (
     <div className="stack tight">
       <div className="card-row">
         <Whose delivery={delivery} />
-        <b className="number">{number(delivery.units)}</b>
+        <b className="number">{t('staff.deliveries.counted', { count: delivery.units })}</b>
       </div>
       <span>{delivery.productName}</span>
       <DeliveryTarget delivery={delivery} />
