@@ -9,7 +9,9 @@ const loan: StepFacts['product'] = {
   tokenProviderProductId: null,
   singleInvestmentLimitRequired: true,
   vibConfirmation: true,
+  askBankDataInvestor: true,
   askDepotDataInvestor: false,
+  micaWhitePaper: false,
 }
 const facts = (change: Partial<StepFacts> = {}): StepFacts => ({
   product: loan,

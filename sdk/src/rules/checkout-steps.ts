@@ -1,5 +1,5 @@
 import type { LimitReason } from './limit.ts'
-import { isOrdinaryGood, type ProductFacts, requiresDepot } from './product-types.ts'
+import { isOrdinaryGood, type ProductFacts, requiresBankAccount, requiresDepot } from './product-types.ts'
 import type { SurveyOutcome } from './survey.ts'
 
 /** R2.28, domain §2. Bank account and depot share number 8. */
@@ -74,6 +74,8 @@ export function stepApplies(step: CheckoutStep, facts: StepFacts): boolean {
       return !facts.isSurveyOnFile
     case 'confirmation':
       return requiredConfirmations(facts).length > 0
+    case 'bankAccount':
+      return requiresBankAccount(facts.product)
     case 'depot':
       return requiresDepot(facts.product)
     default:

@@ -17,6 +17,7 @@ import {
   requiresTypedConfirmation,
   requiresWallet,
   wayOut,
+  withdrawalDays,
   type Yield,
 } from './product-types.ts'
 
@@ -24,15 +25,18 @@ function aProduct(change: Partial<ProductFacts> = {}): ProductFacts {
   const type = change.type ?? 'subordinatedLoan'
   const regime = change.regime ?? PRODUCT_TYPE_RULES[type].regimes[0]
   const isExempt2a = regime === 'vermanlg_2a'
+  const tokenProviderProductId = PRODUCT_TYPE_RULES[type].wallet === 'always' ? 'token-1' : null
   return {
     type,
     regime,
     ecsp: regime === 'ecsp',
     isin: null,
-    tokenProviderProductId: PRODUCT_TYPE_RULES[type].wallet === 'always' ? 'token-1' : null,
+    tokenProviderProductId,
     singleInvestmentLimitRequired: isExempt2a,
     vibConfirmation: isExempt2a,
+    askBankDataInvestor: !isOrdinaryGood({ type, tokenProviderProductId, ...change }),
     askDepotDataInvestor: false,
+    micaWhitePaper: false,
     ...change,
   }
 }
@@ -80,7 +84,7 @@ test('R1.02 the table holds every type', () =>
 
 test.each(rows)('R1.02 the gates of %s', (type, sheet, codes, typed, depot, wallet, out) => {
   const product = aProduct({ type })
-  expect(requiredSheets(type, product.regime)).toEqual([sheet])
+  expect(requiredSheets(product)).toEqual([sheet])
   expect(requiredExperienceCodes(product)).toEqual(codes)
   expect(requiresTypedConfirmation(product)).toBe(typed)
   expect(requiresDepot(product)).toBe(depot)
@@ -112,7 +116,9 @@ test.each<[FundingType, Regime, string[]]>([
   ['subordinatedLoan', 'prospectus', ['prospectus', 'vib']],
   ['silent_partnership', 'prospectus', ['prospectus', 'vib']],
   ['participation_rights', 'vermanlg_2', ['exemption_notice']],
-])('R3.08 %s under %s needs %j', (type, regime, sheets) => expect(requiredSheets(type, regime)).toEqual(sheets))
+])('R3.08 %s under %s needs %j', (type, regime, sheets) =>
+  expect(requiredSheets({ type, regime, micaWhitePaper: false })).toEqual(sheets),
+)
 
 test.each<[Regime, string | null]>([
   ['vermanlg_2a', 'vib'],
@@ -131,13 +137,21 @@ test('R4.01 ecsp gives a reflection period, a bond otherwise only what the produ
 
 test('R4.07 is-download stands for tokenised sales and digital goods only', () => {
   const states = (type: FundingType, token: string | null, shopType: 'physical' | 'digital') =>
-    lineItemStates({ type, tokenProviderProductId: token }, shopType)
+    lineItemStates({ type, tokenProviderProductId: token, micaWhitePaper: false }, shopType)
   expect(states('collectible', null, 'physical')).toEqual(['is-physical'])
   expect(states('collectible', null, 'digital')).toEqual(['is-download'])
   expect(states('collectible', 'token-1', 'digital')).toEqual(['is-download'])
   expect(states('tokenized_products', 'token-1', 'digital')).toEqual(['is-download'])
   expect(states('tokenized_bond', 'token-1', 'digital')).toEqual([])
   expect(states('subordinatedLoan', null, 'digital')).toEqual([])
+})
+
+test('R3.08 a token under MiCA has a white paper beside its fact sheet, and nothing of it is waived', () => {
+  const token = aProduct({ type: 'tokenized_products', micaWhitePaper: true })
+  expect(productInconsistencies(token)).toEqual([])
+  expect(requiredSheets(token)).toEqual(['fact_sheet', 'white_paper'])
+  expect(lineItemStates(token, 'digital')).toEqual([])
+  expect(withdrawalDays({ ...token, voluntaryWithdrawalDays: null }, true)).toBe(14)
 })
 
 test('R3.08 both seed types and the digital company share bear a quota', () =>
@@ -153,6 +167,10 @@ test.each<[string, Partial<ProductFacts>, string[]]>([
   ['a depot without ISIN', { type: 'bond', askDepotDataInvestor: true }, ['isin']],
   ['ecsp for a subordinated loan', { regime: 'ecsp' }, ['regime']],
   ['an ecsp flag without its regime', { type: 'bond', ecsp: true }, ['ecsp']],
+  ['an investment that asks for no bank account', { askBankDataInvestor: false }, ['askBankDataInvestor']],
+  ['a good that asks for one', { type: 'collectible', askBankDataInvestor: true }, ['askBankDataInvestor']],
+  ['a security under MiCA', { type: 'tokenized_bond', micaWhitePaper: true }, ['micaWhitePaper']],
+  ['a good without token under MiCA', { type: 'collectible', micaWhitePaper: true }, ['micaWhitePaper']],
   ['a token type without token', { type: 'tokenized_bond', tokenProviderProductId: null }, ['tokenProviderProductId']],
 ])('R3.08 refused as inconsistent: %s', (_name, change, fields) =>
   expect(productInconsistencies(aProduct(change))).toEqual(fields),

@@ -23,7 +23,7 @@ export type FundingType = ProductType | 'collectible'
 export const FUNDING_TYPES: readonly FundingType[] = [...PRODUCT_TYPES, 'collectible']
 
 export type Regime = 'vermanlg_2a' | 'vermanlg_2' | 'wppg_wib' | 'ecsp' | 'prospectus' | 'none'
-export type Sheet = 'vib' | 'wib' | 'kiis' | 'prospectus' | 'exemption_notice' | 'fact_sheet'
+export type Sheet = 'vib' | 'wib' | 'kiis' | 'prospectus' | 'exemption_notice' | 'fact_sheet' | 'white_paper'
 
 /** domain §1, "earns": a share is a quota or a part of the profit. */
 export type Yield = 'interest' | 'interestAndShare' | 'share' | 'sale'
@@ -145,7 +145,9 @@ export interface ProductFacts {
   readonly tokenProviderProductId: string | null
   readonly singleInvestmentLimitRequired: boolean
   readonly vibConfirmation: boolean
+  readonly askBankDataInvestor: boolean
   readonly askDepotDataInvestor: boolean
+  readonly micaWhitePaper: boolean
 }
 
 type TypeAndToken = Pick<ProductFacts, 'type' | 'tokenProviderProductId'>
@@ -169,6 +171,11 @@ export function requiresWallet(product: TypeAndToken): boolean {
   return wallet === 'always' || (wallet === 'with token' && product.tokenProviderProductId !== null)
 }
 
+/** domain §2: every investment is paid by a debit; a good asks for its payment in a way of its own. */
+export function requiresBankAccount(product: TypeAndToken): boolean {
+  return !isOrdinaryGood(product)
+}
+
 export function requiresDepot(product: Pick<ProductFacts, 'type' | 'askDepotDataInvestor'>): boolean {
   return PRODUCT_TYPE_RULES[product.type].depot || product.askDepotDataInvestor
 }
@@ -177,7 +184,7 @@ export function requiresDepot(product: Pick<ProductFacts, 'type' | 'askDepotData
 export function requiresTypedConfirmation(product: Pick<ProductFacts, 'type' | 'regime' | 'vibConfirmation'>): boolean {
   if (product.vibConfirmation) return true
   return (
-    PRODUCT_TYPE_RULES[product.type].typedConfirmation && requiredSheets(product.type, product.regime).includes('vib')
+    PRODUCT_TYPE_RULES[product.type].typedConfirmation && sheetsOfRegime(product.type, product.regime).includes('vib')
   )
 }
 
@@ -188,8 +195,18 @@ export function requiredExperienceCodes(product: TypeAndToken): number[] {
   return [...experienceCodes, ...tokenCode]
 }
 
-/** The sheets that must be public before the product can be. */
-export function requiredSheets(type: FundingType, regime: Regime): Sheet[] {
+/** A token that is sold; a security and an asset investment are financial instruments (Reg. (EU) 2023/1114 Art. 2 (4)). */
+export function mayFallUnderMica(product: TypeAndToken): boolean {
+  return PRODUCT_TYPE_RULES[product.type].cancellation === 'sale' && requiresWallet(product)
+}
+
+/** The sheets that must be public before the product can be; a token under MiCA has a white paper beside them (Art. 4 (1), 9). */
+export function requiredSheets(product: Pick<ProductFacts, 'type' | 'regime' | 'micaWhitePaper'>): Sheet[] {
+  const sheets = sheetsOfRegime(product.type, product.regime)
+  return product.micaWhitePaper ? [...sheets, 'white_paper'] : sheets
+}
+
+function sheetsOfRegime(type: FundingType, regime: Regime): Sheet[] {
   switch (regime) {
     case 'vermanlg_2a':
       return ['vib']
@@ -214,8 +231,15 @@ export function permittedSheet(regime: Regime): Sheet | null {
 
 export type LineItemState = 'is-download' | 'is-physical'
 
-/** domain §1: the digital-content waiver is asked exactly for `is-download`. */
-export function lineItemStates(product: TypeAndToken, shopType: 'physical' | 'digital'): LineItemState[] {
+/**
+ * domain §1: the digital-content waiver is asked exactly for `is-download`. From a token under MiCA one may withdraw for 14 days
+ * whatever was waived (Reg. (EU) 2023/1114 Art. 13).
+ */
+export function lineItemStates(
+  product: TypeAndToken & Pick<ProductFacts, 'micaWhitePaper'>,
+  shopType: 'physical' | 'digital',
+): LineItemState[] {
+  if (product.micaWhitePaper && mayFallUnderMica(product)) return []
   if (PRODUCT_TYPE_RULES[product.type].cancellation !== 'sale') return []
   return isOrdinaryGood(product) && shopType === 'physical' ? ['is-physical'] : ['is-download']
 }
@@ -253,7 +277,9 @@ export function productInconsistencies(product: ProductFacts): (keyof ProductFac
     wrong.push('singleInvestmentLimitRequired')
   }
   if (product.regime === 'vermanlg_2a' && !product.vibConfirmation) wrong.push('vibConfirmation')
+  if (product.askBankDataInvestor !== requiresBankAccount(product)) wrong.push('askBankDataInvestor')
   if (product.askDepotDataInvestor && product.isin === null) wrong.push('isin')
   if (wallet === 'always' && product.tokenProviderProductId === null) wrong.push('tokenProviderProductId')
+  if (product.micaWhitePaper && !mayFallUnderMica(product)) wrong.push('micaWhitePaper')
   return wrong
 }

@@ -132,7 +132,7 @@ describe('products', () => {
     expect(states).toEqual(lineItemStates(funding, type))
     if (funding.isin) expect(isIsin(funding.isin)).toBe(true)
     if (round)
-      for (const sheet of requiredSheets(funding.type, funding.regime)) {
+      for (const sheet of requiredSheets(funding)) {
         expect(documents.map((document) => document.kind)).toContain(sheet)
       }
     expect(funding.distributionChannels.reduce((total, channel) => total + channel.volume, 0)).toBeLessThanOrEqual(

@@ -379,7 +379,7 @@ export async function loadFacts(
   const days = withdrawalDays({ ...gates, voluntaryWithdrawalDays }, isPerson(investor))
   const declarations = declarationsOf(scope, product, gates, days)
   const confirmations = requiredConfirmations(confirmationFacts)
-  const sheetKinds: string[] = requiredSheets(gates.type, gates.regime)
+  const sheetKinds: string[] = requiredSheets(gates)
   const isSheet = ({ kind }: { kind: string }) => sheetKinds.includes(kind)
   // A sheet that the law asks for is mandatory without being said to be; what one may not open cannot be.
   const documents = listed.map((one) => ({ ...one, mandatory: isSheet(one) || (one.mandatory && !one.locked) }))

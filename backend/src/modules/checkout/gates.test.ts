@@ -102,6 +102,15 @@ test('R4.04 before the public start an order needs the early-signer code; with i
   expect((await walkDraft(other, productId)).draft.promotion).toMatchObject({ code: 'ERSTE', state: 'applied' })
 })
 
+test('R3.08 a token under MiCA is ordered after its white paper was opened, and its right of withdrawal is not waived', async () => {
+  const product = { ...ecspToken, type: 'tokenized_products', regime: 'none', micaWhitePaper: true }
+  const { productId } = await anOffer(app, { product })
+  const { documentId } = await aProductDocument(app, productId, { kind: 'white_paper', mandatory: false })
+  const walk = await walkDraft(await loggedIn(app, await anInvestor(app)), productId)
+  expect(walk.draft.declarations.map(({ key }: { key: string }) => key)).toEqual(['terms', 'privacy', 'withdrawal'])
+  expect(walk.missing()).toContain(`documents DOCUMENT_NOT_OPENED /documents/${documentId}`)
+})
+
 // biome-ignore format: one survey, one line
 const ANSWERS = { AE1: 'none', AE2: '0_3', AE3: 'gt_5', AE4: 'gt_10000', AE5: 'gt_25000', AE6: 'b', AE7: 'a', AE8: 'c' }
 

@@ -203,7 +203,7 @@ async function fixDebit(scope: Scope, tx: Tx, { orderId }: Contract): Promise<vo
 export async function withdrawalDay(tx: Tx, contract: Contract, investorKind: string, begins: Date) {
   const product = await tx
     .selectFrom('product')
-    .select(['type', 'regime', 'voluntaryWithdrawalDays', 'tokenProviderProductId', 'shopType'])
+    .select(['type', 'regime', 'voluntaryWithdrawalDays', 'tokenProviderProductId', 'shopType', 'micaWhitePaper'])
     .where('id', '=', contract.productId)
     .executeTakeFirstOrThrow()
   const facts = { ...product, type: product.type as FundingType }

@@ -246,7 +246,16 @@ const waitingTold = ({ waitlistedAt }: Contract) =>
 
 /** The sheets and the consumer information go out with the offer (EGBGB Art. 246b). */
 async function listSheetFiles(tx: Tx, contract: Contract): Promise<string[]> {
-  const sheets = ['vib', 'wib', 'kiis', 'prospectus', 'exemption_notice', 'fact_sheet', 'consumer_information']
+  const sheets = [
+    'vib',
+    'wib',
+    'kiis',
+    'prospectus',
+    'exemption_notice',
+    'fact_sheet',
+    'white_paper',
+    'consumer_information',
+  ]
   const { locale } = await tx
     .selectFrom('customer')
     .select('locale')

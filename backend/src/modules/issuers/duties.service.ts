@@ -48,7 +48,7 @@ async function missingDocuments(scope: Scope, companyId: string, productId?: str
   const products = await scope.db
     .selectFrom('product')
     .innerJoin('fundingRound as round', 'round.productId', 'product.id')
-    .select(['product.id', 'product.name', 'product.type', 'product.regime'])
+    .select(['product.id', 'product.name', 'product.type', 'product.regime', 'product.micaWhitePaper'])
     .where('product.issuerId', '=', companyId)
     .where('round.state', 'in', OFFERED)
     .$if(productId !== undefined, (query) => query.where('product.id', '=', productId!))
@@ -68,8 +68,8 @@ async function missingDocuments(scope: Scope, companyId: string, productId?: str
     )
     .execute()
   const there = new Set(documents.map((one) => `${one.productId} ${one.kind}`))
-  return products.flatMap(({ id, name, type, regime }) => {
-    const sheets = requiredSheets(type as FundingType, regime as Regime)
+  return products.flatMap(({ id, name, type, regime, micaWhitePaper }) => {
+    const sheets = requiredSheets({ type: type as FundingType, regime: regime as Regime, micaWhitePaper })
     const count = sheets.filter((sheet) => !there.has(`${id} ${sheet}`)).length
     const productName = inLocale(name, scope.locale)
     return count > 0

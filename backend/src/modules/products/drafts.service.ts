@@ -48,7 +48,7 @@ export async function beginProduct(
       ...{ id: productId, productNumber: `GA-${productId.slice(-10).toUpperCase()}` },
       ...{ type, issuerId, name: german, branch, totalVolume: volume, ...strictestFlags(type) },
       ...{ active: isInvestment, isSeedInvest: isSeedInvest(type), createdAt: now, updatedAt: now },
-      states: lineItemStates({ type, tokenProviderProductId: null }, 'digital'),
+      states: lineItemStates({ type, tokenProviderProductId: null, micaWhitePaper: false }, 'digital'),
     })
     .execute()
   if (!isInvestment) return { productId, roundId: null }

@@ -1,5 +1,11 @@
 import type { components } from '@goldammer/sdk/operations/staff'
-import { type FundingType, isSeedInvest, lineItemStates, PRODUCT_TYPE_RULES } from '@goldammer/sdk/rules/product-types'
+import {
+  type FundingType,
+  isSeedInvest,
+  lineItemStates,
+  PRODUCT_TYPE_RULES,
+  requiresBankAccount,
+} from '@goldammer/sdk/rules/product-types'
 import {
   type BasisPoints,
   basisPointsToPercent,
@@ -176,7 +182,10 @@ export function toColumns(type: FundingType, fields: ProductFields) {
     cancellationPossibleDate: toDay(fields.cancellationPossibleDate),
     fundingEndPremature: toDay(fields.fundingEndPremature),
     accruedInterestRate: toPoints(fields.accruedInterestRate),
-    states: lineItemStates({ type, tokenProviderProductId: tokenProviderProductId || null }, fields.shopType),
+    states: lineItemStates(
+      { ...fields, type, tokenProviderProductId: tokenProviderProductId || null },
+      fields.shopType,
+    ),
   }
 }
 
@@ -218,5 +227,6 @@ export const toTierColumns = (tiers: ProductFields['priceTiers']) =>
 export function strictestFlags(type: FundingType) {
   const [regime] = PRODUCT_TYPE_RULES[type].regimes
   const isCrowdOffer = regime === 'vermanlg_2a'
-  return { regime, singleInvestmentLimitRequired: isCrowdOffer, vibConfirmation: isCrowdOffer }
+  const askBankDataInvestor = requiresBankAccount({ type, tokenProviderProductId: null })
+  return { regime, singleInvestmentLimitRequired: isCrowdOffer, vibConfirmation: isCrowdOffer, askBankDataInvestor }
 }

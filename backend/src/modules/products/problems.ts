@@ -26,8 +26,9 @@ type Product = { id: string; type: string; issuerId: string; publishedAt: Date |
 const FIXED_BY_CONTRACTS = [
   ...['regime', 'valuta', 'contractEndOfTerm', 'cancellationPossibleDate', 'noticeMonths', 'preMoney', 'productScale'],
   ...['voluntaryWithdrawalDays', 'tokenProviderProductId', 'accruedInterest', 'accruedInterestRate'],
-  // Coupon days of running contracts; and who has withheld tax from what was paid already (tax certificates, remittances).
-  ...['accruedInterestPeriods', 'withholdingAgent'],
+  // Coupon days of running contracts; who has withheld tax from what was paid already (tax certificates, remittances); and
+  // whether the right of withdrawal was waived.
+  ...['accruedInterestPeriods', 'withholdingAgent', 'micaWhitePaper'],
 ] as (keyof ProductFields)[]
 /** Of a tariff. Its rates are frozen in each contract: a change of them holds for later orders (domain §9). */
 const FIXED_TERMS = [
@@ -135,10 +136,11 @@ function endsWithPeriod({
 
 const nameOf = (sheet: Sheet): string => sheet.replaceAll('_', ' ').toUpperCase()
 
-function documentProblems(type: FundingType, { regime, documents }: ProductFields): ErrorEntry[] {
+function documentProblems(type: FundingType, fields: ProductFields): ErrorEntry[] {
+  const { documents } = fields
   const isPublic = (sheet: Sheet) =>
     documents.some(({ kind, access, files }) => kind === sheet && access === 'public' && files.length > 0)
-  const missing = requiredSheets(type, regime).filter((sheet) => !isPublic(sheet))
+  const missing = requiredSheets({ ...fields, type }).filter((sheet) => !isPublic(sheet))
   return [
     ...missing.map(
       (sheet): ErrorEntry => ({

@@ -1,4 +1,5 @@
 import { formatPercent, formatShortMoney } from '@goldammer/sdk/format'
+import { requiresBankAccount } from '@goldammer/sdk/rules/product-types'
 import { basisPoints, eurosToCents } from '@goldammer/sdk/units'
 import { companies } from '../companies.ts'
 import { heading, join, mapText, same, t } from '../text.ts'
@@ -176,7 +177,10 @@ function fundingOf(sketch: Sketch): DemoFunding {
     ecsp: regime === 'ecsp',
     singleInvestmentLimitRequired: exempt,
     vibConfirmation: exempt,
-    askBankDataInvestor: regime !== 'none' || fundingType === 'tokenized_products',
+    askBankDataInvestor: requiresBankAccount({
+      type: fundingType,
+      tokenProviderProductId: sketch.funding?.tokenProviderProductId ?? null,
+    }),
     askDepotDataInvestor: fundingType === 'bond',
     isCompleted: false,
     investmentSteps: tariff ? `${tariff.unit},${tariff.unit * 4}` : '',
