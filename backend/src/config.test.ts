@@ -1,5 +1,7 @@
+import { inForceOn } from '@goldammer/sdk/rules/dated-law'
+import { localDate } from '@goldammer/sdk/units'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { legal, readConfig } from './config.ts'
 
 const DATABASE_URL = 'postgres://user@localhost/shop'
 
@@ -80,3 +82,17 @@ test.each([
 test('every wrong variable is said at once', () => {
   expect(() => readConfig({ ACCESS_KEY: 'x', LOG_LEVEL: 'x' })).toThrow(/DATABASE_URL.*\n.*ACCESS_KEY.*\n.*LOG_LEVEL/)
 })
+
+test.each([
+  ['2019-07-20', 250_000_000, undefined, false],
+  ['2019-07-21', 600_000_000, undefined, true],
+  ['2021-11-09', 600_000_000, undefined, true],
+  ['2021-11-10', 600_000_000, 500_000_000, true],
+])(
+  'R3.08 domain §1: what an issuer may offer on %s is the law of that day',
+  (day, crowd, ecsp, participationRights2a) =>
+    expect(inForceOn(legal.offers, localDate(day))).toMatchObject({
+      caps: { vermanlg_2a: crowd, ...(ecsp && { ecsp }) },
+      participationRights2a,
+    }),
+)

@@ -3,8 +3,10 @@ import { homeDomains, isLocaleDomains } from '@goldammer/sdk/locale-domains'
 import type { Locale } from '@goldammer/sdk/locales'
 import { BLOCKED_DEPOT_BANK_CODES } from '@goldammer/sdk/rules/blocked-banks'
 import { isCreditorId } from '@goldammer/sdk/rules/creditor-id'
+import type { Dated } from '@goldammer/sdk/rules/dated-law'
 import { isIban } from '@goldammer/sdk/rules/iban'
 import { LIMIT_LAWS, type LimitLaw } from '@goldammer/sdk/rules/limit-law'
+import type { IssuerLaw } from '@goldammer/sdk/rules/product-checks'
 import {
   dayOrInstant,
   logLevel,
@@ -13,7 +15,7 @@ import {
   readSettings,
   refuseBuiltInSecrets,
 } from '@goldammer/sdk/settings'
-import { eurosToCents, localDate } from '@goldammer/sdk/units'
+import { cents, eurosToCents, localDate } from '@goldammer/sdk/units'
 import { z } from 'zod'
 import type { StripeSettings } from './ports/payment/stripe.ts'
 import { SETTINGS } from './settings.ts'
@@ -182,14 +184,41 @@ export type Config = {
   }
 }
 
+/** What one issuer may offer in twelve months, and whether § 2a is open to participation rights (domain §§ 1, 13). */
+const OFFER_LAW: readonly [Dated<IssuerLaw>, ...Dated<IssuerLaw>[]] = [
+  {
+    // VermAnlG § 2a as of 2015, WpPG § 3 no. 2 as of 2018; the ECSP regulation does not apply yet.
+    validFrom: localDate('2018-07-21'),
+    validUntil: localDate('2019-07-20'),
+    value: {
+      caps: { vermanlg_2a: cents(2_500_000_00), wppg_wib: cents(8_000_000_00) },
+      participationRights2a: false,
+    },
+  },
+  {
+    validFrom: localDate('2019-07-21'),
+    validUntil: localDate('2021-11-09'),
+    value: {
+      caps: { vermanlg_2a: cents(6_000_000_00), wppg_wib: cents(8_000_000_00) },
+      participationRights2a: true,
+    },
+  },
+  {
+    // Reg. (EU) 2020/1503 Art. 51, Art. 1 (2) c.
+    validFrom: localDate('2021-11-10'),
+    validUntil: null,
+    value: {
+      caps: { vermanlg_2a: cents(6_000_000_00), wppg_wib: cents(8_000_000_00), ecsp: cents(5_000_000_00) },
+      participationRights2a: true,
+    },
+  },
+]
+
 /** Dated law (domain.md, marks [cfg]); a rule asks for the entry in force on its day. */
 export const legal = {
-  vermanlg2a: { participationRights: true, issuerCap: 600_000_000 },
-  ecspIssuerCap: 500_000_000,
-  wibIssuerCap: 800_000_000,
+  offers: OFFER_LAW,
   /** Domain §4.2, §10: years; HGB § 257, AO § 147, GwG § 8 (4). */
   retention: { contractYears: 10, voucherYears: 8, identityYears: 5 },
-  withdrawalButtonFrom: '2026-06-19',
   /** GwG § 3 (2): an owner has more than this share (basis points); as much is enough from the day on (Reg. (EU) 2024/1624). */
   ownerShare: { basisPoints: 2_500, inclusiveFrom: '2027-07-10' },
 } as const

@@ -13,7 +13,7 @@ import {
 } from './exemption-headroom.ts'
 
 test.each(vectors.exemptionHeadroom)('R5.06 $type beside $otherOrders: $expected', ({ type, otherOrders, expected }) =>
-  expect(exemptionHeadroom(type as ExemptionType, otherOrders.map(cents))).toBe(expected),
+  expect(exemptionHeadroom(type as ExemptionType, 2026, otherOrders.map(cents))).toBe(expected),
 )
 
 const period = (startDate: string, endDate: string | null) => ({
@@ -39,12 +39,12 @@ test('R5.06 what is left and what others have make up the limit, one more never 
   const amounts = fc.array(fc.nat(60_000).map(cents), { maxLength: 8 })
   fc.assert(
     fc.property(fc.constantFrom<ExemptionType>('single', 'joint'), amounts, fc.nat(60_000), (type, others, another) => {
-      const left = exemptionHeadroom(type, others)
+      const left = exemptionHeadroom(type, 2026, others)
       const taken = others.reduce((total, one) => total + one, 0)
       expect(left).toBe(Math.max(0, EXEMPTION_LIMITS[type] - taken))
-      expect(exemptionHeadroom(type, [...others, left])).toBe(0)
-      expect(exemptionHeadroom(type, [...others, cents(another)])).toBeLessThanOrEqual(left)
-      expect(exemptionHeadroom('joint', others)).toBeGreaterThanOrEqual(exemptionHeadroom('single', others))
+      expect(exemptionHeadroom(type, 2026, [...others, left])).toBe(0)
+      expect(exemptionHeadroom(type, 2026, [...others, cents(another)])).toBeLessThanOrEqual(left)
+      expect(exemptionHeadroom('joint', 2026, others)).toBeGreaterThanOrEqual(exemptionHeadroom('single', 2026, others))
     }),
   )
 })

@@ -1,17 +1,14 @@
-import { EXEMPTION_LIMITS } from '../constants.ts'
+import type { EXEMPTION_LIMITS } from '../constants.ts'
 import type { ErrorCode } from '../errors/catalogue.ts'
 import { type Cents, cents, type LocalDate, sumCents } from '../units.ts'
+import { EXEMPTION_LIMIT_LAW, exemptionLimitsOf } from './dated-law.ts'
 import { yearOf } from './local-dates.ts'
 
 export type ExemptionType = keyof typeof EXEMPTION_LIMITS
 
-/** R5.06: what is left of the limit beside the other orders touching the year. [cfg] The limits are law by year. */
-export function exemptionHeadroom(
-  type: ExemptionType,
-  otherOrders: readonly Cents[],
-  limits = EXEMPTION_LIMITS,
-): Cents {
-  return cents(Math.max(0, limits[type] - sumCents(otherOrders)))
+/** R5.06: what is left of the limit beside the other orders touching the year. */
+export function exemptionHeadroom(type: ExemptionType, year: number, otherOrders: readonly Cents[]): Cents {
+  return cents(Math.max(0, exemptionLimitsOf(year)[type] - sumCents(otherOrders)))
 }
 
 export interface ExemptionPeriod {
@@ -34,12 +31,13 @@ export interface ExemptionYear {
 /** R5.06: how a calendar year stands beside the orders touching it. */
 export function exemptionYear(type: ExemptionType, year: number, others: readonly OtherExemption[]): ExemptionYear {
   const amounts = others.filter((other) => touchesYear(other, year)).map((other) => other.amountIn(year))
-  return { year, ordered: sumCents(amounts), headroom: exemptionHeadroom(type, amounts) }
+  return { year, ordered: sumCents(amounts), headroom: exemptionHeadroom(type, year, amounts) }
 }
 
 /**
- * R5.06: the year of the period that leaves the least. More is ordered only where an order begins, so that no other years
- * have to be looked at, however long the period is; `thisYear` is the one in which revoked orders count.
+ * R5.06: the year of the period that leaves the least. More is ordered only where an order begins, and less may be only where
+ * the law changes, so that no other years have to be looked at, however long the period is; `thisYear` is the one in which
+ * revoked orders count.
  */
 export function tightestYear(
   type: ExemptionType,
@@ -48,7 +46,8 @@ export function tightestYear(
   thisYear: number,
 ): ExemptionYear {
   const first = yearOf(period.startDate)
-  const years = [thisYear, ...others.map((other) => yearOf(other.startDate))]
+  const changes = EXEMPTION_LIMIT_LAW.map(({ validFrom }) => yearOf(validFrom))
+  const years = [thisYear, ...others.map((other) => yearOf(other.startDate)), ...changes]
     .filter((year) => year > first && touchesYear(period, year))
     .toSorted((one, other) => one - other)
   return [first, ...years]

@@ -1,11 +1,11 @@
-import { VAT_RATE } from '@goldammer/sdk/constants'
 import { cartErrors } from '@goldammer/sdk/errors/cart-errors'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
+import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { rateAt } from '@goldammer/sdk/rules/early-bird'
 import { translate } from '@goldammer/sdk/translate'
-import { type BasisPoints, basisPoints, basisPointsToPercent } from '@goldammer/sdk/units'
+import { type BasisPoints, basisPoints, basisPointsToPercent, toLocalDate } from '@goldammer/sdk/units'
 import { inLocale } from '../../shared/translated.ts'
 import { toMedia } from '../catalogue/wire.ts'
 import { toShippingMethod } from '../reference/wire.ts'
@@ -99,12 +99,16 @@ function toPromotionLine({ id, promotion }: CartPromotion, locale: Locale): Sche
   }
 }
 
-function toDelivery(shipping: CartShipping, lines: CartLine[], { locale, factor }: Context): Schemas['CartDelivery'] {
+function toDelivery(
+  shipping: CartShipping,
+  lines: CartLine[],
+  { locale, factor, now }: Context,
+): Schemas['CartDelivery'] {
   const costs = convert(shipping.costs, factor)
   return {
     apiAlias: 'cart_delivery',
     shippingMethod: toShippingMethod(shipping.method, locale),
-    shippingCosts: toPrice(costs, 1, [{ gross: costs, rate: VAT_RATE }]),
+    shippingCosts: toPrice(costs, 1, [{ gross: costs, rate: vatRateOn(toLocalDate(now)) }]),
     location: {
       apiAlias: 'cart_delivery_shipping_location',
       country: shipping.country,
@@ -149,7 +153,9 @@ export function toCartError(error: CartError, locale: Locale): Schemas['CartErro
 export function toCart(cart: Cart, locale: Locale, now: Date): Schemas['Cart'] {
   const context: Context = { locale, factor: cart.currency.factor, now }
   const positions = cart.lines.map((line) => taxedLine(line, context.factor))
-  const costs = cart.shipping ? [{ gross: convert(cart.shipping.costs, context.factor), rate: VAT_RATE }] : []
+  const costs = cart.shipping
+    ? [{ gross: convert(cart.shipping.costs, context.factor), rate: vatRateOn(toLocalDate(now)) }]
+    : []
   const price = toCartPrice(positions, costs)
   const total = [...positions, ...costs].reduce((sum, part) => sum + part.gross, 0)
   const errors = cart.errors.map((error) => toCartError(error, locale))

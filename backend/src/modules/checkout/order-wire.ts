@@ -1,8 +1,8 @@
-import { VAT_RATE } from '@goldammer/sdk/constants'
 import type { Locale } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addTargetDays } from '@goldammer/sdk/rules/business-days'
+import { vatRateOn } from '@goldammer/sdk/rules/dated-law'
 import { paymentStateKey } from '@goldammer/sdk/rules/payment-label'
 import { translate } from '@goldammer/sdk/translate'
 import { type BasisPoints, basisPointsToPercent, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
@@ -205,7 +205,10 @@ export function toOrder(record: OrderRecord, locale: Locale, today: LocalDate): 
   const shipping = toAddress(record, 'shipping', locale)
   const positions = record.lines.map((line) => taxedLine(line, factor))
   const costs = convert(order.shippingCosts, factor)
-  const price = toCartPrice(positions, costs > 0 ? [{ gross: costs, rate: VAT_RATE }] : [])
+  const price = toCartPrice(
+    positions,
+    costs > 0 ? [{ gross: costs, rate: vatRateOn(toLocalDate(order.orderDateTime)) }] : [],
+  )
   const contract = toContract(record)
   return {
     apiAlias: 'order',

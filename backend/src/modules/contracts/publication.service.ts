@@ -1,12 +1,12 @@
 import { CONTRACT_STATES, isLiveContract } from '@goldammer/sdk/rules/contract-states'
+import { inForceOn } from '@goldammer/sdk/rules/dated-law'
 import {
   type CheckedProduct,
   checkProduct,
-  type IssuerLaw,
   type IssuerOffer,
   type ProductRefusal,
 } from '@goldammer/sdk/rules/product-checks'
-import { type Cents, cents, type LocalDate } from '@goldammer/sdk/units'
+import type { Cents, LocalDate } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -14,15 +14,6 @@ import type { Database, Tx } from '../../shared/database.ts'
 
 /** Whoever has such a contract is still owed something. */
 const owedStates = CONTRACT_STATES.filter((state) => isLiveContract(state) && state !== 'completed')
-
-const issuerLaw = ({ legal }: Pick<Config, 'legal'>): IssuerLaw => ({
-  caps: {
-    vermanlg_2a: cents(legal.vermanlg2a.issuerCap),
-    ecsp: cents(legal.ecspIssuerCap),
-    wppg_wib: cents(legal.wibIssuerCap),
-  },
-  participationRights2a: legal.vermanlg2a.participationRights,
-})
 
 /** R3.08, domain §1: what keeps a product from being offered on that day; empty when it may be. */
 export async function checkPublication(
@@ -43,7 +34,7 @@ export async function checkOffer(
   product: CheckedProduct,
   on: LocalDate,
 ): Promise<ProductRefusal[]> {
-  return checkProduct(product, await listOthers(db, id, issuerId), issuerLaw(config), on)
+  return checkProduct(product, await listOthers(db, id, issuerId), inForceOn(config.legal.offers, on), on)
 }
 
 /** The same as a refusal, for whoever saves, publishes or enlarges an offer. */

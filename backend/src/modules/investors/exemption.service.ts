@@ -1,5 +1,5 @@
-import { EXEMPTION_LIMITS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
+import { exemptionLimitsOf } from '@goldammer/sdk/rules/dated-law'
 import {
   type ExemptionPeriod,
   type ExemptionType,
@@ -112,7 +112,7 @@ function toYear(year: number, orders: Exemption[]): Schemas['ExemptionYear'] {
   return {
     year,
     type,
-    limit: centsToEuros(EXEMPTION_LIMITS[type]),
+    limit: centsToEuros(exemptionLimitsOf(year)[type]),
     ordered: centsToEuros(ordered),
     used: centsToEuros(sumCents(own.map((order) => usedIn(order, year)))),
     headroom: centsToEuros(headroom),
@@ -153,7 +153,7 @@ export async function readHeadroom(
   return {
     investorId: investor.id,
     year: least.year,
-    limit: isPossible ? centsToEuros(EXEMPTION_LIMITS[type]) : 0,
+    limit: isPossible ? centsToEuros(exemptionLimitsOf(least.year)[type]) : 0,
     ordered: centsToEuros(least.ordered),
     headroom: isPossible ? centsToEuros(least.headroom) : 0,
   }
