@@ -233,6 +233,13 @@ test('R4.04 before the public start an investment waits in the cart for the earl
   })
 })
 
+test('R4.04 who reads the newsletter needs no code for it', async () => {
+  const customer = await aCustomer(shop)
+  await shop.db.updateTable('customer').set({ newsletterOptIn: true }).where('id', '=', customer.id).execute()
+  const reader = await loggedIn(shop, customer)
+  expect(lineOf(await add(reader, p('p5')), p('p5'))).toMatchObject({ extensions: { investment: { orderable: true } } })
+})
+
 test('R1.06 goods are priced in the session’s currency, an investment makes the sum approximate', async () => {
   const visitor = shop.client()
   await visitor.patch('/context', { currencyId: currencyId('PLN') })

@@ -63,4 +63,11 @@ export type Cart = {
 }
 
 /** The visitor as the rules see them: identities they may order as, promotions they have used, and the moment. */
-export type Buyer = { customerId: string | null; identities: HeldUnits[]; uses: Map<string, number>; now: Date }
+export type Buyer = {
+  customerId: string | null
+  identities: HeldUnits[]
+  uses: Map<string, number>
+  /** domain §4.5: lets one order before the public start; false too where nothing in the cart asks for it. */
+  readsNewsletter: boolean
+  now: Date
+}

@@ -1,7 +1,9 @@
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
+import { phaseOf } from '../catalogue/products.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
+import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { getCustomer } from '../customers/service.ts'
 import { DEFAULT_CURRENCY_ID, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
 import { findActive, findRow } from '../reference/repository.ts'
@@ -18,14 +20,17 @@ type Judged = { promotions: CartPromotion[]; refused: string[]; added: StoredLin
 
 const asPerson: HeldUnits = { kind: 'person', units: new Map() }
 
-async function buyerOf(scope: Scope, session: Session, offers: Iterable<Offer>): Promise<Buyer> {
-  const tariffIds = [...offers].flatMap((offer) => offer.tariffs.map((tariff) => tariff.id))
+async function buyerOf(scope: Scope, session: Session, offers: Offer[]): Promise<Buyer> {
+  const now = scope.clock.now()
+  const tariffIds = offers.flatMap((offer) => offer.tariffs.map((tariff) => tariff.id))
   const knownUnits = session.customerId && tariffIds.length > 0
+  const asksForEarlySigners = session.customerId && offers.some((offer) => phaseOf(offer, now) === 'early_signer')
   return {
     customerId: session.customerId,
     identities: knownUnits ? await listHeldUnits(scope.db, session.customerId!, tariffIds) : [asPerson],
     uses: new Map(),
-    now: scope.clock.now(),
+    readsNewsletter: asksForEarlySigners ? await readsNewsletter(scope.db, session.customerId!) : false,
+    now,
   }
 }
 
@@ -146,7 +151,7 @@ export async function evaluate(
     scope.db,
     products.map((line) => line.referencedId),
   )
-  const buyer = await buyerOf(scope, session, offers.values())
+  const buyer = await buyerOf(scope, session, [...offers.values()])
   const evaluated = products.map((line) => ({
     stored: line,
     ...evaluateLine(line, offers.get(line.referencedId), buyer),

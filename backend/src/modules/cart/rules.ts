@@ -54,7 +54,7 @@ export function evaluateLine(stored: StoredLine, offer: Offer | undefined, buyer
       maxPurchase: rules.maxPurchase,
       purchaseSteps: rules.purchaseSteps,
       serviceFee: good ? 0 : shareOf(totalPrice as Cents, offer.serviceFee, 10_000),
-      isOrderable,
+      isOrderable: isOrderable || (forEarlySigners && buyer.readsNewsletter),
     },
     error: cartError ? { key: cartError, lineId: stored.id, name: offer.name, quantity } : null,
   }

@@ -26,7 +26,7 @@ import type { LegalText } from '../../shared/legal-texts.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
-import { findOrdered, type OrderedProduct } from '../catalogue/products.ts'
+import { findOrdered, type OrderedProduct, phaseOf } from '../catalogue/products.ts'
 import {
   countUses,
   excludeEachOther,
@@ -39,6 +39,7 @@ import {
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/repository.ts'
 import { readPlace } from '../contracts/service.ts'
+import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
@@ -123,6 +124,8 @@ export type DraftFacts = {
   promotions: PromotionFacts[]
   /** What the order is placed with. */
   applied: PromotionRow[]
+  /** Asked only while an offer is for early signers. */
+  readsNewsletter: boolean
   accounts: BankAccountRow[]
   depots: DepotRow[]
   wallets: WalletRow[]
@@ -328,6 +331,7 @@ export async function loadFacts(
     depots,
     wallets,
     place,
+    readsNews,
   ] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
     findCheck(db, investor.id),
@@ -344,6 +348,7 @@ export async function loadFacts(
     listDepots(db, investor.id),
     listWallets(db, investor.id),
     readPlace(db, productId, { tariffId: tariff.id, amount }),
+    phaseOf(product, now) === 'early_signer' ? readsNewsletter(db, customerId) : false,
   ])
   const [limit, applied] = await Promise.all([
     limitOf(scope, db, {
@@ -414,6 +419,7 @@ export async function loadFacts(
     sheets: documents.filter(isSheet),
     promotions,
     applied,
+    readsNewsletter: readsNews,
     accounts,
     depots,
     wallets,

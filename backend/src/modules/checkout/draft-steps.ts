@@ -40,16 +40,17 @@ const personalData: Judge = ({ saved, investor, representatives, isIdentified, t
   return missing
 }
 
-/** Why the offer takes no order of this customer now, or null. In the early-signer phase the code opens it (domain §4.5). */
-export function refuseOffer({
-  product,
-  applied,
-  now,
-}: Pick<DraftFacts, 'product' | 'applied' | 'now'>): ErrorCode | null {
+/** domain §4.5: by the code or the newsletter. */
+export const isEarlySigner = ({ applied, readsNewsletter }: Pick<DraftFacts, 'applied' | 'readsNewsletter'>): boolean =>
+  readsNewsletter || applied.some(({ effect }) => effect === 'early_signer')
+
+/** Why the offer takes no order of this customer now, or null. */
+export function refuseOffer(
+  facts: Pick<DraftFacts, 'product' | 'applied' | 'readsNewsletter' | 'now'>,
+): ErrorCode | null {
+  const { product, now } = facts
   if (isTakingOrders(product, now)) return null
-  if (phaseOf(product, now) === 'early_signer') {
-    return applied.some(({ effect }) => effect === 'early_signer') ? null : 'EARLY_SIGNER_CODE_REQUIRED'
-  }
+  if (phaseOf(product, now) === 'early_signer') return isEarlySigner(facts) ? null : 'EARLY_SIGNER_CODE_REQUIRED'
   const isAhead = product.round?.state === 'upcoming' || (product.collectible?.dropDate ?? now) > now
   return isAhead ? 'OFFER_NOT_STARTED' : 'OFFER_CLOSED'
 }
@@ -148,7 +149,7 @@ const documents: Judge = ({ saved, documents: all, gates, investor, sheets }) =>
   return missing
 }
 
-/** A code is optional and blocks nothing, but before the public start it is what lets early signers in (domain §4.5). */
+/** A code is optional and blocks nothing, but before the public start it lets those in who read no newsletter (domain §4.5). */
 const promotionCode: Judge = (facts) =>
   refuseOffer(facts) === 'EARLY_SIGNER_CODE_REQUIRED' ? [refuse('EARLY_SIGNER_CODE_REQUIRED', '/code')] : []
 

@@ -107,7 +107,9 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
   const now = scope.clock.now()
   const mayOpen = isTakingOrders(product, now) || phaseOf(product, now) === 'early_signer'
   if (!mayOpen)
-    throw new AppError(refuseOffer({ product, applied: [], now }) ?? 'OFFER_CLOSED', { pointer: '/productId' })
+    throw new AppError(refuseOffer({ product, applied: [], readsNewsletter: false, now }) ?? 'OFFER_CLOSED', {
+      pointer: '/productId',
+    })
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
   await refuseParty(scope, scope.db, investor, '/investorId')
   const line = await ensureItem(scope, session, product.id)

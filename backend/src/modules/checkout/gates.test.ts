@@ -102,6 +102,22 @@ test('R4.04 before the public start an order needs the early-signer code; with i
   expect((await walkDraft(other, productId)).draft.promotion).toMatchObject({ code: 'ERSTE', state: 'applied' })
 })
 
+test('R4.04 before the public start who reads the newsletter orders without a code, and no longer once they have left it', async () => {
+  const early = { state: 'upcoming', earlySignerStart: localDate('2026-11-09'), startDate: localDate('2026-12-07') }
+  const { productId } = await anOffer(app, { round: early })
+  const investor = await anInvestor(app)
+  const reads = (newsletterOptIn: boolean) =>
+    app.db.updateTable('customer').set({ newsletterOptIn }).where('id', '=', investor.id).execute()
+  await reads(true)
+  const walk = await walkDraft(await loggedIn(app, investor), productId)
+  const draft = await walk.fill({ amount: 500, bankAccountId: investor.bankAccountId })
+  expect(draft.orderable).toBe(true)
+  await reads(false)
+  expect(refusalOf(await walk.order())[1]).toMatch(/^CHECKOUT__INVESTMENT_INCOMPLETE .*\/promotionCode$/)
+  await reads(true)
+  expect((await walk.order()).status).toBe(200)
+})
+
 test('R3.08 a token under MiCA is ordered after its white paper was opened, and its right of withdrawal is not waived', async () => {
   const product = { ...ecspToken, type: 'tokenized_products', regime: 'none', micaWhitePaper: true }
   const { productId } = await anOffer(app, { product })

@@ -16,7 +16,7 @@ import type { Session } from '../session/session.ts'
 import * as drafts from './draft.repository.ts'
 import { draftLifetime } from './draft.repository.ts'
 import { type DraftFacts, loadFacts } from './draft-facts.ts'
-import { missingOf, refuseOffer } from './draft-steps.ts'
+import { isEarlySigner, missingOf, refuseOffer } from './draft-steps.ts'
 import { refuseParty } from './drafts.service.ts'
 import * as orders from './goods.repository.ts'
 import { findRepeated, type Idempotency, placeGoodsOrder } from './goods.ts'
@@ -216,7 +216,7 @@ async function placeInvestment(
         submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
       },
       waitlisted: figures.waitlisted,
-      earlySigner: applied.some(({ effect }) => effect === 'early_signer'),
+      earlySigner: isEarlySigner(facts),
       pointer: `/lineItems/${line.id}`,
     })
     const [{ orderId }] = await Promise.all([placing, takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])

@@ -165,6 +165,12 @@ export async function moveNewsletter(scope: Scope, tx: Tx, before: CustomerRow, 
   await askByMail(scope, tx, { email, locale, storefrontUrl: `${scope.config.publicUrl}${LOCALE_PREFIXES[locale]}` })
 }
 
+/** domain §4.5: whoever gets the newsletter, wished for with the account or by the form, signs early. */
+export async function readsNewsletter(db: Database | Tx, customerId: string): Promise<boolean> {
+  const customer = await getCustomerRow(db, customerId)
+  return customer.newsletterOptIn || isActive((await repository.findByEmail(db, customer.email))?.status)
+}
+
 export async function readStatus(db: Database, customerId: string): Promise<Status> {
   const customer = await getCustomerRow(db, customerId)
   const known = await repository.findByEmail(db, customer.email)
