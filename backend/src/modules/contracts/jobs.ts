@@ -5,6 +5,7 @@ import { orderMissing, transferUnits } from './delivery.service.ts'
 import { renewIdentity } from './expired-identity.service.ts'
 import { tellOverdue } from './overdue.service.ts'
 import { endPartOffers } from './part-offers.service.ts'
+import { effects as roundEffects, tellOfClosing } from './round-news.service.ts'
 import { keepRoundDays } from './rounds.service.ts'
 import { dunAfterCase, followSubmission } from './service.ts'
 import {
@@ -36,6 +37,7 @@ export const effects: Record<string, Effect> = {
     remindOfPayment(scope, subjectId!, payload.dunnedSince as string),
   'payment.schedule': of(scheduleDebit),
   'round.days': of(keepRoundDays),
+  ...roundEffects,
 }
 
 export const timedJobs: TimedJob[] = [
@@ -48,5 +50,6 @@ export const timedJobs: TimedJob[] = [
     run: async ({ ports, clock }) => await ports.custody.sandbox?.runDue(clock.now()),
   },
   { name: 'deliveries-missing', crontab: '*/30 * * * *', run: orderMissing },
+  { name: 'rounds-closing', crontab: '0 7 * * *', run: tellOfClosing },
   { name: 'payments-overdue', crontab: '0 6 * * *', run: tellOverdue },
 ]

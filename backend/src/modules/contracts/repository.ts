@@ -226,6 +226,19 @@ export function listDueRounds(
     .execute()
 }
 
+/** Whose contracts of the product stand in these states, each once. */
+export async function listCustomers(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('contract')
+    .select('customerId')
+    .distinct()
+    .where('productId', '=', productId)
+    .where('state', 'in', states)
+    .orderBy('customerId')
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}
+
 export async function listOrderIds(db: Db, productId: string, states: readonly ContractState[]): Promise<string[]> {
   const rows = await db
     .selectFrom('contract')

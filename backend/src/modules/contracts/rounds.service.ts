@@ -18,6 +18,7 @@ import { closePartOffers, offerPart } from './part-offers.ts'
 import { checkPublication } from './publication.service.ts'
 import type { RoundRow } from './repository.ts'
 import * as repository from './repository.ts'
+import { type RoundEvent, tellOfRound } from './round-news.service.ts'
 import { contractMachine, LAPSE_DAYS, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 
@@ -144,6 +145,12 @@ export async function remindOfMandateFrom(scope: Scope, tx: Tx, orderId: string,
   await addAllToOutbox(scope, tx, reminders)
 }
 
+/** What of a round's way is news (R2.24); who failed with it has M15, who waited in vain M07. */
+function newsOf(event: string, to: RoundState): RoundEvent | null {
+  if (event === 'start') return 'opened'
+  return to === 'closed' ? 'closed' : null
+}
+
 async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, to: RoundState): Promise<void> {
   if (round.state === to) return
   await writeHistory(scope, tx, {
@@ -155,6 +162,8 @@ async function moveRound(scope: Scope, tx: Tx, round: RoundRow, event: string, t
   })
   await tx.updateTable('fundingRound').set({ state: to }).where('id', '=', round.id).execute()
   round.state = to
+  const told = newsOf(event, to)
+  if (told) await tellOfRound(scope, tx, round.productId, told)
 }
 
 /** R4.04, domain §4.5: the state of a running round from what is reserved and what waits. */
@@ -169,6 +178,8 @@ async function moveByFigures(
   { reserved, waiting }: Pick<repository.Volumes, 'reserved' | 'waiting'>,
 ): Promise<void> {
   const to = roundState({ reserved, waiting, threshold: round.threshold, endDateReached: false })
+  if (round.state === 'open' && to !== 'open' && reserved >= round.threshold)
+    await tellOfRound(scope, tx, round.productId, 'funded')
   await moveRound(scope, tx, round, 'figures', to)
 }
 

@@ -43,6 +43,7 @@ const moments: readonly Fact[] = [
   ...(['objectionUntil', 'askedFrom'] as const),
   'cancellationDate',
   'overdueSince',
+  'lastDay',
   'enteredAt',
 ]
 

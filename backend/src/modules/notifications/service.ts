@@ -27,6 +27,8 @@ export type MailRequest<Template extends MailTemplate> = {
   orderDocuments?: { orderId: string; kinds: string[] }
   /** For the issuer's people, who have no news of an investor. */
   asIssuer?: boolean
+  /** Told in the portal alone: advertising goes by mail only to whom has asked for it (UWG § 7 (2)). */
+  portalOnly?: boolean
   /** The identity it concerns, where no contract says so (R1.04). */
   investorId?: string
   /** What it is about, told once; each mail of its own without it. */
@@ -65,7 +67,7 @@ export async function getRecipient(db: Database | Tx, customerId: string): Promi
 async function wantsMail<Template extends MailTemplate>(
   scope: Pick<Scope, 'clock'>,
   tx: Tx,
-  { template, parameters, customerId, asIssuer, subjectId, investorId }: MailRequest<Template>,
+  { template, parameters, customerId, asIssuer, subjectId, investorId, portalOnly }: MailRequest<Template>,
 ): Promise<boolean> {
   const { news: kind, required } = layouts[template]
   if (!customerId || !kind || asIssuer) return true
@@ -83,7 +85,7 @@ async function wantsMail<Template extends MailTemplate>(
     shown: portal,
     createdAt: now,
   })
-  return isNew && (mail || required === true)
+  return isNew && !portalOnly && (mail || required === true)
 }
 
 /**
@@ -95,7 +97,16 @@ export async function sendMail<Template extends MailTemplate>(
   tx: Tx,
   request: MailRequest<Template>,
 ): Promise<void> {
-  const { customerId, to, link, asIssuer: _told, subjectId: _about, investorId: _as, ...content } = request
+  const {
+    customerId,
+    to,
+    link,
+    asIssuer: _told,
+    subjectId: _about,
+    investorId: _as,
+    portalOnly: _where,
+    ...content
+  } = request
   const stranger = { salutation: 'not_specified', firstName: '', lastName: '' } as const
   const [isWanted, recipient] = await Promise.all([
     wantsMail(scope, tx, request),

@@ -28,6 +28,9 @@ export type ReportName = OfCompany & { companyName: string; report: Text }
 /** Who wrote to us by a form; empty where nothing was given. */
 type FormSender = { sender: string; email: string; phone: string }
 
+/** A round of a product, and the last day on which it takes orders. */
+type Round = { productId: string; productName: Text; lastDay: Moment | null }
+
 type Post = { productId: string; productName: Text; postId: string; title: Text }
 /** `path` leads to the place in the shop where it stands. */
 type Comment = { productId: string; productName: Text; path: string; text: string }
@@ -226,6 +229,16 @@ export type MailParameters = {
   N04: Comment
   /** A paper was made for the customer. */
   N05: Pick<ContractFacts, 'orderId' | 'productId' | 'orderNumber' | 'productName'> & { title: Text }
+  /** A round that the customer has noted takes orders from now on. */
+  N06: Round
+  /** A round has reached what it needs. */
+  N07: Round
+  /** A round goes on longer, or ends earlier, than was said. */
+  N08: Round
+  /** A round has ended with what it needs. */
+  N09: Round
+  /** A round that the customer has noted soon takes no more orders. */
+  N10: Round
 }
 export type MailTemplate = keyof MailParameters
 
@@ -262,6 +275,7 @@ export type Fact =
   | 'enteredAt'
   | 'overdueAmount'
   | 'overdueSince'
+  | 'lastDay'
   | 'paidOn'
   | 'sender'
   | 'email'
@@ -304,6 +318,7 @@ const companyPage =
     `/company-portal${path}${companyId ? `?company=${companyId}` : ''}`
 const papersOf = (facts: Pick<ContractFacts, 'orderId' | 'productId'>) =>
   `/investor-portal/investments/${facts.orderId}/${facts.productId}?tab=documents`
+const product = ({ productId }: { productId: string }) => `/detail/${productId}`
 const postOf =
   (tab: string) =>
   ({ productId, postId }: Post) =>
@@ -444,4 +459,9 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
   N03: { facts: ['productName'], path: ({ path }) => path, news: 'comment' },
   N04: { facts: ['productName'], path: ({ path }) => path, news: 'like' },
   N05: { facts: ['orderNumber', 'productName'], path: papersOf, news: 'document' },
+  N06: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
+  N07: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
+  N08: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
+  N09: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
+  N10: { facts: ['productName', 'lastDay'], path: product, news: 'update' },
 }

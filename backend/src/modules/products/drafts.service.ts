@@ -11,6 +11,7 @@ import { addToOutbox } from '../../shared/outbox.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import { tellOfRound } from '../contracts/round-news.service.ts'
 import { followVolume } from '../contracts/rounds.service.ts'
 import { lockTranches } from '../contracts/service.ts'
 import { applyFields } from './apply.ts'
@@ -243,6 +244,9 @@ async function refuseProblems(scope: Scope, tx: Tx, { product, draft, live }: He
   if (problems.length > 0) throw new AppError(problems)
 }
 
+/** On which the round takes orders. */
+const lastDayOf = ({ fundingEndPremature, round }: ProductFields) => fundingEndPremature ?? round?.endDate ?? null
+
 async function putLive(
   scope: Scope,
   tx: Tx,
@@ -254,6 +258,7 @@ async function putLive(
   await repository.updateVersion(tx, draft.id, { ...change, publishAt: null, publishedAt: scope.clock.now() })
   // What was added takes in who waits, and the shop's pages are made anew.
   await followVolume(scope, tx, product.id)
+  if (lastDayOf(draft.fields) !== lastDayOf(live)) await tellOfRound(scope, tx, product.id, 'last_day')
   // A round whose first day has come opens at once, and one whose last day has passed ends.
   await addToOutbox(scope, tx, { kind: 'round.days', subjectId: product.id })
 }

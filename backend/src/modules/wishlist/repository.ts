@@ -58,3 +58,13 @@ export async function remove(tx: Tx, customerId: string, productId: string): Pro
 export async function removeAll(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('wishlist').where('customerId', '=', customerId).execute()
 }
+
+export async function listWishers(db: Database, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wishlistProduct')
+    .select('customerId')
+    .where('productId', '=', productId)
+    .orderBy('customerId')
+    .execute()
+  return rows.map(({ customerId }) => customerId)
+}

@@ -36,6 +36,10 @@ export async function readWishlist(scope: Scope, criteria: Criteria): Promise<Sc
   }
 }
 
+/** Who has noted a product. */
+export const listWishers = (db: Scope['db'], productId: string): Promise<string[]> =>
+  repository.listWishers(db, productId)
+
 export async function readProductIds(scope: Scope): Promise<Schemas['WishlistProductIds']> {
   return { productIds: await repository.listProductIds(scope.db, actingCustomer(scope)) }
 }

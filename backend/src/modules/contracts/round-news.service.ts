@@ -1,0 +1,87 @@
+import { LIVE_CONTRACT_STATES } from '@goldammer/sdk/rules/contract-states'
+import { addDays } from '@goldammer/sdk/rules/local-dates'
+import { takesOrders } from '@goldammer/sdk/rules/round-state'
+import type { RoundState } from '@goldammer/sdk/rules/state-tones'
+import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
+import type { Effect } from '../../jobs/effects.ts'
+import type { Tx } from '../../shared/database.ts'
+import { namedId } from '../../shared/ids.ts'
+import { addToOutbox } from '../../shared/outbox.ts'
+import type { Scope } from '../../shared/scope.ts'
+import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
+import type { Translated } from '../../shared/translated.ts'
+import { lastDayOfRound } from '../catalogue/round-days.ts'
+import { readsNewsletter } from '../customers/newsletter.service.ts'
+import { sendMail } from '../notifications/service.ts'
+import { listWishers } from '../wishlist/service.ts'
+import * as repository from './repository.ts'
+
+/** So many are told in one transaction. */
+const PART = 200
+/** domain §4.5: days before the last one. */
+const CLOSING_SOON_DAYS = 3
+
+/** What a round tells, and whom: its investors, and who has noted the product without one. */
+const EVENTS = {
+  opened: { template: 'N06', investors: false, wishers: true },
+  funded: { template: 'N07', investors: true, wishers: true },
+  last_day: { template: 'N08', investors: true, wishers: true },
+  closed: { template: 'N09', investors: true, wishers: false },
+  closing_soon: { template: 'N10', investors: false, wishers: true },
+} as const
+export type RoundEvent = keyof typeof EVENTS
+
+/**
+ * R2.24: told once the caller's transaction is committed. Each event is told once; the last day may change again, and is
+ * told each time.
+ */
+export async function tellOfRound(scope: Scope, tx: Tx, productId: string, event: RoundEvent): Promise<void> {
+  await addToOutbox(scope, tx, { kind: 'round.told', subjectId: productId, payload: { event } })
+}
+
+const findRound = (db: Scope['db'], productId: string) =>
+  db
+    .selectFrom('product')
+    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .select(['round.id', 'round.state', 'product.name', lastDayOfRound.as('lastDay')])
+    .where('product.id', '=', productId)
+    .executeTakeFirst()
+
+const tell: Effect = async (scope, { id, subjectId: productId, payload }) => {
+  const event = payload.event as RoundEvent
+  const round = await findRound(scope.db, productId!)
+  // Of a round that has ended meanwhile its end is told.
+  if (!round || (event === 'last_day' && !takesOrders(round.state as RoundState))) return
+  const { template, ...told } = EVENTS[event]
+  const holders = await repository.listCustomers(scope.db, productId!, LIVE_CONTRACT_STATES)
+  const held = new Set(holders)
+  const wishers = told.wishers ? await listWishers(scope.db, productId!) : []
+  const recipients = [
+    ...(told.investors ? holders.map((customerId) => ({ customerId, holds: true })) : []),
+    ...wishers.filter((one) => !held.has(one)).map((customerId) => ({ customerId, holds: false })),
+  ]
+  const subjectId = event === 'last_day' ? id : namedId(`round:${round.id}:${event}`)
+  const parameters = { productId: productId!, productName: round.name as Translated, lastDay: round.lastDay }
+  for (let from = 0; from < recipients.length; from += PART)
+    await inTransaction(scope, async (tx) => {
+      for (const { customerId, holds } of recipients.slice(from, from + PART)) {
+        const portalOnly = !holds && !(await readsNewsletter(tx, customerId))
+        await sendMail(scope, tx, { template, customerId, subjectId, portalOnly, parameters })
+      }
+    })
+}
+
+export const effects: Record<string, Effect> = { 'round.told': tell }
+
+/** Once a day; who was told is not told again. */
+export async function tellOfClosing(scope: Scope): Promise<void> {
+  const lastDay: LocalDate = addDays(toLocalDate(scope.clock.now()), CLOSING_SOON_DAYS)
+  const due = await scope.db
+    .selectFrom('product')
+    .innerJoin('fundingRound as round', 'round.productId', 'product.id')
+    .select('product.id')
+    .where('round.state', 'in', ['open', 'funded', 'oversubscribed'])
+    .where(lastDayOfRound, '=', lastDay)
+    .execute()
+  await eachInTransaction(scope, due, (tx, { id }) => tellOfRound(scope, tx, id, 'closing_soon'))
+}
