@@ -1419,10 +1419,14 @@ export const ROWS: Record<string, Row> = {
   },
   readProductRecord: ofVersion(({ productId }) => ({ path: { productId } })),
   saveProductDraft: ofVersion(({ productId, fields }) => ({ path: { productId }, body: fields })),
-  moveProductDraft: ofVersion(({ productId }) => ({
-    path: { productId },
-    body: { act: 'discard', reason: null, publishAt: null },
-  })),
+  moveProductDraft: {
+    ...ofVersion(({ productId }) => ({
+      path: { productId },
+      body: { act: 'discard', reason: null, publishAt: null },
+    })),
+    // It releases what asks for it, and writes nothing.
+    but: { compliance: '403 PERMISSION_DENIED' },
+  },
   readProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } })),
   restoreProductVersion: ofVersion(({ productId }) => ({ path: { productId, number: '1' } }), 'refused'),
   addProductFile: ofVersion(({ productId }) => ({ path: { productId }, form: { file: a.aPdfFile() } })),

@@ -17,7 +17,7 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
   api,
   another,
 }) => {
-  // A round's whole life, with seven people and jobs that take their turn.
+  // A round's whole life, with eight people and jobs that take their turn.
   test.slow()
   const name = `Werkhof ${Date.now()}`
   const deskOf = async (email: string) => {
@@ -25,14 +25,15 @@ test('R2.25 R4.01 R4.04 R6.07 a round goes from its draft by four eyes to the fi
     return { desk, staff: await staffApi(desk.request, `${email}@goldammer.example`) }
   }
   const [{ staff: carla }, { staff: adam }] = [await deskOf('carla.content'), await deskOf('adam.admin')]
+  const { staff: cem } = await deskOf('cem.compliance')
   const [{ staff: fritz }, { staff: frida, desk }] = [await deskOf('fritz.finanz'), await deskOf('frida.finanz')]
   const { page: office, api: company } = await another(OWNER)
   const { companyId } = (await company.get('/company/companies')).elements[0]
 
   const { productId, problems } = await draftRound(carla, companyId, name)
   expect(problems).toEqual([])
-  await test.step('published by a second person, the round is open in the company’s portal at once', async () => {
-    await publish(carla, adam, productId)
+  await test.step('published by compliance, the round is open in the company’s portal at once', async () => {
+    await publish(carla, cem, productId)
     await expect(async () => {
       await office.goto('/company-portal/financing')
       await office.getByRole('link', { name, exact: true }).click({ timeout: 2000 })

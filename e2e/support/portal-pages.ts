@@ -482,6 +482,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.companyPages.where',
   },
   { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
+  { name: 'staff-releases', address: at('/staff/releases'), as: 'compliance', shows: 'staff.releases.lead' },
   { name: 'staff-product-create', address: at('/staff/products/new'), as: 'admin', shows: 'staff.products.issuer' },
   { name: 'staff-promotions', address: at('/staff/promotions'), as: 'admin', shows: 'staff.promotions.lead' },
   {

@@ -49,8 +49,11 @@ export async function draftRound(writer: StaffApi, issuerId: string, name: strin
   return { productId: id as string, problems: record.problems }
 }
 
-/** What one has written, a second person puts live. */
+/** What one has written, a second person puts live: of compliance, where the round goes live with it. */
 export async function publish(writer: StaffApi, second: StaffApi, productId: string) {
   await writer.post(`/products/${productId}/draft/move`, { act: 'submit' })
-  return await second.post(`/products/${productId}/draft/move`, { act: 'publish' })
+  return await second.post(`/products/${productId}/draft/move`, {
+    act: 'publish',
+    reason: 'Blatt und Unterlagen geprüft.',
+  })
 }

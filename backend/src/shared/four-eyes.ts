@@ -16,12 +16,12 @@ export const hasJoined = sql<boolean>`(password_hash is not null or password_voi
 export const hasOtherOfFinance = (db: Database | Tx, staffId: string): Promise<boolean> =>
   hasOther(db, 'finance', staffId)
 
-/** The same for any role. */
-export async function hasOther(db: Database | Tx, role: StaffRole, staffId: string): Promise<boolean> {
+/** The same for any role, and whoever of several may not. */
+export async function hasOther(db: Database | Tx, role: StaffRole, ...staffIds: string[]): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('id')
-    .where('id', '!=', staffId)
+    .where('id', 'not in', staffIds)
     .where('active', '=', true)
     .where(hasJoined)
     .where(sql<boolean>`${role} = any(roles)`)

@@ -1415,7 +1415,9 @@ export interface ProductSearch {
 }
 
 export interface ProductVersion {
+  asksCompliance: Generated<boolean>;
   base: Json | null;
+  byCompliance: boolean | null;
   createdAt: Timestamp;
   createdBy: string | null;
   decidedAt: Timestamp | null;

@@ -74,6 +74,7 @@ import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Activity,
   ArrowLeftRight,
+  BadgeCheck,
   BanknoteX,
   BellRing,
   BookOpen,
@@ -401,6 +402,15 @@ export const resources: PortalResource[] = [
         } as ProductParams)
       ).data,
     readOne: async (id) => (await readProductRecord(id)).data,
+  },
+  {
+    name: 'releases',
+    label: 'staff.releases.title',
+    icon: BadgeCheck,
+    group: 'staff.menu.offer',
+    roles: ['compliance'],
+    list: { path: '/releases', view: pageWith(['staff-offer'], () => import('./products/releases.tsx')) },
+    readList: async ({ filters: _none, ...page }) => (await listProductRecords({ ...page, asksCompliance: true })).data,
   },
   {
     name: 'promotions',

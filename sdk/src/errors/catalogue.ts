@@ -311,6 +311,7 @@ export const errorCatalogue = {
   PAYOUT_OWN: { status: 403, title: 'Own payout', requirement: 'R6.07' },
   PAYOUT_REVERSED: { status: 409, title: 'Booking cannot be undone', requirement: 'R3.06' },
   TAX_YEAR_NOT_OVER: { status: 400, title: 'Year not over', requirement: 'R3.06' },
+  COMPLIANCE_REQUIRED: { status: 403, title: 'For compliance to release', requirement: 'R6.07' },
   FOUR_EYES_REQUIRED: { status: 403, title: 'Second person required', requirement: 'R6.07' },
 
   CHURCH_TAX_BY_REGISTER: { status: 400, title: 'Church tax answered by the register', requirement: 'R3.06' },

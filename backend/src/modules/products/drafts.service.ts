@@ -18,7 +18,8 @@ import { applyFields } from './apply.ts'
 import { cleanFields, refuseUnknown } from './clean.ts'
 import { type ProductFields, strictestFlags } from './fields.ts'
 import { listProblems } from './problems.ts'
-import { baseOf, isAlone, readLive, readProductRecord, recordVersionOf } from './records.service.ts'
+import { baseOf, readLive, readProductRecord, recordVersionOf } from './records.service.ts'
+import { asksCompliance, judgeRelease, mayMove } from './release.ts'
 import * as repository from './repository.ts'
 import { type VersionEvent, type VersionState, versionMachine } from './states.ts'
 
@@ -208,18 +209,27 @@ async function moveVersion(
   publishAt: Date | null,
 ): Promise<void> {
   const now = scope.clock.now()
-  const staffId = actingStaff(scope)
+  const { actor } = scope
+  if (actor.kind !== 'staff') throw new AppError('STAFF_NOT_LOGGED_IN')
+  const { staffId } = actor
   const state = nextState<VersionState, VersionEvent>(versionMachine, draft.state, event)
   const decides = event === 'publish' || event === 'schedule' || event === 'refuse'
   if (decides && product.issuerId) await refuseOwnCompany(scope, tx, product.issuerId)
+  if (!mayMove(actor, draft, event)) throw new AppError('PERMISSION_DENIED')
   const change: Partial<repository.Version> = { state, updatedAt: now }
-  if (event === 'submit') Object.assign(change, { submittedAt: now, submittedBy: staffId, reason: null })
+  let said = {}
+  if (event === 'submit') {
+    const isAsked = asksCompliance(product.publishedAt !== null, draft.fields, live)
+    Object.assign(change, { submittedAt: now, submittedBy: staffId, reason: null, asksCompliance: isAsked })
+  }
   if (event === 'withdraw') Object.assign(change, { submittedAt: null, submittedBy: null, publishAt: null })
   if (event === 'publish' || event === 'schedule') {
-    // Neither who submitted it nor who wrote it last.
-    const fourEyes = ![draft.submittedBy, draft.updatedBy].includes(staffId)
-    if (!fourEyes && !(await isAlone(tx, staffId))) throw new AppError('FOUR_EYES_REQUIRED')
-    Object.assign(change, { fourEyes, publishAt, decidedAt: now, decidedBy: staffId })
+    const release = await judgeRelease(tx, actor, draft)
+    if (release.refusal) throw new AppError(release.refusal)
+    if (release.byCompliance && !reason) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+    const { fourEyes, byCompliance } = release
+    said = { fourEyes, ...(byCompliance !== null && { byCompliance }) }
+    Object.assign(change, { fourEyes, byCompliance, reason, publishAt, decidedAt: now, decidedBy: staffId })
   }
   if (event === 'refuse') Object.assign(change, { decidedAt: now, decidedBy: staffId, reason })
   if (event === 'submit' || event === 'publish' || event === 'schedule')
@@ -229,11 +239,7 @@ async function moveVersion(
   })
   await writeAudit(scope, tx, {
     action: `product.${event}`,
-    details: {
-      productId: product.id,
-      number: draft.number,
-      ...('fourEyes' in change && { fourEyes: change.fourEyes }),
-    },
+    details: { productId: product.id, number: draft.number, ...said },
   })
   if (event === 'publish') await putLive(scope, tx, { product, draft, live }, change)
   else await repository.updateVersion(tx, draft.id, change)

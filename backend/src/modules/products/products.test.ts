@@ -543,6 +543,73 @@ test('R6.07 who is alone in the house releases their own, and it is said', async
   await app.db.updateTable('staff').set({ active: true }).execute()
 })
 
+test('R6.07 domain §4.5 a round goes live by content and compliance, which says why; a further tranche too, another change without it', async () => {
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const only = { asksCompliance: true }
+  const queue = async () =>
+    (await conny.get('/products?asksCompliance=true')).body.elements.map(({ id }: { id: string }) => id)
+  const { id } = await aWholeDraft()
+  expect(codesOf(await move(conny, id, { act: 'discard' }))).toEqual(['PERMISSION_DENIED'])
+  expect(await queue()).not.toContain(id)
+  expect((await move(writer, id, { act: 'submit' })).body).toMatchObject({ releaser: 'compliance', draft: only })
+  expect(await queue()).toContain(id)
+  expect(codesOf(await move(second, id, { act: 'publish' }))).toEqual(['COMPLIANCE_REQUIRED'])
+  expect((await second.get(`/products/${id}`)).body.acts).toEqual(['withdraw', 'refuse'])
+  expect((await conny.get(`/products/${id}`)).body.acts).toEqual(['publish', 'refuse'])
+  expect(codesOf(await move(conny, id, { act: 'withdraw' }))).toEqual(['PERMISSION_DENIED'])
+  expect(codesOf(await move(conny, id, { act: 'refuse' }))).toEqual(['REJECTION_REASON_REQUIRED /reason'])
+  expect(codesOf(await move(conny, id, { act: 'publish', reason: ' ' }))).toEqual(['REJECTION_REASON_REQUIRED /reason'])
+  const reason = 'Blatt gestattet, Unterlagen geprüft.'
+  const { body } = await move(conny, id, { act: 'publish', reason })
+  expect(body).toMatchObject({ live: true, releaser: null, acts: [] })
+  expect(body.versions[0]).toMatchObject({
+    ...only,
+    decidedBy: 'Conny Compliance',
+    reason,
+    fourEyes: true,
+    byCompliance: true,
+  })
+  expect(await queue()).not.toContain(id)
+
+  const { published } = body
+  await writer.put(`/products/${id}/draft`, { ...published, comment: 'Neu' })
+  expect((await move(writer, id, { act: 'submit' })).body).toMatchObject({ releaser: 'secondPerson' })
+  expect(codesOf(await move(conny, id, { act: 'publish', reason }))).toEqual(['PERMISSION_DENIED'])
+  expect(codesOf(await move(second, id, { act: 'publish' }))).toEqual([])
+
+  const round = { ...published.round, tranches: [100_000, 50_000] }
+  const tariffs = published.tariffs.map((tariff: object) => ({ ...tariff, totalVolume: 150_000 }))
+  const more = { ...published, totalVolume: 150_000, round, tariffs }
+  expect(codesOf(await writer.put(`/products/${id}/draft`, more))).toEqual([])
+  expect((await move(writer, id, { act: 'submit' })).body).toMatchObject({ releaser: 'compliance', problems: [] })
+  expect(codesOf(await move(conny, id, { act: 'refuse', reason: 'Freigrenze geprüft, zu viel.' }))).toEqual([])
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', conny.id).execute()
+})
+
+test('R6.07 domain §9 while nobody of compliance is there but who wrote it, a second person puts the round live, and it is said', async () => {
+  const nora = await someoneOf(app, 'content', 'Nora Nebenbei')
+  await app.db
+    .updateTable('staff')
+    .set({ roles: ['content', 'compliance'] })
+    .where('id', '=', nora.id)
+    .execute()
+  const { id } = await aWholeDraft()
+  const { body } = await nora.get(`/products/${id}`)
+  await nora.put(`/products/${id}/draft`, body.fields)
+  expect((await move(nora, id, { act: 'submit' })).body).toMatchObject({ releaser: 'secondPerson', alone: false })
+  expect(codesOf(await move(nora, id, { act: 'publish' }))).toEqual(['FOUR_EYES_REQUIRED'])
+  const { body: live } = await move(second, id, { act: 'publish' })
+  expect(live.versions[0]).toMatchObject({ asksCompliance: true, byCompliance: false, fourEyes: true })
+  const { details } = await app.db
+    .selectFrom('audit')
+    .select('details')
+    .where('action', '=', 'product.publish')
+    .where(sql`details ->> 'productId'`, '=', id)
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ fourEyes: true, byCompliance: false })
+  await app.db.updateTable('staff').set({ active: false }).where('id', '=', nora.id).execute()
+})
+
 test('R3.08 the list finds by text, type, state and issuer', async () => {
   const { id, issuerId } = await aPublishedProduct({ isin: 'DE000A1EWWW0' })
   const idsOf = async (query: string) =>

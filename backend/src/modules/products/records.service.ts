@@ -5,17 +5,16 @@ import { sql } from 'kysely'
 import { toProblem } from '../../plugins/errors.ts'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { hasOther } from '../../shared/four-eyes.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { versionOf } from '../../shared/record-version.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
-import { mayCall } from '../../shared/staff-rights.ts'
 import { canMove } from '../../shared/state-machine.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { isShown, loadMedia, loadProducts, type ProductFacts } from '../catalogue/products.ts'
 import { shopUrl } from '../catalogue/wire.ts'
 import { type ProductFields, toFields } from './fields.ts'
 import { listProblems } from './problems.ts'
+import { isAlone, judgeRelease, mayMove, releaserOf } from './release.ts'
 import * as repository from './repository.ts'
 import { OPEN_STATES, versionMachine } from './states.ts'
 
@@ -30,6 +29,7 @@ export type ListWish = {
   type?: Schemas['ProductType'][]
   state?: Schemas['ProductState'][]
   issuerId?: string
+  asksCompliance?: boolean
   cursor?: string
   limit?: number
 }
@@ -70,7 +70,7 @@ const toEntry = (row: Row, { locale }: Pick<Scope, 'locale'>): Schemas['ProductE
 
 /** Every product, whether the shop shows it or not, the latest first. */
 export async function listProductRecords(scope: Scope, wish: ListWish): Promise<Schemas['ProductEntryList']> {
-  const { search = '', type, state, issuerId, cursor, limit = 50 } = wish
+  const { search = '', type, state, issuerId, asksCompliance, cursor, limit = 50 } = wish
   let query = select(scope)
   // Wildcards are what they look like.
   const words = search.trim().replaceAll(/[\\%_]/g, '\\$&')
@@ -80,6 +80,7 @@ export async function listProductRecords(scope: Scope, wish: ListWish): Promise<
     )
   if (type?.length) query = query.where('product.type', 'in', type)
   if (issuerId) query = query.where('product.issuerId', '=', issuerId)
+  if (asksCompliance) query = query.where('version.asksCompliance', '=', true).where('version.state', '=', 'submitted')
   if (state?.length) query = query.where(stateOf, 'in', state)
   const { rows, total, next, previous } = await readCountedPage(query, byCreation, {
     ...{ sort: '-createdAt', limit, cursor },
@@ -116,23 +117,15 @@ export const toVersionEntry = (row: VersionRow, locale: Locale): Schemas['Produc
   problems: (row.problems as ErrorEntry[]).map((problem) => toProblem(problem, locale)),
 })
 
-/** domain §9: nobody else could put it live. */
-export async function isAlone(db: Db, staffId: string): Promise<boolean> {
-  return !(await hasOther(db, 'content', staffId)) && !(await hasOther(db, 'admin', staffId))
-}
-
-async function actsOf(
-  scope: Scope,
-  draft: repository.Version | undefined,
-  alone: boolean,
-): Promise<Schemas['ProductAct'][]> {
-  const { actor } = scope
-  if (!draft || actor.kind !== 'staff' || !mayCall(scope, 'moveProductDraft')) return []
-  const may = (['submit', 'withdraw', 'discard', 'publish', 'refuse'] as const).filter((act) =>
-    canMove(versionMachine, draft.state, act),
+async function actsOf(scope: Scope, draft: repository.Version | undefined): Promise<Schemas['ProductAct'][]> {
+  const { actor, db } = scope
+  if (!draft || actor.kind !== 'staff') return []
+  const may = (['submit', 'withdraw', 'discard', 'publish', 'refuse'] as const).filter(
+    (act) => canMove(versionMachine, draft.state, act) && mayMove(actor, draft, act),
   )
-  const isOwn = [draft.submittedBy, draft.updatedBy].includes(actor.staffId) && !alone
-  return may.filter((act) => act !== 'publish' || !isOwn)
+  if (!may.includes('publish')) return may
+  const { refusal } = await judgeRelease(db, actor, draft)
+  return may.filter((act) => act !== 'publish' || !refusal)
 }
 
 /** R3.08–R3.10: a product with all that staff see and edit of it. */
@@ -140,7 +133,7 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
   const { db, locale } = scope
   const row = await select(scope).where('product.id', '=', productId).executeTakeFirst()
   if (!row) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
-  const [{ facts, live }, draft, versions, files, formerPaths, hasContracts, alone] = await Promise.all([
+  const [{ facts, live }, draft, versions, files, formerPaths, hasContracts, isOnlyWriter] = await Promise.all([
     readLive(db, productId),
     repository.findOpen(db, productId),
     repository.listVersions(db, productId),
@@ -151,6 +144,8 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
   ])
   const fields = draft?.fields ?? live
   const product = { id: productId, type: row.type, issuerId: row.issuerId, publishedAt: facts.publishedAt }
+  const releaser = draft && draft.state !== 'draft' ? await releaserOf(db, draft) : null
+  const alone = isOnlyWriter && releaser !== 'compliance'
   const problems = draft ? await listProblems(scope, db, product, fields, live, baseOf(draft, live)) : []
   return {
     ...toEntry(row, scope),
@@ -162,7 +157,8 @@ export async function readProductRecord(scope: Scope, productId: string): Promis
     fields,
     published: live,
     draft: draft ? toVersionEntry(versions.find(({ number }) => number === draft.number)!, locale) : null,
-    acts: await actsOf(scope, draft, alone),
+    acts: await actsOf(scope, draft),
+    releaser,
     alone,
     problems: problems.map((problem) => toProblem(problem, locale)),
     versions: versions.map((version) => toVersionEntry(version, locale)),

@@ -59,7 +59,7 @@ export function listVersions(db: Db, productId: string) {
     .leftJoin('staff as decider', 'decider.id', 'version.decidedBy')
     .select(['version.number', 'version.state', 'version.createdAt', 'version.updatedAt', 'version.submittedAt'])
     .select(['version.decidedAt', 'version.reason', 'version.publishAt', 'version.publishedAt', 'version.fourEyes'])
-    .select('version.problems')
+    .select(['version.asksCompliance', 'version.byCompliance', 'version.problems'])
     .select(['creator.name as createdBy', 'editor.name as updatedBy'])
     .select(['submitter.name as submittedBy', 'decider.name as decidedBy'])
     .where('version.productId', '=', productId)

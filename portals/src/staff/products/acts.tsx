@@ -1,6 +1,6 @@
 import type { ProductAct, ProductMove, ProductRecord } from '@goldammer/sdk/staff/model'
 import { moveProductDraft } from '@goldammer/sdk/staff/products'
-import { Button, Form, Modal, Radio } from 'antd'
+import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { MomentField } from '../../shared/fields/moment-field.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
@@ -8,6 +8,8 @@ import { useText } from '../../shared/portal-context.ts'
 import { Problems } from '../../shared/states/states.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
+
+const TOUCHED = ['products', 'releases']
 
 interface Props {
   product: ProductRecord
@@ -17,7 +19,7 @@ interface Props {
   isDirty: boolean
 }
 
-/** domain §9: one person submits, a second publishes or sends back. */
+/** domain §4.5, §9: one person submits, a second publishes or sends back; compliance where a round goes live. */
 export function Acts({ product, version, isDirty }: Props) {
   const t = useText()
   const [asked, setAsked] = useState<ProductAct>()
@@ -42,7 +44,7 @@ export function Acts({ product, version, isDirty }: Props) {
         <DecideWithReason
           title={t('staff.products.acts.refuse')}
           reasonLabel={t('portal.cancellation.reason')}
-          invalidates={['products']}
+          invalidates={TOUCHED}
           done={t('staff.products.moved.refuse')}
           decide={(reason) => move({ act: 'refuse', reason })}
           onClose={close}
@@ -63,7 +65,7 @@ interface DialogProps {
 function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdraw' | 'discard' }) {
   const t = useText()
   const action = useAction(() => move({ act }), {
-    ...{ invalidates: ['products'], done: t(`staff.products.moved.${act}`), onDone: onClose },
+    ...{ invalidates: TOUCHED, done: t(`staff.products.moved.${act}`), onDone: onClose },
   })
   return (
     <Modal
@@ -84,6 +86,7 @@ function Confirm({ act, move, onClose }: DialogProps & { act: 'submit' | 'withdr
 interface Values {
   when: 'now' | 'at'
   publishAt?: string | null
+  reason?: string | null
 }
 
 function Publish({ product, move, onClose }: DialogProps & { product: ProductRecord }) {
@@ -91,11 +94,13 @@ function Publish({ product, move, onClose }: DialogProps & { product: ProductRec
   const [form] = Form.useForm<Values>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
+  const { alone, draft, releaser } = product
   const when = Form.useWatch('when', form) ?? 'now'
   const publish = useAction(
-    ({ publishAt }: Values) => move({ act: 'publish', publishAt: when === 'at' ? (publishAt ?? null) : null }),
+    ({ publishAt, reason = null }: Values) =>
+      move({ act: 'publish', reason, publishAt: when === 'at' ? (publishAt ?? null) : null }),
     {
-      ...{ invalidates: ['products'], quiet: true, onDone: onClose },
+      ...{ invalidates: TOUCHED, quiet: true, onDone: onClose },
       done: t(when === 'at' ? 'staff.products.moved.schedule' : 'staff.products.moved.publish'),
     },
   )
@@ -111,7 +116,10 @@ function Publish({ product, move, onClose }: DialogProps & { product: ProductRec
     >
       <div className="stack">
         <p>{t('staff.products.ask.publish')}</p>
-        {product.alone && <p className="small muted">{t('staff.products.alone')}</p>}
+        {alone && <p className="small muted">{t('staff.products.alone')}</p>}
+        {draft?.asksCompliance && releaser === 'secondPerson' && (
+          <p className="small muted">{t('staff.products.noCompliance')}</p>
+        )}
         <Problems texts={problems} />
         <Form
           name="publish"
@@ -127,7 +135,7 @@ function Publish({ product, move, onClose }: DialogProps & { product: ProductRec
           <Form.Item name="when" label={t('staff.products.when')}>
             <Radio.Group
               vertical
-              disabled={product.draft?.state === 'scheduled'}
+              disabled={draft?.state === 'scheduled'}
               options={(['now', 'at'] as const).map((value) => ({ value, label: t(`staff.products.whens.${value}`) }))}
             />
           </Form.Item>
@@ -138,6 +146,15 @@ function Publish({ product, move, onClose }: DialogProps & { product: ProductRec
               rules={[{ required: true, message: t('validation.required') }]}
             >
               <MomentField />
+            </Form.Item>
+          )}
+          {releaser === 'compliance' && (
+            <Form.Item
+              name="reason"
+              label={t('staff.products.releaseReason')}
+              rules={[{ required: true, whitespace: true, message: t('validation.required') }]}
+            >
+              <Input.TextArea maxLength={1000} autoSize={{ minRows: 2, maxRows: 6 }} />
             </Form.Item>
           )}
         </Form>

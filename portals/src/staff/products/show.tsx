@@ -198,14 +198,16 @@ function Header({ product, children }: { product: ProductRecord; children: React
 function Standing({ product, isDirty }: { product: ProductRecord; isDirty: boolean }) {
   const t = useText()
   const { dateTime } = useFormat()
-  const { draft, acts, live, versions } = product
+  const { draft, acts, releaser, live, versions } = product
   const missing = countMissing(product.fields)
   const [last] = versions
   return (
     <div className="stack" aria-live="polite">
       {isDirty && <Note>{t('staff.products.unsaved')}</Note>}
       {draft?.state === 'draft' && live && <Note>{t('staff.products.draftBesideLive')}</Note>}
-      {draft?.state === 'submitted' && !acts.includes('publish') && <Note>{t('staff.products.secondPerson')}</Note>}
+      {draft?.state === 'submitted' && !acts.includes('publish') && releaser && (
+        <Note>{t(`staff.products.${releaser}`)}</Note>
+      )}
       {draft?.state === 'scheduled' && draft.publishAt && (
         <Note>{t('staff.products.appears', { at: dateTime(draft.publishAt) })}</Note>
       )}

@@ -58,7 +58,8 @@ function Entry({ entry }: { entry: ProductVersionEntry }) {
   const t = useText()
   const nameOf = useFieldName()
   const { dateTime } = useFormat()
-  const { number, state, updatedAt, updatedBy, submittedBy, decidedBy, reason, publishAt, fourEyes, problems } = entry
+  const { number, state, updatedAt, updatedBy, submittedBy, decidedBy, reason, publishAt } = entry
+  const { fourEyes, byCompliance, problems } = entry
   return (
     <>
       <p className="row wrap">
@@ -72,6 +73,7 @@ function Entry({ entry }: { entry: ProductVersionEntry }) {
       </p>
       {publishAt && <p className="small">{t('staff.products.appears', { at: dateTime(publishAt) })}</p>}
       {fourEyes === false && <p className="small">{t('staff.products.twoEyes')}</p>}
+      {byCompliance === false && <p className="small">{t('staff.products.withoutCompliance')}</p>}
       {problems.length > 0 && (
         <>
           <p className="small">{t('staff.products.notPublished', { number })}</p>
