@@ -713,6 +713,14 @@ export const ROWS: Record<string, Row> = {
   messageInvestors: ofCompany(async (scene) => ({
     body: { orderIds: [await a.aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
   })),
+  listCompanyMailings: ofCompany(),
+  submitCompanyMailing: ofCompany(async (scene) => ({
+    body: { orderIds: [await a.aContractInReview(scene)], text: 'Der Kran steht seit Montag.' },
+  })),
+  moveCompanyMailing: ofCompany(async (scene) => ({
+    path: { mailingId: await a.aWaitingMailing(scene) },
+    body: { act: 'release', reason: null },
+  })),
   listContractMessages: ofCompany(async (scene) => ({ path: { orderId: await a.aContractInReview(scene) } })),
   previewBulkAction: ofCompany(() => ({ body: { action: 'accept', filters: {} } })),
   selectContracts: ofCompany(({ test }) => ({

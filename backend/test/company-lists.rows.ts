@@ -39,6 +39,14 @@ const REPAID = [
 
 const companies: Case[] = [
   {
+    list: 'mailings',
+    path: 'mailings',
+    shown: ({ elements }) => elements.map((it: Body) => [it.id, it.state, it.text, it.writtenBy]),
+    byHand: ({ companyId }) => sql`select m.id, m.state, m.text, c.first_name || ' ' || c.last_name
+      from company_mailing m join customer c on c.id = m.written_by
+      where m.company_id = ${companyId} order by m.created_at desc`,
+  },
+  {
     list: 'companies',
     path: '/company/companies',
     shown: ({ elements }) => elements.map((it: Body) => [it.companyId, it.name, it.role]),

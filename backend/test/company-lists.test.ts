@@ -157,8 +157,11 @@ async function leaveTraces({ companyId, customerId, client, name, now }: Owner) 
     join funding_round r on r.product_id = p.id where p.issuer_id = ${companyId} and r.state in ('upcoming', 'open', 'funded')
     order by p.id limit 1)`.execute(shop.db)
   const { elements: contracts } = (await client.get(`${at}/contracts?limit=20`)).body
-  const orderIds = contracts.map(({ orderId }: { orderId: string }) => orderId)
-  await client.post(`${at}/contracts/message`, { orderIds, text: `Guten Tag von ${name}` })
+  const orderIds = contracts
+    .filter(({ investorName }: { investorName: string | null }) => investorName)
+    .map(({ orderId }: { orderId: string }) => orderId)
+  await client.post(`${at}/contracts/message`, { orderIds: orderIds.slice(0, 5), text: `Guten Tag von ${name}` })
+  if (orderIds.length > 0) await client.post(`${at}/mailings`, { orderIds, text: `Rundschreiben von ${name}` })
 }
 
 test('R2.25 R6.07 every list of the company portal is what an independent query finds', async () => {

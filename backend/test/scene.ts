@@ -1458,6 +1458,18 @@ export async function anInvitation({ test, issuer, customer }: Scene, elsewhere 
 }
 
 /** R2.25: how the caller keeps looking at the contracts. */
+/** Written by nobody who is still there. */
+export async function aWaitingMailing({ test, issuer }: Scene): Promise<string> {
+  const now = test.clock.now()
+  const id = newId(now)
+  const mailing = { text: `Rundschreiben ${id}`, recipients: 1, state: 'waiting', filters: '{}', writtenBy: newId(now) }
+  await test.db
+    .insertInto('companyMailing')
+    .values({ ...mailing, id, companyId: issuer.companyId, createdAt: now })
+    .execute()
+  return id
+}
+
 export async function aContractView({ test, issuer, me }: Scene): Promise<string> {
   const now = test.clock.now()
   const id = newId(now)

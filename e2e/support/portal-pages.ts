@@ -223,6 +223,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'owner',
     shows: 'company.news.where',
   },
+  { name: 'company-mailings', address: at('/company-portal/mailings'), as: 'owner', shows: 'company.mailings.lead' },
   { name: 'company-inbox', address: at('/company-portal/inbox?show=all'), as: 'owner', shows: 'company.inbox.show' },
   {
     name: 'company-team',

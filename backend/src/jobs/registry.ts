@@ -8,6 +8,7 @@ import { effects as documentEffects, timedJobs as documentJobs } from '../module
 import { timedJobs as formJobs } from '../modules/forms/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects, timedJobs as investorJobs } from '../modules/investors/jobs.ts'
+import { effects as mailingEffects } from '../modules/issuers/mailings.service.ts'
 import { effects as notificationEffects } from '../modules/notifications/jobs.ts'
 import { effects as paymentEffects, timedJobs as paymentJobs } from '../modules/payments/jobs.ts'
 import { effects as payoutEffects, timedJobs as payoutJobs } from '../modules/payouts/jobs.ts'
@@ -30,6 +31,7 @@ export const effects: Record<string, Effect> = {
   ...fileEffects,
   ...identityEffects,
   ...investorEffects,
+  ...mailingEffects,
   ...notificationEffects,
   ...paymentEffects,
   ...payoutEffects,

@@ -318,6 +318,24 @@ export interface CompanyInvitation {
   tokenHash: Buffer;
 }
 
+export interface CompanyMailing {
+  companyId: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  filters: Json | null;
+  fourEyes: boolean | null;
+  id: string;
+  lastOrder: string | null;
+  orderIds: string[] | null;
+  reason: string | null;
+  recipients: number;
+  sent: number | null;
+  state: string;
+  text: string;
+  writtenBy: string;
+}
+
 export interface CompanyMembership {
   companyId: string;
   createdAt: Timestamp;
@@ -329,6 +347,7 @@ export interface CompanyMessage {
   companyId: string;
   customerId: string;
   id: string;
+  mailingId: string | null;
   orderId: string;
   sentAt: Timestamp;
   sentBy: string;
@@ -1938,6 +1957,7 @@ export interface DB {
   commentReport: CommentReport;
   company: Company;
   companyInvitation: CompanyInvitation;
+  companyMailing: CompanyMailing;
   companyMembership: CompanyMembership;
   companyMessage: CompanyMessage;
   companyPage: CompanyPage;

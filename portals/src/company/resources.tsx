@@ -1,6 +1,7 @@
 import {
   listCompanyChangeRequests,
   listCompanyContracts,
+  listCompanyMailings,
   listCompanyPages,
   listCompanyPostRevisions,
   listCompanyPosts,
@@ -37,6 +38,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListChecks,
+  Mails,
   Megaphone,
   MessagesSquare,
   UserRoundCog,
@@ -180,6 +182,13 @@ export const resources: PortalResource[] = [
           open: show !== 'all',
         } as ThreadListParams)
       ).data,
+  },
+  {
+    name: 'mailings',
+    label: 'company.mailings.title',
+    icon: Mails,
+    list: { path: '/mailings', view: lazy(() => import('./mailings/list.tsx')) },
+    readOne: async () => (await listCompanyMailings(await activeCompanyId())).data,
   },
   {
     name: 'team',

@@ -254,6 +254,8 @@ export const errorCatalogue = {
   MESSAGE_TOO_EARLY: { status: 409, title: 'Investor not known yet', requirement: 'R2.25' },
   MESSAGE_NO_RECIPIENT: { status: 409, title: 'Nobody to write to', requirement: 'R2.25' },
   MESSAGE_ALREADY_SENT: { status: 409, title: 'Sent already', requirement: 'R2.25' },
+  MAILING_NOT_FOUND: { status: 404, title: 'Mailing not found', requirement: 'R2.25' },
+  MAILING_REQUIRED: { status: 403, title: 'For a second person to release', requirement: 'R2.25' },
   MESSAGE_LIMIT: { status: 429, title: 'Enough messages for today', requirement: 'R8.07' },
   WITHDRAWAL_PERIOD_OVER: { status: 409, title: 'Withdrawal period over', requirement: 'R4.01' },
   WITHDRAWAL_NOT_AVAILABLE: { status: 409, title: 'No right of withdrawal', requirement: 'R4.01' },

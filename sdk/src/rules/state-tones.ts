@@ -86,6 +86,7 @@ export const stateTones = {
   },
   cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
   promotion: { planned: 'info', running: 'ok', ended: 'gray' },
+  mailing: { waiting: 'warn', sending: 'info', sent: 'ok', refused: 'error', withdrawn: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract

@@ -30,6 +30,26 @@ export async function countOtherTexts(db: Db, companyId: string, textHash: Buffe
   return Number(texts)
 }
 
+/** Contracts to which this text was written by hand since then, without these. */
+export async function countOtherContracts(
+  db: Db,
+  companyId: string,
+  textHash: Buffer,
+  since: Date,
+  orderIds: string[],
+): Promise<number> {
+  const { contracts } = await db
+    .selectFrom('companyMessage')
+    .select((eb) => eb.fn.count<number>('orderId').distinct().as('contracts'))
+    .where('companyId', '=', companyId)
+    .where('sentAt', '>', since)
+    .where('textHash', '=', textHash)
+    .where('mailingId', 'is', null)
+    .where('orderId', 'not in', orderIds)
+    .executeTakeFirstOrThrow()
+  return Number(contracts)
+}
+
 /** The newest first. */
 export function listMessages(db: Db, orderId: string, limit: number) {
   return db

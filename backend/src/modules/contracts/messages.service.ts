@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { components } from '@goldammer/sdk/operations/store'
-import { cleanMessage } from '@goldammer/sdk/rules/message-text'
+import { cleanMessage, MESSAGES_BY_HAND } from '@goldammer/sdk/rules/message-text'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -20,17 +20,30 @@ export const hashOfMessage = (text: string): Buffer => createHash('sha256').upda
 /** Since when a text counts as sent already. */
 export const latelySince = (now: Date): Date => new Date(now.getTime() - SAME_TEXT_DAYS * day)
 
-function textOf(written: string): string {
+export function textOf(written: string): string {
   const text = cleanMessage(written)
   if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/text' })
   return text
 }
 
 /** So many different texts in a day are no conversation any more. */
-async function refuseFlood({ db, clock }: Scope, companyId: string, textHash: Buffer): Promise<void> {
+export async function refuseFlood({ db, clock }: Scope, companyId: string, text: string): Promise<void> {
   const since = new Date(clock.now().getTime() - day)
-  const others = await messages.countOtherTexts(db, companyId, textHash, since)
+  const others = await messages.countOtherTexts(db, companyId, hashOfMessage(text), since)
   if (others >= DAILY.texts) throw new AppError('FRAMEWORK__RATE_LIMIT_EXCEEDED', { parameters: { seconds: 3600 } })
+}
+
+/** domain §9: what goes to so many is bulk mail, in however many calls. */
+async function refuseBulkMail(
+  { db, clock }: Scope,
+  companyId: string,
+  orderIds: string[],
+  text: string,
+): Promise<void> {
+  const since = new Date(clock.now().getTime() - day)
+  const others = await messages.countOtherContracts(db, companyId, hashOfMessage(text), since, orderIds)
+  if (others + orderIds.length > MESSAGES_BY_HAND)
+    throw new AppError('MAILING_REQUIRED', { parameters: { count: MESSAGES_BY_HAND } })
 }
 
 /** R2.25: the company writes to investors; each hears it in the portal and by mail, as they wish (R2.24). */
@@ -41,8 +54,20 @@ export async function messageInvestors(
   written: string,
 ): Promise<Outcome[]> {
   const text = textOf(written)
+  await refuseFlood(scope, companyId, text)
+  await refuseBulkMail(scope, companyId, orderIds, text)
+  return await sendText(scope, companyId, orderIds, text)
+}
+
+/** Whether it may go to so many is the caller's to know. */
+export async function sendText(
+  scope: Scope,
+  companyId: string,
+  orderIds: string[],
+  text: string,
+  mailingId: string | null = null,
+): Promise<Outcome[]> {
   const textHash = hashOfMessage(text)
-  await refuseFlood(scope, companyId, textHash)
   const { nameCompany } = await scope.db
     .selectFrom('company')
     .select('nameCompany')
@@ -60,8 +85,8 @@ export async function messageInvestors(
     const refusal = refuseMessage({ disclosed, isGone, hasText: sent.hasText, sentToday: Number(sent.today) })
     if (refusal) throw new AppError(refusal)
     const id = newId(now)
-    const sentBy = actingCustomer(scope)
-    await messages.insertMessage(tx, { id, companyId, orderId, customerId, text, textHash, sentBy, sentAt: now })
+    const message = { id, companyId, orderId, customerId, text, textHash, mailingId }
+    await messages.insertMessage(tx, { ...message, sentBy: actingCustomer(scope), sentAt: now })
     await writeAudit(scope, tx, { action: 'company.message', customerId, details: { companyId, orderId, id } })
     await tellInvestor(scope, tx, contract, 'M22', { companyName: nameCompany, message: text }, { subjectId: id })
     return contract

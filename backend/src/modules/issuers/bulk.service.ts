@@ -20,7 +20,7 @@ const PART = 100
 const LOOKED_AT = 1000
 
 /** The contracts meant, by id or by filter; none that came after the preview. */
-function meant(
+export function meant(
   scope: Scope,
   companyId: string,
   { orderIds, filters }: Pick<Request, 'orderIds' | 'filters'>,

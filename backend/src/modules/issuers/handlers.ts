@@ -8,6 +8,7 @@ import { listCompanyContracts } from './contracts.service.ts'
 import { readDashboard } from './dashboard.service.ts'
 import { createExportTicket } from './export.ts'
 import * as invitations from './invitations.service.ts'
+import { listMailings, moveMailing, submitMailing } from './mailings.service.ts'
 import { listCompanies, memberOf } from './membership.ts'
 import { listFundingRounds, readFundingRound } from './rounds.service.ts'
 import * as team from './team.service.ts'
@@ -62,6 +63,21 @@ export const store = storeHandlers({
   async messageInvestors({ scope, params, body }) {
     const results = await messageInvestors(scope, params.companyId, body.orderIds, body.text)
     return { status: 200, body: toBulkResult(results, scope.locale) }
+  },
+
+  async listCompanyMailings({ scope, session, params }) {
+    const member = await memberOf(scope, session, params.companyId)
+    return { status: 200, body: { elements: await listMailings(scope, member) } }
+  },
+
+  async submitCompanyMailing({ scope, session, params, body }) {
+    const member = await memberOf(scope, session, params.companyId)
+    return { status: 201, body: await submitMailing(scope, member, body) }
+  },
+
+  async moveCompanyMailing({ scope, session, params, body }) {
+    const member = await memberOf(scope, session, params.companyId)
+    return { status: 200, body: await moveMailing(scope, member, params.mailingId, body) }
   },
 
   async listContractMessages({ scope, params }) {

@@ -1,6 +1,8 @@
+import { MESSAGES_BY_HAND } from '@goldammer/sdk/rules/message-text'
 import type { BulkPreview, CompanyContract } from '@goldammer/sdk/store/model'
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
+import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure } from '../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
@@ -8,7 +10,7 @@ import type { BulkAction, BulkTarget } from './bulk.ts'
 import { BulkFields, type BulkWish, isComplete, NOTHING } from './bulk-fields.tsx'
 import { Preview } from './bulk-preview.tsx'
 import { Results } from './bulk-results.tsx'
-import { useBulkPreview, useBulkRun } from './use-bulk.ts'
+import { useBulkPreview, useBulkRun, useMailing } from './use-bulk.ts'
 
 const titles = {
   accept: 'company.bulk.acceptTitle',
@@ -38,6 +40,8 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
   const preview = useBulkPreview(action, target, wish)
   const { run, results, look, stop, isStopped } = useBulkRun(action, target, wish)
   const able = preview.data?.able ?? 0
+  const isMailing = action === 'message' && able > MESSAGES_BY_HAND
+  const mailing = useMailing(target, wish, () => onClose(true))
   const hasRun = run.isSuccess || results.length > 0
   const isReady = isComplete(action, wish) && able > 0 && !preview.isFetching
   return (
@@ -65,10 +69,13 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
               type="primary"
               danger={action === 'reject' || action === 'cancel'}
               disabled={!isReady}
-              loading={run.isPending}
-              onClick={() => preview.data && run.mutate(preview.data)}
+              loading={run.isPending || mailing.isPending}
+              onClick={() => {
+                if (isMailing) mailing.mutate(undefined)
+                else if (preview.data) run.mutate(preview.data)
+              }}
             >
-              {t(verbs[action])}
+              {t(isMailing ? 'company.mailings.submit' : verbs[action])}
             </Button>
           </>
         )
@@ -80,6 +87,7 @@ export function BulkDialog({ action, target: given, onClose }: Props) {
           <>
             <BulkFields action={action} wish={wish} error={preview.error} onChange={setWish} />
             <Preview action={action} preview={preview.data} isPending={preview.isFetching} />
+            {isMailing && <Note>{t('company.mailings.needed', { count: MESSAGES_BY_HAND })}</Note>}
           </>
         )}
         {preview.error && !isRefusedField(action) ? <Failure error={preview.error} /> : null}

@@ -7,11 +7,13 @@ import {
   readCompanyContract,
   rejectContracts,
   selectContracts,
+  submitCompanyMailing,
 } from '@goldammer/sdk/store/company'
 import type { BulkPreview } from '@goldammer/sdk/store/model'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
+import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useErrorTexts } from '../../shared/use-error-text.ts'
 import { activeCompanyId } from '../active-company.ts'
@@ -56,6 +58,15 @@ export function useBulkPreview(action: BulkAction, target: BulkTarget, { cancell
     staleTime: 0,
     gcTime: 0,
     retry: false,
+  })
+}
+
+/** domain §9: to many it goes once another person has released it. */
+export function useMailing(target: BulkTarget, { text }: BulkWish, onDone: () => void) {
+  const t = useText()
+  const meant = target.contracts ? { orderIds: target.contracts.map((it) => it.orderId) } : { filters: target.filters }
+  return useAction(async () => submitCompanyMailing(await activeCompanyId(), { text: text.trim(), ...meant }), {
+    ...{ invalidates: ['mailings'], done: t('company.mailings.submitted'), onDone },
   })
 }
 
