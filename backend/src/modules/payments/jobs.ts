@@ -10,7 +10,7 @@ import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
 import { effects as goodsEffects } from '../checkout/goods-payment.ts'
 import { fileReleased, prepareDebitFiles } from './debit-files.service.ts'
 import * as repository from './repository.ts'
-import { expireSession, fileCollection, lapseMandate, refundByHand, retryCollection } from './service.ts'
+import { expireSession, fileCollection, followAnswer, lapseMandate, refundByHand, retryCollection } from './service.ts'
 
 const inOne =
   (act: (scope: Scope, tx: Tx, paymentId: string) => Promise<void>): Effect =>
@@ -33,6 +33,13 @@ const collect: Effect = async (scope, { subjectId }) => {
   await inTransaction(scope, (tx) => repository.update(tx, payment.id, { providerCollectionId: collectionId }))
 }
 
+/** Asks the provider for which account a mandate was given. */
+const readAccount: Effect = async (scope, { subjectId, payload }) => {
+  const mandate = { paymentId: subjectId!, providerMandateId: payload.providerMandateId as string }
+  const account = await scope.ports.payment.readAccount?.(mandate.providerMandateId)
+  if (account) await inTransaction(scope, (tx) => followAnswer(scope, tx, mandate, account))
+}
+
 const refund: Effect = async (scope, { id, subjectId }) => {
   const payment = await inTransaction(scope, (tx) => repository.lock(tx, subjectId!))
   if (!payment) return
@@ -46,6 +53,7 @@ const refund: Effect = async (scope, { id, subjectId }) => {
 
 export const effects: Record<string, Effect> = {
   'payment.session-expired': inOne(expireSession),
+  'payment.account': readAccount,
   'payment.retry': inOne(retryCollection),
   'payment.collect': collect,
   'payment.refund': refund,

@@ -18,7 +18,12 @@ beforeAll(async () => {
     if (fault?.path.test(path)) return fault.answer
     const body = (content: object) => ({ status: 200, body: content })
     if (path.startsWith('/v1/mandates/')) return body({ id: 'mandate', payment_method: 'pm_1' })
-    if (path.startsWith('/v1/payment_methods/')) return body({ id: 'pm_1', customer: 'cus_1' })
+    if (path.startsWith('/v1/payment_methods/'))
+      return body({
+        id: 'pm_1',
+        customer: 'cus_1',
+        sepa_debit: { bank_code: '99900001', country: 'DE', last4: '4471' },
+      })
     if (path === '/v1/checkout/sessions')
       return body({ id: `cs_${++made}`, url: `https://checkout.stripe.example/${made}` })
     if (path === '/v1/payment_intents') return body({ id: `pi_${fields['metadata[paymentId]']}` })
@@ -86,6 +91,7 @@ async function anAnnouncedDebit() {
   await order.client.post('/handle-payment', { orderId: order.orderId })
   const mandate = `mandate_${order.paymentId}`
   await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId: order.paymentId } })
+  await app.runJobs()
   await acceptContracts(app.scope, order.offer.issuerId, [order.orderId])
   await app.runJobs()
   app.clock.set(new Date('2026-12-03T09:00:00Z'))
@@ -158,6 +164,26 @@ test.each(faults)(
     await app.runJobs()
     const refunds = stripe.calls.filter((one) => one.fields.payment_intent === `pi_${paymentId}`)
     expect(new Set(refunds.map(({ idempotencyKey, fields }) => `${idempotencyKey} ${fields.amount}`)).size).toBe(1)
+  },
+)
+
+test.each(
+  faults.flatMap(([name, answer]) => [/v1\/mandates/, /payment_methods/].map((path) => [name, path, answer] as const)),
+)(
+  'R4.03 the provider %s at %s while it is asked for the account of a mandate: nothing counts as signed until it has answered',
+  async (_name, path, answer) => {
+    const { orderId, paymentId, client } = await anOrder()
+    await client.post('/handle-payment', { orderId })
+    fault = { path, answer }
+    const mandate = `mandate_${paymentId}`
+    await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId } })
+    await expect(app.runJobs()).rejects.toThrow()
+    expect(await waiting('payment.account', paymentId)).toEqual([{ deliveredAt: null }])
+    const status = await client.get(`/investing/orders/${orderId}/status`)
+    expect(status.body).toMatchObject({ paid: false, paymentState: 'mandate_pending' })
+    fault = null
+    await app.runJobs()
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'authorised', providerMandateId: mandate })
   },
 )
 

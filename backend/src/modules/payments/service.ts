@@ -3,7 +3,7 @@ import { addTargetDays, targetDayOnOrAfter } from '@goldammer/sdk/rules/business
 import { addDays, latest } from '@goldammer/sdk/rules/local-dates'
 import { sepaDates } from '@goldammer/sdk/rules/sepa-dates'
 import { type Cents, type LocalDate, startOfDay, toLocalDate } from '@goldammer/sdk/units'
-import type { PaymentEvent } from '../../ports/payment/port.ts'
+import type { MandateAccount, PaymentEvent } from '../../ports/payment/port.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { type Activity, writeAudit } from '../../shared/history.ts'
@@ -15,6 +15,7 @@ import { openCase, tellCase } from '../compliance/cases.service.ts'
 import { announceDebit, reportReturn } from './announcement.ts'
 import { type FinanceTaskKind, openFinanceTask } from './finance-tasks.repository.ts'
 import { listenerOf } from './listeners.ts'
+import { isForAccount } from './mandate-account.rules.ts'
 import { movePayment } from './move.ts'
 import type { PaidOrder, Payment } from './repository.ts'
 import * as repository from './repository.ts'
@@ -175,14 +176,11 @@ export async function handleEvent(scope: Scope, tx: Tx, event: PaymentEvent): Pr
     case 'mandate.signed':
       // Told late or once more: the next mandate is a payment of its own.
       if (lostMandate(payment)) return scope.log.warn({ event }, 'a mandate that has ended')
-      return await ifPossible(scope, payment, 'sign', () =>
-        isForAccount(payment, event.ibanEnding)
-          ? authorise(scope, tx, order, payment, event.providerMandateId)
-          : refuseMandate(scope, tx, payment),
-      )
+      return await ifPossible(scope, payment, 'sign', () => followSignature(scope, tx, order, payment, event))
     case 'mandate.abandoned':
       return await ifPossible(scope, payment, 'abandon', () => movePayment(scope, tx, payment, 'abandon'))
     case 'mandate.revoked':
+      if (isAwaitingAccount(payment)) return await forgetMandate(scope, tx, payment)
       return await ifPossible(scope, payment, 'revoke', () => loseMandate(scope, tx, order, payment))
     case 'mandate.named':
       return await nameMandate(tx, payment, event.mandateReference)
@@ -319,9 +317,55 @@ async function ifPossible(
   else scope.log.warn({ payment: payment.id, state: payment.state, move }, 'an event came too late or twice')
 }
 
-/** Goods are paid from any account, and not every provider tells for which one the mandate was given. */
-const isForAccount = ({ iban }: Payment, ibanEnding: string | undefined): boolean =>
-  !iban || !ibanEnding || iban.endsWith(ibanEnding)
+/** Signed: where the provider has to be asked for which account, it counts once that has answered. */
+async function followSignature(
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  { providerMandateId, ibanEnding }: Extract<PaymentEvent, { type: 'mandate.signed' }>,
+): Promise<void> {
+  if (payment.iban && !ibanEnding && scope.ports.payment.readAccount) {
+    await repository.update(tx, payment.id, { providerMandateId })
+    await addToOutbox(scope, tx, { kind: 'payment.account', subjectId: payment.id, payload: { providerMandateId } })
+    return
+  }
+  await followAccount(scope, tx, order, payment, providerMandateId, ibanEnding ? { ibanEnding } : null)
+}
+
+/** Asked for the account of a mandate, the provider has answered. One that ended meanwhile, or was followed by another, is none. */
+export async function followAnswer(
+  scope: Scope,
+  tx: Tx,
+  { paymentId, providerMandateId }: { paymentId: string; providerMandateId: string },
+  account: MandateAccount,
+): Promise<void> {
+  const payment = await repository.lock(tx, paymentId)
+  const order = payment && (await repository.findOrder(tx, payment.orderId))
+  if (!payment || !order || payment.providerMandateId !== providerMandateId || lostMandate(payment)) return
+  await ifPossible(scope, payment, 'sign', () => followAccount(scope, tx, order, payment, providerMandateId, account))
+}
+
+const followAccount = (
+  scope: Scope,
+  tx: Tx,
+  order: PaidOrder,
+  payment: Payment,
+  providerMandateId: string,
+  account: MandateAccount | null,
+): Promise<void> =>
+  isForAccount(payment.iban, account)
+    ? authorise(scope, tx, order, payment, providerMandateId)
+    : refuseMandate(scope, tx, payment)
+
+/** Signed, and not yet known for which account. */
+const isAwaitingAccount = ({ state, providerMandateId, mandateSignedAt }: Payment): boolean =>
+  canMove(paymentMachine, state, 'sign') && providerMandateId !== null && mandateSignedAt === null
+
+async function forgetMandate(scope: Scope, tx: Tx, payment: Payment): Promise<void> {
+  await repository.update(tx, payment.id, { providerMandateId: null })
+  if (canMove(paymentMachine, payment.state, 'abandon')) await movePayment(scope, tx, payment, 'abandon')
+}
 
 /** Given for an account that is not the one that was picked, and whose it is nobody has checked: as if none were given. */
 async function refuseMandate(scope: Scope, tx: Tx, payment: Payment): Promise<void> {

@@ -14,12 +14,17 @@ const secret = 'whsec_test'
 let app: TestApp
 let stripe: Awaited<ReturnType<typeof startStripe>>
 let made = 0
+/** The account of every investor here, as Stripe tells it. */
+const own = { bank_code: '99900001', branch_code: '', country: 'DE', fingerprint: 'vIZc7Ywn0', last4: '4471' }
+/** What was typed on Stripe's page. */
+let typed: object = own
 beforeAll(async () => {
   stripe = await startStripe(({ path, fields }) => {
     const body = (content: object) => ({ status: 200, body: content })
     const mandate = /^\/v1\/mandates\/(.*)$/.exec(path)?.[1]
     if (mandate) return body({ id: mandate, payment_method: `pm_${mandate}` })
-    if (path.startsWith('/v1/payment_methods/')) return body({ id: path.slice(20), customer: 'cus_1' })
+    if (path.startsWith('/v1/payment_methods/'))
+      return body({ id: path.slice(20), customer: 'cus_1', type: 'sepa_debit', sepa_debit: typed })
     if (path === '/v1/checkout/sessions')
       return body({ id: `cs_${++made}`, url: `https://checkout.stripe.example/cs_${made}` })
     if (path === '/v1/payment_intents') return body({ id: `pi_${fields['metadata[paymentId]']}` })
@@ -52,6 +57,11 @@ async function tell(type: string, object: object, id = `evt_${++made}`) {
   })
   expect(answer.statusCode).toBe(204)
 }
+/** Stripe tells of the mandate, and is asked for which account it is. */
+async function giveMandate(mandate: string, paymentId: string) {
+  await tell('setup_intent.succeeded', { id: `seti_${++made}`, mandate, metadata: { paymentId } })
+  await app.runJobs()
+}
 const paymentOf = (orderId: string) =>
   app.db
     .selectFrom('payment')
@@ -77,7 +87,7 @@ async function aMandatedOrder() {
   expect(body.redirectUrl).toContain('https://checkout.stripe.example/')
   const { id: paymentId } = await paymentOf(orderId)
   const mandate = `mandate_${paymentId}`
-  await tell('setup_intent.succeeded', { id: 'seti_1', mandate, metadata: { paymentId } })
+  await giveMandate(mandate, paymentId)
   await tell('mandate.updated', {
     id: mandate,
     status: 'active',
@@ -171,7 +181,9 @@ test('R4.03 who pays again is dunned no more, and a debit under way is waited fo
   expect((await client.post('/handle-payment', { orderId, bankAccountId: account.id })).status).toBe(200)
   const again = await paymentOf(orderId)
   expect(again).toMatchObject({ attempt: 2, state: 'mandate_pending' })
-  await tell('setup_intent.succeeded', { id: 'seti_2', mandate: 'mandate_2', metadata: { paymentId: again.id } })
+  typed = { ...own, bank_code: '99900002', last4: '1317' }
+  await giveMandate('mandate_2', again.id)
+  typed = own
   on('2027-01-05')
   await app.runTimedJob('contract-timers')
   expect((await contractOf(orderId)).state).toBe('3_1_payment_open')
@@ -239,7 +251,7 @@ test('R4.03 who pays after a debit they disputed closes the case by it', async (
   await client.login(investor.email, investor.password)
   expect((await client.post('/handle-payment', { orderId })).status).toBe(200)
   const again = await paymentOf(orderId)
-  await tell('setup_intent.succeeded', { id: 'seti_3', mandate: 'mandate_3', metadata: { paymentId: again.id } })
+  await giveMandate('mandate_3', again.id)
   on('2026-12-30')
   await app.runTimedJob('payments-file')
   on('2027-01-04')
@@ -281,7 +293,7 @@ test('R4.03 the mandate after one that ended is another: a payment and a referen
   expect(next).toMatchObject({ attempt: 2, state: 'mandate_pending' })
   expect(next.id).not.toBe(paymentId)
   expect(next.mandateReference).not.toBe(mandateReference)
-  await tell('setup_intent.succeeded', { id: 'seti_3', mandate: 'mandate_3', metadata: { paymentId: next.id } })
+  await giveMandate('mandate_3', next.id)
   expect((await paymentOf(orderId)).state).toBe('authorised')
 })
 
@@ -341,4 +353,52 @@ test('R4.01 who withdraws after paying gets the amount back at once, and the int
   const refunds = stripe.calls.filter(({ fields }) => fields.payment_intent === `pi_${paymentId}`)
   expect(refunds.map(({ fields }) => fields.amount)).toEqual(['100000'])
   expect((await tasks('payment.refund-interest')).at(-1)?.details).toMatchObject({ paymentId, interest: 1.5 })
+})
+
+/** An order whose payer is on Stripe's page. */
+async function anOrderToSign() {
+  app.clock.set(TODAY)
+  const investor = await anInvestor(app)
+  const { orderId } = await submitOffer(app, await anOffer(app), investor, { units: 4 })
+  await app.runJobs()
+  const client = await loggedIn(app, investor)
+  await client.post('/handle-payment', { orderId })
+  const { id: paymentId } = await paymentOf(orderId)
+  return { orderId, client, paymentId, mandate: `mandate_${paymentId}` }
+}
+
+test.each([
+  ['another account at the same bank', { ...own, last4: '4472' }],
+  ['an account at another bank', { ...own, bank_code: '99900002' }],
+  ['an account in another country', { ...own, country: 'AT' }],
+])(
+  'R4.03 a mandate that is given on Stripe’s page for %s is none; given for the right one it is',
+  async (_what, other) => {
+    const { orderId, client, paymentId, mandate } = await anOrderToSign()
+    typed = other
+    await giveMandate(mandate, paymentId)
+    typed = own
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'failed', mandateSignedAt: null })
+    const { reason } = await app.db
+      .selectFrom('history')
+      .select('reason')
+      .where('entityId', '=', paymentId)
+      .where('toState', '=', 'failed')
+      .executeTakeFirstOrThrow()
+    expect(reason).toBe('another_account')
+    const { body } = await client.get(`/investing/orders/${orderId}/status`)
+    expect(body).toMatchObject({ paid: false, paymentState: 'failed' })
+    await client.post('/handle-payment', { orderId })
+    await giveMandate(`${mandate}_again`, paymentId)
+    expect(await paymentOf(orderId)).toMatchObject({ state: 'authorised', providerMandateId: `${mandate}_again` })
+  },
+)
+
+test('R4.03 a mandate that ends while Stripe is asked for its account is none', async () => {
+  const { orderId, paymentId, mandate } = await anOrderToSign()
+  await tell('setup_intent.succeeded', { id: 'seti_9', mandate, metadata: { paymentId } })
+  expect((await paymentOf(orderId)).state).toBe('mandate_pending')
+  await tell('mandate.updated', { id: mandate, status: 'inactive' })
+  await app.runJobs()
+  expect(await paymentOf(orderId)).toMatchObject({ state: 'failed', mandateSignedAt: null, providerMandateId: null })
 })

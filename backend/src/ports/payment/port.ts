@@ -49,6 +49,15 @@ export type Collection = {
   dueDate: LocalDate
 }
 
+/** For which account a mandate was given, as far as the provider tells it. */
+export type MandateAccount = {
+  /** The IBAN, or its last characters. */
+  ibanEnding: string
+  /** As its IBAN begins. */
+  country?: string
+  bankCode?: string
+}
+
 export type Refund = { idempotencyKey: string; collectionId: string; amount: Cents }
 
 /** What a provider tells us, already checked for its signature (domain §4.3). */
@@ -87,6 +96,8 @@ export type PaymentPort = {
   name: string
   /** Opens the provider's page on which the payer signs the mandate; no money moves. */
   openMandateSession(request: MandateRequest): Promise<{ sessionId: string; url: string }>
+  /** Where what is told of a signed mandate does not name its account. */
+  readAccount?(providerMandateId: string): Promise<MandateAccount>
   collect(collection: Collection): Promise<{ collectionId: string }>
   /** Pays a settled collection back. */
   refund(refund: Refund): Promise<void>

@@ -119,6 +119,34 @@ test.each([
   await expect(port.collect(debit)).rejects.toThrow(message)
 })
 
+test('R4.03 the account of a mandate is read from its payment method', async () => {
+  const sepa_debit = {
+    bank_code: '37040044',
+    branch_code: '',
+    country: 'DE',
+    fingerprint: 'NxdSyRegc9PsMkWy',
+    last4: '3000',
+  }
+  answer = ({ path }) =>
+    path === '/v1/mandates/mandate_1'
+      ? ok(mandate('active'))
+      : ok({ id: 'pm_1', object: 'payment_method', customer: 'cus_1', type: 'sepa_debit', sepa_debit })
+  expect(await port.readAccount!('mandate_1')).toEqual({ ibanEnding: '3000', country: 'DE', bankCode: '37040044' })
+  expect(stripe.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v1/mandates/mandate_1',
+    'GET /v1/payment_methods/pm_1',
+  ])
+})
+
+test.each([
+  ['is not told', { bank_code: null, branch_code: null, country: null, last4: null }],
+  ['is no SEPA account', undefined],
+])('R4.03 an account that %s is an error that the job meets again later', async (_what, sepa_debit) => {
+  answer = ({ path }) =>
+    path === '/v1/mandates/mandate_1' ? ok(mandate('active')) : ok({ id: 'pm_1', customer: 'cus_1', sepa_debit })
+  await expect(port.readAccount!('mandate_1')).rejects.toThrow()
+})
+
 test('R4.03 without a mandate nothing is sent', async () => {
   await expect(port.collect({ ...debit, providerMandateId: null })).rejects.toThrow('no mandate')
   expect(stripe.calls).toEqual([])

@@ -46,6 +46,14 @@ const errorBody = z.object({
 const session = z.object({ id: z.string(), url: z.url() })
 const mandate = z.object({ payment_method: z.string() })
 const paymentMethod = z.object({ customer: z.string() })
+const debitedAccount = z.object({
+  sepa_debit: z.object({
+    /** Of the IBAN. */
+    last4: z.string().length(4),
+    country: z.string().nullish(),
+    bank_code: z.string().nullish(),
+  }),
+})
 const created = z.object({ id: z.string() })
 
 type Fields = Record<string, string | number | boolean>
@@ -87,6 +95,11 @@ export function stripePayment({
     return shape.parse(body)
   }
 
+  async function readMethod<Shape>(shape: z.ZodType<Shape>, providerMandateId: string) {
+    const { payment_method: id } = await call(mandate, 'GET', `/mandates/${encodeURIComponent(providerMandateId)}`)
+    return { ...(await call(shape, 'GET', `/payment_methods/${encodeURIComponent(id)}`)), id }
+  }
+
   return {
     name: 'stripe',
 
@@ -101,12 +114,17 @@ export function stripePayment({
       return { sessionId: id, url }
     },
 
+    async readAccount(providerMandateId) {
+      const { sepa_debit } = await readMethod(debitedAccount, providerMandateId)
+      const { last4: ibanEnding, country, bank_code } = sepa_debit
+      return { ibanEnding, ...(country ? { country } : {}), ...(bank_code ? { bankCode: bank_code } : {}) }
+    },
+
     async collect(collection) {
       const { providerMandateId, idempotencyKey } = collection
       if (!providerMandateId) throw new Error(`payment ${collection.paymentId} has no mandate with the provider`)
-      const { payment_method } = await call(mandate, 'GET', `/mandates/${encodeURIComponent(providerMandateId)}`)
-      const { customer } = await call(paymentMethod, 'GET', `/payment_methods/${encodeURIComponent(payment_method)}`)
-      const fields = collectionFields(collection, providerMandateId, payment_method, customer)
+      const { id: methodId, customer } = await readMethod(paymentMethod, providerMandateId)
+      const fields = collectionFields(collection, providerMandateId, methodId, customer)
       try {
         const { id } = await call(created, 'POST', '/payment_intents', fields, `collect-${idempotencyKey}`)
         return { collectionId: id }
