@@ -4,7 +4,6 @@ import { takeFromOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { findCheck, isDocumentOver, kycStateOf, openLinkOf, startCheck } from '../identity/service.ts'
-import { nameOf } from '../investors/service.ts'
 import { sendMail } from '../notifications/service.ts'
 import * as repository from './repository.ts'
 import { NEEDS_IDENTITY } from './states.ts'
@@ -14,26 +13,28 @@ import { NEEDS_IDENTITY } from './states.ts'
  * or is asked for a new document first (M02e).
  */
 export async function renewIdentity(scope: Scope, investorId: string, outboxId: string): Promise<void> {
-  await inTransaction(scope, async (tx) => {
+  const wanted = await inTransaction(scope, async (tx) => {
     const [orderId] = await repository.listOfInvestor(tx, investorId, [...NEEDS_IDENTITY])
     const check = await findCheck(tx, investorId)
     // Begun anew already: then the link is known.
-    if (!orderId || kycStateOf(check, toLocalDate(scope.clock.now())) !== 'none') return
-    if (!(await takeFromOutbox(scope, tx, outboxId))) return
-    const { customerId, locale, ...investor } = await tx
+    if (!orderId || kycStateOf(check, toLocalDate(scope.clock.now())) !== 'none') return null
+    const { customerId, locale } = await tx
       .selectFrom('investor')
       .innerJoin('customer', 'customer.id', 'investor.customerId')
-      .select(['investor.customerId', 'investor.kind', 'investor.firstName', 'investor.lastName', 'investor.name'])
-      .select('customer.locale')
+      .select(['investor.customerId', 'customer.locale'])
       .where('investor.id', '=', investorId)
       .executeTakeFirstOrThrow()
-    if (await isDocumentOver(scope, tx, investorId)) {
+    if (!(await isDocumentOver(scope, tx, investorId))) return { customerId, locale: locale as Locale }
+    if (await takeFromOutbox(scope, tx, outboxId))
       await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
-      return
-    }
-    // The name of today, which the check is to confirm: the contract keeps that of the offer.
-    const renewed = await startCheck(scope, tx, { investorId, name: nameOf(investor), locale: locale as Locale })
-    const link = openLinkOf(renewed, scope.clock.now())
-    if (link) await sendMail(scope, tx, { template: 'M02d', customerId, investorId, parameters: {}, link })
+    return null
+  })
+  if (!wanted) return
+  const { customerId, locale } = wanted
+  // The name of today is what the check is to confirm: the contract keeps that of the offer.
+  await startCheck(scope, { investorId, locale }, async (tx, check) => {
+    const link = openLinkOf(check, scope.clock.now())
+    if (link && (await takeFromOutbox(scope, tx, outboxId)))
+      await sendMail(scope, tx, { template: 'M02d', customerId, investorId, parameters: {}, link })
   })
 }

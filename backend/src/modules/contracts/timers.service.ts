@@ -35,28 +35,30 @@ export async function startIdentity(scope: Scope, orderId: string, outboxId: str
 
 /** The provider is asked without the contract's lock: while it is slow or down, others order the product as ever. */
 async function inviteToCheck(scope: Scope, orderId: string, outboxId: string): Promise<void> {
-  await inTransaction(scope, async (tx) => {
+  const wanted = await inTransaction(scope, async (tx) => {
     const contract = await repository.findContract(tx, orderId)
-    if (contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
+    if (contract?.state !== '1_2_kyc_pending') return null
+    const { customerId, investorId } = contract
     // Confirmed, and something else is left for compliance: no check brings it on.
-    if (kycStateOf(await findCheck(tx, contract.investorId), toLocalDate(scope.clock.now())) === 'successful') return
-    if (await isDocumentOver(scope, tx, contract.investorId)) {
-      const { customerId, investorId } = contract
+    if (kycStateOf(await findCheck(tx, investorId), toLocalDate(scope.clock.now())) === 'successful') return null
+    if (await isDocumentOver(scope, tx, investorId)) {
+      if (!(await takeFromOutbox(scope, tx, outboxId))) return null
       await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
-      return await planReminders(scope, tx, contract)
+      await planReminders(scope, tx, contract)
+      return null
     }
-    const customer = await tx
+    const { locale } = await tx
       .selectFrom('customer')
       .select('locale')
-      .where('id', '=', contract.customerId)
+      .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
-    const check = await startCheck(scope, tx, {
-      investorId: contract.investorId,
-      name: contract.investorName,
-      locale: customer.locale as Locale,
-    })
+    return { investorId, locale: locale as Locale }
+  })
+  if (!wanted) return
+  await startCheck(scope, wanted, async (tx, check) => {
     const link = openLinkOf(check, scope.clock.now())
-    if (!link) return
+    const contract = await repository.findContract(tx, orderId)
+    if (!link || contract?.state !== '1_2_kyc_pending' || !(await takeFromOutbox(scope, tx, outboxId))) return
     const deadline = daysAfter(contract.submittedAt, LAPSE_DAYS.identity).toISOString()
     await tellInvestor(scope, tx, contract, 'M02', { deadline }, { link })
     await planReminders(scope, tx, contract)

@@ -3,8 +3,7 @@ import { startOfDay, toLocalDate } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import { storeHandlers } from '../../shared/operations.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { inTransaction } from '../../shared/transaction.ts'
-import { getActing, type InvestorRow, nameOf } from '../investors/service.ts'
+import { getActing, type InvestorRow } from '../investors/service.ts'
 import { attemptsLeft, type CheckRow, findCheck, kycStateOf, mayStart, openLinkOf, startCheck } from './service.ts'
 
 function toWire(
@@ -42,14 +41,8 @@ export const store = storeHandlers({
   async startIdentityCheck({ scope, body }) {
     refuseReturn(body.returnUrl)
     const investor = await getActing(scope, scope.db)
-    const check = await inTransaction(scope, (tx) =>
-      startCheck(scope, tx, {
-        investorId: investor.id,
-        name: nameOf(investor),
-        locale: scope.locale,
-        returnUrl: body.returnUrl,
-      }),
-    )
+    const { locale } = scope
+    const check = await startCheck(scope, { investorId: investor.id, locale, returnUrl: body.returnUrl })
     return { status: 200, body: toWire(scope, investor, check) }
   },
 })

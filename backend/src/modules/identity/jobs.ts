@@ -8,18 +8,13 @@ import { sendMail } from '../notifications/service.ts'
 import { expireCheck, renewLink } from './service.ts'
 
 const renew: Effect = async (scope, { subjectId }) => {
-  const investor = await scope.db
+  const { customerId, locale } = await scope.db
     .selectFrom('investor')
     .innerJoin('customer', 'customer.id', 'investor.customerId')
-    .select(['investor.firstName', 'investor.lastName', 'investor.name', 'investor.customerId', 'customer.locale'])
+    .select(['investor.customerId', 'customer.locale'])
     .where('investor.id', '=', subjectId!)
     .executeTakeFirstOrThrow()
-  await renewLink(scope, {
-    investorId: subjectId!,
-    customerId: investor.customerId,
-    name: investor.name ?? `${investor.firstName} ${investor.lastName}`,
-    locale: investor.locale as Locale,
-  })
+  await renewLink(scope, { investorId: subjectId!, customerId, locale: locale as Locale })
 }
 
 export const effects: Record<string, Effect> = { 'identity.renew': renew }

@@ -1,4 +1,3 @@
-import { LOCALE_PREFIXES, type Locale } from '@goldammer/sdk/locales'
 import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { IdentityEvent } from '../../ports/identity/port.ts'
 import { AppError } from '../../shared/app-error.ts'
@@ -7,12 +6,12 @@ import { writeHistory } from '../../shared/history.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
-import { inTransaction } from '../../shared/transaction.ts'
 import { closeCases, openCase } from '../compliance/cases.service.ts'
 import { sendMail } from '../notifications/service.ts'
 import type { CheckRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { attemptsLeft, type CheckEvent, checkMachine, kycStateOf, MAX_ATTEMPTS, validUntil } from './rules.ts'
+import { type CheckRequest, type Need, type Session, withSession } from './session.service.ts'
 
 export type { CheckRow } from './repository.ts'
 export { findCheck } from './repository.ts'
@@ -80,45 +79,57 @@ export async function shortenValidity(scope: Scope, tx: Tx, investorId: string, 
   await repository.update(tx, check.id, { validUntil: until })
 }
 
-export type CheckRequest = { investorId: string; name: string; locale: Locale; returnUrl?: string | undefined }
-
 /** The open session's page as long as its link holds. */
 export const openLinkOf = (check: CheckRow | undefined, now: Date): string | null =>
   check && isOpen(check) && !check.hold && check.linkExpiresAt && check.linkExpiresAt > now ? check.linkUrl : null
 
-async function openSession(scope: Scope, check: CheckRow, request: CheckRequest): Promise<Partial<CheckRow>> {
-  const path = request.returnUrl ?? `${LOCALE_PREFIXES[request.locale]}/investor-portal`
-  const returnUrl = new URL(path, scope.config.publicUrl).href
-  const { sessionId, url, expiresAt } = await scope.ports.identity
-    .openSession({ identityCheckId: check.id, name: request.name, locale: request.locale, returnUrl })
-    .catch((error) => {
-      scope.log.error({ err: error }, 'the identity provider opened no page')
-      throw new AppError('IDENTITY_PROVIDER_UNAVAILABLE', { parameters: { seconds: 60 } })
-    })
-  return {
-    provider: scope.ports.identity.name,
-    // What is sent back to another page has a session of its own; those mailed before stay good.
-    sessionIds: [...check.sessionIds, sessionId],
-    linkUrl: url,
-    linkExpiresAt: expiresAt,
-  }
+/** The person's data, or the company's, as the provider is to confirm them. */
+async function subjectOf(tx: Tx, investorId: string): Promise<{ name: string; dataOf: Date }> {
+  const { name, firstName, lastName, updatedAt } = await tx
+    .selectFrom('investor')
+    .select(['name', 'firstName', 'lastName', 'updatedAt'])
+    .where('id', '=', investorId)
+    .executeTakeFirstOrThrow()
+  return { name: name ?? `${firstName} ${lastName}`, dataOf: updatedAt }
 }
 
-/** Starts the check, or resumes the one that is open; not with a document past its day, with which it could only fail. */
-export async function startCheck(scope: Scope, tx: Tx, request: CheckRequest): Promise<CheckRow> {
-  const now = scope.clock.now()
-  const check = await repository.lockCheck(tx, request.investorId, now)
-  if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
-  if (check.state === 'pending' && check.hold) return check
-  if (await isDocumentOver(scope, tx, request.investorId))
-    throw new AppError('IDENTITY_DOCUMENT_EXPIRED', { pointer: '/expirationDate' })
-  if (check.state === 'successful' && kycStateOf(check, toLocalDate(now)) === 'none') {
-    await moveCheck(scope, tx, check, 'expire', ENDED)
+/**
+ * Starts the check, or resumes the one that is open; not with a document past its day, with which it could only fail. `tell`
+ * is done together with it, or not at all.
+ */
+export function startCheck(
+  scope: Scope,
+  request: CheckRequest,
+  tell: (tx: Tx, check: CheckRow) => Promise<void> = async () => {},
+): Promise<CheckRow> {
+  const told = async (tx: Tx, check: CheckRow) => {
+    await tell(tx, check)
+    return check
   }
-  if (check.state === 'pending' && openLinkOf(check, now) && !request.returnUrl) return check
-  await moveCheck(scope, tx, check, 'start', await openSession(scope, check, request))
-  return check
+  const look = async (tx: Tx): Promise<Need<CheckRow>> => {
+    const now = scope.clock.now()
+    const check = await repository.lockCheck(tx, request.investorId, now)
+    if (check.state === 'rejected') throw new AppError('KYC_REJECTED')
+    if (check.state === 'pending' && check.hold) return { done: await told(tx, check) }
+    if (await isDocumentOver(scope, tx, request.investorId))
+      throw new AppError('IDENTITY_DOCUMENT_EXPIRED', { pointer: '/expirationDate' })
+    const isResumed = check.state === 'pending' && openLinkOf(check, now) && !request.returnUrl
+    if (isResumed) return { done: await told(tx, check) }
+    return { ask: { check, ...(await subjectOf(tx, request.investorId)) } }
+  }
+  return withSession(scope, request, look, async (tx, check, session) => {
+    if (check.state === 'successful' && kycStateOf(check, toLocalDate(scope.clock.now())) === 'none')
+      await moveCheck(scope, tx, check, 'expire', ENDED)
+    await moveCheck(scope, tx, check, 'start', withPage(check, session))
+    return await told(tx, check)
+  })
 }
+
+/** What is sent back to another page has a session of its own; those mailed before stay good. */
+const withPage = (check: CheckRow, { sessionId, ...page }: Session): Partial<CheckRow> => ({
+  ...page,
+  sessionIds: [...check.sessionIds, sessionId],
+})
 
 /**
  * What the provider found out (domain §4.2). A result for a check that is decided already, or has not been started since
@@ -206,21 +217,21 @@ async function isDeclaredPep(tx: Tx, investorId: string): Promise<boolean> {
  * After a failed attempt or changed data, or a reset by compliance: a new session, its link by mail (M02b, M02c). Whose
  * document is past its day is asked for the new one first (M02e).
  */
-export async function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
-  await inTransaction(scope, async (tx) => {
-    const check = await repository.lockCheck(tx, request.investorId, scope.clock.now())
-    if (!isOpen(check) || check.hold || check.linkUrl) return
-    if (await isDocumentOver(scope, tx, request.investorId)) {
-      const { customerId, investorId } = request
-      await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
-      return
-    }
-    const session = await openSession(scope, check, request)
-    await repository.update(tx, check.id, { ...session, updatedAt: scope.clock.now() })
+export function renewLink(scope: Scope, request: CheckRequest & { customerId: string }): Promise<void> {
+  const { customerId, investorId } = request
+  const look = async (tx: Tx): Promise<Need<void>> => {
+    const check = await repository.lockCheck(tx, investorId, scope.clock.now())
+    if (!isOpen(check) || check.hold || check.linkUrl) return { done: undefined }
+    if (!(await isDocumentOver(scope, tx, investorId))) return { ask: { check, ...(await subjectOf(tx, investorId)) } }
+    await sendMail(scope, tx, { template: 'M02e', customerId, investorId, parameters: {} })
+    return { done: undefined }
+  }
+  return withSession(scope, request, look, async (tx, check, session) => {
+    await repository.update(tx, check.id, { ...withPage(check, session), updatedAt: scope.clock.now() })
     await sendMail(scope, tx, {
       template: check.state === 'error' && check.attempts === 0 ? 'M02c' : 'M02b',
-      customerId: request.customerId,
-      investorId: request.investorId,
+      customerId,
+      investorId,
       parameters: {},
       link: session.linkUrl as string,
     })

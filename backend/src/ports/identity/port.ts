@@ -14,6 +14,8 @@ export type IdentityEvent = {
 /** A provider that checks who someone is (GwG §§ 10–15). */
 export type IdentityPort = {
   name: string
+  /** Milliseconds after which it is given up; somebody waits for the page. */
+  patience: number
   openSession(request: IdentityRequest): Promise<{ sessionId: string; url: string; expiresAt: Date }>
   /** The event in a webhook's raw body, or null when the signature is not the provider's. */
   readEvent(headers: Record<string, string | string[] | undefined>, rawBody: string): IdentityEvent | null

@@ -36,6 +36,7 @@ export const sign = (secret: string, body: string): string =>
 export function sandboxIdentity({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): IdentityPort {
   return {
     name: 'sandbox',
+    patience: 10_000,
     async openSession({ identityCheckId, name, locale, returnUrl }) {
       const id = newToken()
       await db
