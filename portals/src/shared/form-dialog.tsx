@@ -5,7 +5,7 @@ import { useText } from './portal-context.ts'
 import { Problems } from './states/states.tsx'
 import { useAction } from './use-action.ts'
 
-interface Look<Fields> {
+export interface Look<Fields> {
   title: string
   okText: string
   /** What it does cannot be taken back, or takes something away. */

@@ -6,12 +6,13 @@ import { PageHeader } from '../shared/layout/page-header.tsx'
 import { useText } from '../shared/portal-context.ts'
 import { Problems } from '../shared/states/states.tsx'
 import { useUnsaved } from '../shared/unsaved/use-unsaved.tsx'
-import { useAction } from '../shared/use-action.ts'
 import { Refusals } from './pages/fields.tsx'
 import { begun, changed, undone } from './pages/undo.ts'
+import type { Words } from './said-by.ts'
+import { useComparedSave } from './use-compared-save.tsx'
 import { usePlacedRefusals } from './use-placed-refusals.ts'
 
-interface Props<Saved extends { version: string }, Groups> {
+interface Props<Saved extends { version: string }, Groups extends object> {
   title: string
   lead: string
   /** Said when all has been saved. */
@@ -21,13 +22,18 @@ interface Props<Saved extends { version: string }, Groups> {
   groupsOf: (record: Saved) => Groups
   read: () => Promise<{ data: Saved }>
   save: (groups: Groups, version: string) => Promise<{ data: Saved }>
+  /** What its fields are called when two versions are compared. */
+  words: Words
   children: (groups: Groups, change: (next: Groups, mark?: string) => void) => ReactNode
   /** What stands below and goes by what is written, saved or not. */
   below?: (groups: Groups) => ReactNode
 }
 
+/** Where the groups are all there is. */
+const readable = (groups: object) => (Array.isArray(groups) ? { groups } : groups)
+
 /** Groups that are written together and published together, one step after the other undone; of two editors the second is told. */
-export function GroupedEditor<Saved extends { version: string }, Groups>({
+export function GroupedEditor<Saved extends { version: string }, Groups extends object>({
   title,
   lead,
   saved,
@@ -36,6 +42,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
   groupsOf,
   read,
   save,
+  words,
   children,
   below,
 }: Props<Saved, Groups>) {
@@ -52,17 +59,13 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
     setState(begun(groupsOf(next)))
     refused.clear()
   }
-  const send = useAction((version: string) => save(groups, version), {
-    ...{ quiet: true, done: saved },
-    onDone: ({ data }) => start(data),
+  const send = useComparedSave<Groups, Saved>({
+    ...{ save, read, words, readable, inputOf: groupsOf, done: saved, onStart: start, onRefused: refused.show },
   })
-  const reload = useAction(() => read(), { onDone: ({ data }) => start(data) })
-  function publish(version: string) {
+  function publish() {
     refused.clear()
-    send.mutate(version, { onError: refused.show })
+    send.run(groups, base.version)
   }
-  /** What one has typed goes over theirs only when one says so, knowing that there is another version. */
-  const overwrite = useAction(() => read(), { onDone: ({ data }) => publish(data.version) })
   const { setUnsaved, warning } = useUnsaved()
   useEffect(() => {
     setUnsaved(isDirty)
@@ -87,28 +90,19 @@ export function GroupedEditor<Saved extends { version: string }, Groups>({
             >
               {t('staff.pages.undo')}
             </Button>
-            <Button type="primary" disabled={!isDirty} loading={send.isPending} onClick={() => publish(base.version)}>
+            <Button type="primary" disabled={!isDirty} loading={send.isPending} onClick={publish}>
               {t('staff.pages.publish')}
             </Button>
           </>
         }
       />
       <Problems texts={refused.problems} />
-      {refused.isStale && (
-        <div className="row wrap">
-          <Button onClick={() => reload.mutate(undefined)}>{t('staff.pages.takeTheirs')}</Button>
-          <Button onClick={() => overwrite.mutate(undefined)}>{t('staff.pages.keepMine')}</Button>
-        </div>
-      )}
       {/* What would be typed into it now would be lost. */}
-      <section
-        className="box editor-panel whole"
-        aria-label={title}
-        inert={send.isPending || reload.isPending || overwrite.isPending}
-      >
+      <section className="box editor-panel whole" aria-label={title} inert={send.isPending}>
         {children(groups, (next, mark) => setState((before) => changed(before, next, mark ?? null)))}
       </section>
       {below?.(groups)}
+      {send.dialog}
     </Refusals>
   )
 }

@@ -1,4 +1,3 @@
-import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
 import { errorTexts } from '@goldammer/sdk/client/error-texts'
 import { useState } from 'react'
 import { usePortal } from '../shared/portal-context.ts'
@@ -7,11 +6,9 @@ interface Refused {
   /** Texts by the pointer of the field they belong to. */
   refusals: Record<string, string>
   problems: string[]
-  /** Somebody else has saved meanwhile. */
-  isStale: boolean
 }
 
-const none: Refused = { refusals: {}, problems: [], isStale: false }
+const none: Refused = { refusals: {}, problems: [] }
 
 /** What the backend refused of a record that is edited outside of a form. */
 export function usePlacedRefusals() {
@@ -22,7 +19,6 @@ export function usePlacedRefusals() {
     setRefused({
       refusals: Object.fromEntries(texts.flatMap(({ pointer, text }) => (pointer ? [[pointer, text]] : []))),
       problems: [...new Set(texts.map(({ text }) => text))],
-      isStale: error instanceof ApiClientError && error.has('RECORD_CHANGED'),
     })
   }
   return { ...refused, show, clear: () => setRefused(none) }

@@ -120,9 +120,9 @@ export const staff = staffHandlers({
     status: 200,
     body: await navigation.moveCategory(scope, params.categoryId, body, headers['record-version']),
   }),
-  setStartPage: async ({ scope, body }) => ({
+  setStartPage: async ({ scope, headers, body }) => ({
     status: 200,
-    body: await navigation.setStartPage(scope, body.pageId),
+    body: await navigation.setStartPage(scope, body.pageId, headers['record-version']),
   }),
   listLandingPages: async ({ scope, query }) => ({
     status: 200,

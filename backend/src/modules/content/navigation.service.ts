@@ -37,6 +37,13 @@ function getEntry(rows: CategoryRow[], id: string): Entry {
 
 const placesOf = (entries: Entry[]) => entries.map(({ id, parentId }) => ({ id, parentId }))
 
+const homeOf = (rows: CategoryRow[]) => rows.find(({ root }) => root === 'home')
+
+/** What the version of the list names: where everything stands, and what the shop begins with. */
+const standing = (rows: CategoryRow[]) => ({
+  ...{ places: placesOf(inOrder(rows)), startPage: homeOf(rows)?.cmsPageId ?? null },
+})
+
 /** What links lead to, by id. */
 async function readTargets(db: Database, rows: CategoryRow[]): Promise<Map<string, unknown>> {
   const ids = rows.flatMap(({ internalLink }) => internalLink ?? [])
@@ -73,7 +80,7 @@ export async function listCategoryRecords(scope: Scope): Promise<Schemas['Catego
   const { db, locale } = scope
   const rows = await loadRows(db)
   const entries = inOrder(rows)
-  const home = rows.find(({ root }) => root === 'home')
+  const home = homeOf(rows)
   const [counts, targets, paths, startPage] = await Promise.all([
     readCounts(db),
     readTargets(db, rows),
@@ -89,7 +96,7 @@ export async function listCategoryRecords(scope: Scope): Promise<Schemas['Catego
   ])
   const isRoot = new Set(rows.filter(({ root }) => root).map(({ id }) => id))
   return {
-    version: versionOf(placesOf(entries)),
+    version: versionOf(standing(rows)),
     startPage: startPage ? { id: startPage.id, name: inLocale(startPage.name, locale) } : null,
     elements: entries.map((entry) => ({
       ...{ id: entry.id, tree: entry.tree, parentId: isRoot.has(entry.parentId!) ? null : entry.parentId },
@@ -281,7 +288,7 @@ export async function moveCategory(
   await inTransaction(scope, async (tx) => {
     const rows = await lockRows(tx)
     getEntry(rows, id)
-    refuseStale(placesOf(inOrder(rows)), version)
+    refuseStale(standing(rows), version)
     const parent = parentOf(rows, tree, parentId)
     if (isInside(rows, id, parent)) throw new AppError('CATEGORY_INSIDE_ITSELF', { pointer: '/parentId' })
     await place(tx, withMoved(rows, id, parent, position))
@@ -334,9 +341,13 @@ async function leadOn(tx: Tx, id: string, to: CategoryRow | undefined): Promise<
 }
 
 /** It can be exchanged, not taken away: the shop always has a start. */
-export async function setStartPage(scope: Scope, pageId: string): Promise<Schemas['CategoryEntryList']> {
+export async function setStartPage(
+  scope: Scope,
+  pageId: string,
+  version?: string,
+): Promise<Schemas['CategoryEntryList']> {
   await inTransaction(scope, async (tx) => {
-    await lockRows(tx)
+    refuseStale(standing(await lockRows(tx)), version)
     const page = await tx
       .selectFrom('cmsPage')
       .select(['name', 'metaDescription'])

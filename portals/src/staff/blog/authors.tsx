@@ -3,17 +3,16 @@ import { createBlogAuthor, listBlogAuthors, saveBlogAuthor } from '@goldammer/sd
 import type { BlogAuthorInput, BlogAuthorRecord } from '@goldammer/sdk/staff/model'
 import { useGetIdentity } from '@refinedev/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Form, Input } from 'antd'
 import { Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Identity } from '../../providers/identity.ts'
 import { inSession } from '../../providers/kept-session.ts'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
-import { Empty, Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
+import { Empty } from '../../shared/states/states.tsx'
 import { MediaField } from '../pages/media-field.tsx'
 import { AuthorAccounts } from './author-accounts.tsx'
 import '../pages/editor.css'
@@ -80,88 +79,86 @@ export default function Authors() {
   )
 }
 
-type Fields = Omit<BlogAuthorInput, 'portraitMediaId'>
+/** Languages without a text are there to be typed into. */
+const versioned = (author: BlogAuthorRecord | null) => ({
+  values: {
+    ...{ name: author?.name ?? '', slug: author?.slug ?? '', portraitMediaId: author?.portraitMediaId ?? null },
+    position: { ...blank, ...author?.position },
+    description: { ...blank, ...author?.description },
+  },
+  version: author?.version ?? '',
+})
 
 function AuthorDialog({ author, onClose }: { author: BlogAuthorRecord | null; onClose: () => void }) {
   const t = useText()
   const client = useQueryClient()
-  const [form] = Form.useForm<Fields>()
-  const showRefusals = useFormRefusals()
-  const [problems, setProblems] = useState<string[]>([])
-  const [portraitMediaId, setPortrait] = useState(author?.portraitMediaId ?? null)
-  const save = useAction(
-    async (fields: Fields): Promise<unknown> => {
-      const input = { ...fields, portraitMediaId }
-      return author
-        ? await saveBlogAuthor(author.id, input, { 'Record-Version': author.version })
-        : await createBlogAuthor(input)
-    },
-    {
-      ...{ quiet: true, done: t('staff.authors.saved') },
-      onDone: () => {
-        void client.invalidateQueries({ queryKey: key })
-        onClose()
-      },
-    },
-  )
   const required = [{ required: true, whitespace: true, message: t('validation.required') }]
   return (
-    <Modal
-      open
+    <VersionedFormDialog<BlogAuthorInput>
       width={640}
       title={author?.name ?? t('staff.authors.add')}
       okText={t('common.action.save')}
-      cancelText={t('common.action.cancel')}
-      confirmLoading={save.isPending}
-      onCancel={onClose}
-      onOk={form.submit}
+      name="author"
+      base={versioned(author)}
+      read={async () => {
+        const found = (await listBlogAuthors()).data.elements.find(({ id }) => id === author?.id)
+        return found && versioned(found)
+      }}
+      save={async (input, version): Promise<unknown> =>
+        author ? await saveBlogAuthor(author.id, input, { 'Record-Version': version }) : await createBlogAuthor(input)
+      }
+      names={['name', 'slug', 'portraitMediaId', 'position', 'description']}
+      label={(name) => t(name === 'portraitMediaId' ? 'staff.authors.portrait' : `staff.authors.${name}`)}
+      show={(name, values) => {
+        if (name === 'position' || name === 'description')
+          return Object.values(values[name]).filter(Boolean).join(' · ')
+        if (name === 'portraitMediaId') return t(values[name] ? 'common.word.yes' : 'common.word.no')
+        return values[name]
+      }}
+      invalidates={[]}
+      done={t('staff.authors.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: key })}
+      onClose={onClose}
     >
-      <Form
-        name="author"
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{
-          ...{ name: author?.name ?? '', slug: author?.slug ?? '' },
-          position: { ...blank, ...author?.position },
-          description: { ...blank, ...author?.description },
-        }}
-        onFinish={(fields) => {
-          setProblems([])
-          save.mutate(fields, { onError: (error) => setProblems(showRefusals(form, error)) })
-        }}
+      <Form.Item name="name" label={t('staff.authors.name')} rules={required}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="slug"
+        label={t('staff.authors.slug')}
+        extra={t('staff.pages.technicalNameForm')}
+        rules={required}
       >
-        <Problems texts={problems} />
-        <Form.Item name="name" label={t('staff.authors.name')} rules={required}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="slug"
-          label={t('staff.authors.slug')}
-          extra={t('staff.pages.technicalNameForm')}
-          rules={required}
-        >
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <MediaField
-          label={t('staff.authors.portrait')}
-          name="image"
-          value={portraitMediaId ?? ''}
-          onChange={setPortrait}
-        />
-        {LOCALES.map((locale) => (
-          <fieldset key={locale} className="language-fields">
-            <legend className="strong small">{LANGUAGE_NAMES[locale]}</legend>
-            <Form.Item name={['position', locale]} label={t('staff.authors.position')}>
-              <Input maxLength={300} lang={locale} autoComplete="off" />
-            </Form.Item>
-            <Form.Item name={['description', locale]} label={t('staff.authors.description')}>
-              <Input.TextArea maxLength={300} lang={locale} autoSize={{ minRows: 2, maxRows: 6 }} />
-            </Form.Item>
-          </fieldset>
-        ))}
-      </Form>
-    </Modal>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="portraitMediaId" noStyle>
+        <Portrait />
+      </Form.Item>
+      {LOCALES.map((locale) => (
+        <fieldset key={locale} className="language-fields">
+          <legend className="strong small">{LANGUAGE_NAMES[locale]}</legend>
+          <Form.Item name={['position', locale]} label={t('staff.authors.position')}>
+            <Input maxLength={300} lang={locale} autoComplete="off" />
+          </Form.Item>
+          <Form.Item name={['description', locale]} label={t('staff.authors.description')}>
+            <Input.TextArea maxLength={300} lang={locale} autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </fieldset>
+      ))}
+    </VersionedFormDialog>
+  )
+}
+
+/** The form gives value and change. */
+function Portrait({ value, onChange }: { value?: string | null; onChange?: (id: string | null) => void }) {
+  const t = useText()
+  return (
+    <MediaField
+      label={t('staff.authors.portrait')}
+      name="image"
+      value={value ?? ''}
+      onChange={(id) => onChange?.(id)}
+    />
   )
 }
 

@@ -15,11 +15,13 @@ import { NotFound } from '../../shared/states/states.tsx'
 import { statusOf } from '../../shared/status-of.ts'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
+import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { DeleteContent } from '../delete-content.tsx'
+import { useComparedSave } from '../use-compared-save.tsx'
 import { usePlacedRefusals } from '../use-placed-refusals.ts'
 import { PostEditor, valuesOf } from './post-editor.tsx'
-import { PostVersions } from './post-versions.tsx'
+import { inputWords, PostVersions, useAuthorNames } from './post-versions.tsx'
 
 export default function EditBlogPost() {
   const { id = '' } = useParams()
@@ -34,19 +36,30 @@ function Post({ post }: { post: BlogRecord }) {
   const { modal } = App.useApp()
   const unsaved = useUnsaved()
   const refused = usePlacedRefusals()
+  const { dateTime } = useFormat()
   const [base, setBase] = useState(post)
-  const save = useAction(
-    ({ input, version }: { input: BlogInput; version: string }) =>
-      saveBlogEntry(base.id, input, { 'Record-Version': version }),
-    { invalidates: ['blog'], quiet: true, done: t('staff.blog.saved'), onDone: ({ data }) => setBase(data) },
-  )
+  function start(record: BlogRecord) {
+    refused.clear()
+    setBase(record)
+  }
+  const nameOf = useAuthorNames()
+  const save = useComparedSave<BlogInput, BlogRecord>({
+    save: (input, version) => saveBlogEntry(base.id, input, { 'Record-Version': version }),
+    read: () => readBlogEntry(base.id),
+    inputOf: valuesOf,
+    words: inputWords,
+    readable: (input) => ({
+      ...{ ...input, authorId: nameOf(input.authorId), release: t(`staff.blog.release.${input.release}`) },
+      publishAt: input.publishAt && dateTime(input.publishAt),
+    }),
+    ...{ invalidates: ['blog'], done: t('staff.blog.saved'), onStart: start, onRefused: refused.show },
+  })
   const discard = useAction(() => discardBlogDraft(base.id, { 'Record-Version': base.version }), {
     ...{ invalidates: ['blog'], done: t('staff.pages.discarded'), onDone: ({ data }) => setBase(data) },
   })
-  const read = useAction(() => readBlogEntry(base.id))
   function send(input: BlogInput, version: string) {
     refused.clear()
-    save.mutate({ input, version }, { onError: refused.show })
+    save.run(input, version)
   }
   const title = base.title[place.locale] || base.title['de-DE'] || ''
   return (
@@ -61,17 +74,8 @@ function Post({ post }: { post: BlogRecord }) {
         openState={base.openState}
         initial={valuesOf(base)}
         refused={refused}
-        isSaving={save.isPending || read.isPending}
+        isSaving={save.isPending}
         onSave={(input) => send(input, base.version)}
-        onTakeTheirs={() =>
-          read.mutate(undefined, {
-            onSuccess: ({ data }) => {
-              refused.clear()
-              setBase(data)
-            },
-          })
-        }
-        onKeepMine={(input) => read.mutate(undefined, { onSuccess: ({ data }) => send(input, data.version) })}
         more={(written, take) => <PostVersions id={base.id} version={base.version} post={written} onTakeUp={take} />}
         actions={
           <>
@@ -106,6 +110,7 @@ function Post({ post }: { post: BlogRecord }) {
           </>
         }
       />
+      {save.dialog}
     </>
   )
 }

@@ -40,8 +40,6 @@ interface Props {
   refused: ReturnType<typeof usePlacedRefusals>
   isSaving: boolean
   onSave: (post: BlogInput) => void
-  onTakeTheirs?: () => void
-  onKeepMine?: (post: BlogInput) => void
   actions?: ReactNode
   /** Below the fields, of what stands in them; `take` puts other words there. */
   more?: (post: BlogInput, take: (document: BlogDocument) => void) => ReactNode
@@ -66,8 +64,6 @@ export function PostEditor({
   refused,
   isSaving,
   onSave,
-  onTakeTheirs,
-  onKeepMine,
   onDirty,
   actions,
   more,
@@ -121,12 +117,6 @@ export function PostEditor({
         </Note>
       )}
       <Problems texts={refused.problems} />
-      {refused.isStale && (
-        <div className="row wrap">
-          <Button onClick={onTakeTheirs}>{t('staff.pages.takeTheirs')}</Button>
-          <Button onClick={() => onKeepMine?.(wire())}>{t('staff.pages.keepMine')}</Button>
-        </div>
-      )}
       {/* What would be typed into it now would be lost. */}
       <div className="grid" inert={isSaving}>
         <Box title={t('staff.blog.text')} span={8}>

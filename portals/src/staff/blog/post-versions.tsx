@@ -1,4 +1,3 @@
-import { LOCALES } from '@goldammer/sdk/locales'
 import { listBlogAuthors, listBlogVersions, readBlogVersion, writeBlogPreview } from '@goldammer/sdk/staff/content'
 import type { BlogDocument, BlogInput } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +5,10 @@ import { inSession } from '../../providers/kept-session.ts'
 import { Box } from '../../shared/fields/box.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Changes } from '../pages/changes.tsx'
-import { differences, type Said } from '../pages/document.ts'
+import { differences } from '../pages/document.ts'
 import { PreviewPane } from '../pages/preview-pane.tsx'
 import { Versions } from '../pages/versions.tsx'
+import { saidBy, type Words } from '../said-by.ts'
 
 /** What a post says, without when it appears. */
 export const documentOf = ({
@@ -24,6 +24,27 @@ export const documentOf = ({
   ...{ authorId: authorId || null, coverMediaId },
 })
 
+const words: Words = {
+  title: 'staff.blog.field.title',
+  slug: 'staff.blog.field.slug',
+  category: 'staff.blog.field.category',
+  teaser: 'staff.blog.field.teaser',
+  body: 'staff.blog.field.body',
+  authorId: 'staff.blog.author',
+  coverMediaId: 'staff.blog.cover',
+}
+
+/** With when it appears. */
+export const inputWords: Words = { ...words, release: 'staff.pages.when', publishAt: 'staff.pages.publishAt' }
+
+export function useAuthorNames() {
+  const authors = useQuery({
+    queryKey: ['blog-authors'],
+    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
+  })
+  return (authorId: string) => authors.data?.find((author) => author.id === authorId)?.name ?? authorId
+}
+
 interface Props {
   id: string
   /** Changes with each saving. */
@@ -36,11 +57,8 @@ interface Props {
 export function PostVersions({ id, version, post, onTakeUp }: Props) {
   const t = useText()
   const document = documentOf(post)
-  const authors = useQuery({
-    queryKey: ['blog-authors'],
-    queryFn: async () => (await inSession(listBlogAuthors)).data.elements,
-  })
-  const nameOf = (authorId: string) => authors.data?.find((author) => author.id === authorId)?.name ?? authorId
+  const nameOf = useAuthorNames()
+  const said = (one: BlogDocument) => saidBy({ ...one, authorId: one.authorId && nameOf(one.authorId) }, words)
   return (
     <>
       <Box title={t('staff.pages.preview')} span={8}>
@@ -54,28 +72,11 @@ export function PostVersions({ id, version, post, onTakeUp }: Props) {
           list={() => listBlogVersions(id)}
           read={(versionId) => readBlogVersion(id, versionId)}
           compare={(before, titles) => (
-            <Changes
-              changes={differences(said(before, nameOf), said(document, nameOf))}
-              titles={titles}
-              words="staff.blog"
-            />
+            <Changes changes={differences(said(before), said(document))} titles={titles} words={words} />
           )}
           onTakeUp={onTakeUp}
         />
       </Box>
     </>
   )
-}
-
-const texts = ['title', 'slug', 'category', 'teaser', 'body'] as const
-
-function said(document: BlogDocument, nameOf: (authorId: string) => string): Map<string, Said> {
-  const all = new Map<string, Said>()
-  const add = (where: string[], text: string | null | undefined) => {
-    if (text) all.set(where.join('/'), { where, text })
-  }
-  for (const name of texts) for (const locale of LOCALES) add([`field.${name}`, locale], document[name][locale])
-  add(['author'], document.authorId && nameOf(document.authorId))
-  add(['cover'], document.coverMediaId)
-  return all
 }

@@ -9,10 +9,21 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
+import type { Words } from '../said-by.ts'
 import { type Edited, toEditor, toInput } from './choices.ts'
 import { CountryFields, CurrencyFields, MethodFields } from './fields.tsx'
 
 const key = ['shop-choices']
+const words: Words = {
+  paymentMethods: 'staff.choices.paymentMethods',
+  countries: 'staff.choices.countries',
+  currencies: 'staff.choices.currencies',
+  name: 'staff.choices.name',
+  description: 'staff.choices.description',
+  active: 'staff.choices.active',
+  shippingAvailable: 'staff.choices.shipping',
+  factor: 'staff.choices.factor',
+}
 
 /** R1.06: what customers choose from, in the order of the shop. */
 export default function Choices() {
@@ -36,6 +47,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
       record={choices}
       queryKey={key}
       groupsOf={toEditor}
+      words={words}
       read={readShopChoices}
       save={(edited, version) => saveShopChoices(toInput(edited), { 'Record-Version': version })}
     >

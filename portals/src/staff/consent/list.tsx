@@ -10,6 +10,7 @@ import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import { Labelled } from '../pages/fields.tsx'
+import type { Words } from '../said-by.ts'
 import {
   type Editor as Edited,
   type EditorEntry,
@@ -23,6 +24,17 @@ import { GroupFields } from './group-fields.tsx'
 import { History } from './history.tsx'
 
 const key = ['consent-settings']
+const words: Words = {
+  tagManagerId: 'staff.consent.tagManager',
+  groups: 'staff.pages.group',
+  name: 'staff.consent.name',
+  description: 'staff.consent.description',
+  isRequired: 'staff.consent.required',
+  entries: 'staff.pages.oneEntry',
+  cookie: 'staff.consent.cookie',
+  days: 'staff.consent.days',
+  askAgain: 'staff.consent.askAgain',
+}
 
 /** R7.18: what visitors of the shop are asked to agree to, and the tag manager that is loaded once they do. */
 export default function Consent() {
@@ -61,6 +73,7 @@ function Editor({ settings }: { settings: ConsentSettings }) {
         record={settings}
         queryKey={key}
         groupsOf={toEditor}
+        words={words}
         read={readConsentSettings}
         save={(edited, version) => saveConsentSettings(toInput(edited), { 'Record-Version': version })}
       >

@@ -5,8 +5,8 @@ import { Button, Form, Input } from 'antd'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { Box } from '../../shared/fields/box.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { Failure, Loading, Problems } from '../../shared/states/states.tsx'
@@ -140,20 +140,28 @@ function Correction({ note, customerId, onClose }: Props & { note: CustomerNote;
   const t = useText()
   const client = useQueryClient()
   return (
-    <FormDialog<Fields>
+    <VersionedFormDialog<Fields>
       title={t('staff.customer.notes.correct')}
       okText={t('common.action.save')}
       name="correction"
-      initialValues={{ text: note.text }}
-      save={({ text }) => correctCustomerNote(customerId, note.id, { text }, { 'Record-Version': note.version })}
-      done={t('staff.customer.notes.saved')}
-      onDone={() => {
-        void client.invalidateQueries({ queryKey: keyOf(customerId) })
-        onClose()
+      base={versioned(note)}
+      read={async () => {
+        const { data } = await listCustomerNotes(customerId, { limit: 100 })
+        const found = data.elements.find(({ id }) => id === note.id)
+        return found && versioned(found)
       }}
+      save={({ text }, version) => correctCustomerNote(customerId, note.id, { text }, { 'Record-Version': version })}
+      names={['text']}
+      label={() => t('staff.customer.notes.title')}
+      show={(_, values) => values.text}
+      invalidates={[]}
+      done={t('staff.customer.notes.saved')}
+      onSaved={() => void client.invalidateQueries({ queryKey: keyOf(customerId) })}
       onClose={onClose}
     >
       <NoteField label={t('staff.customer.notes.title')} />
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }
+
+const versioned = ({ text, version }: CustomerNote) => ({ values: { text }, version })

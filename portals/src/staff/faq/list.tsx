@@ -10,9 +10,14 @@ import { QueryView } from '../../shared/states/query-view.tsx'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import { TextsField } from '../pages/fields.tsx'
+import type { Words } from '../said-by.ts'
 import { type EditorGroup, newEntry, newGroup, replaced, withKeys, withoutKeys } from './faq.ts'
 
 const key = ['faq']
+const words: Words = {
+  ...{ groups: 'staff.pages.group', name: 'staff.faq.group', entries: 'staff.pages.oneEntry' },
+  ...{ question: 'staff.faq.question', answer: 'staff.faq.answer' },
+}
 
 /** Questions and answers in their groups; published together. */
 export default function Faq() {
@@ -37,6 +42,7 @@ function Editor({ faq }: { faq: FaqRecord }) {
       record={faq}
       queryKey={key}
       groupsOf={withKeys}
+      words={words}
       read={readFaqRecord}
       save={(groups, version) => saveFaq({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >

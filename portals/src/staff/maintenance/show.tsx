@@ -6,13 +6,13 @@ import { App, Button, Form, Input, Switch } from 'antd'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
 
 const key = ['maintenance']
 
@@ -52,6 +52,11 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+const versioned = ({ active, allowedAddresses, version }: Maintenance) => ({
+  values: { active, allowedAddresses: allowedAddresses.join('\n') },
+  version,
+})
+
 function Fields({ maintenance }: { maintenance: Maintenance }) {
   const t = useText()
   const { modal } = App.useApp()
@@ -59,15 +64,30 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
   const [form] = Form.useForm<Values>()
   const showRefusals = useFormRefusals()
   const [problems, setProblems] = useState<string[]>([])
-  const { version, ownAddress } = maintenance
-  const save = useAction(
-    ({ active, allowedAddresses }: Values) =>
-      changeMaintenance({ active, allowedAddresses: linesOf(allowedAddresses) }, { 'Record-Version': version }),
-    { quiet: true, done: t('staff.maintenance.saved'), onDone: ({ data }) => client.setQueryData(key, data) },
-  )
+  const { ownAddress } = maintenance
+  const save = useVersionedSave<Values>({
+    base: versioned(maintenance),
+    read: async () => versioned((await readMaintenance()).data),
+    save: async ({ active, allowedAddresses }, version) => {
+      const input = { active, allowedAddresses: linesOf(allowedAddresses) }
+      const { data } = await changeMaintenance(input, { 'Record-Version': version })
+      client.setQueryData(key, data)
+      return versioned(data)
+    },
+    names: ['active', 'allowedAddresses'],
+    label: (name) => t(name === 'active' ? 'staff.maintenance.active' : 'staff.maintenance.allowed'),
+    show: (name, values) =>
+      name === 'active'
+        ? t(values.active ? 'common.word.yes' : 'common.word.no')
+        : linesOf(values.allowedAddresses).join(' · '),
+    invalidates: [],
+    done: t('staff.maintenance.saved'),
+    onMerged: (values) => form.setFieldsValue(values),
+    onRefused: (error) => setProblems(showRefusals(form, error)),
+  })
   function send(values: Values) {
     setProblems([])
-    save.mutate(values, { onError: (error) => setProblems(showRefusals(form, error)) })
+    save.run(values)
   }
   function ask(values: Values) {
     if (!values.active || maintenance.active) return send(values)
@@ -79,7 +99,6 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
       onOk: () => send(values),
     })
   }
-  const addresses = maintenance.allowedAddresses.join('\n')
   return (
     <Box title={t(maintenance.active ? 'staff.maintenance.isClosed' : 'staff.maintenance.isOpen')}>
       <Form
@@ -87,7 +106,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ active: maintenance.active, allowedAddresses: addresses }}
+        initialValues={versioned(maintenance).values}
         onFinish={ask}
       >
         <Problems texts={problems} />
@@ -105,6 +124,7 @@ function Fields({ maintenance }: { maintenance: Maintenance }) {
           {t('common.action.save')}
         </Button>
       </Form>
+      {save.dialog}
     </Box>
   )
 }

@@ -1,9 +1,9 @@
 import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
-import { changeMedium, deleteMedium, listMediumUses } from '@goldammer/sdk/staff/media'
+import { changeMedium, deleteMedium, listLibrary, listMediumUses } from '@goldammer/sdk/staff/media'
 import type { LibraryChange, LibraryMedium } from '@goldammer/sdk/staff/model'
 import { Form, Input, Slider } from 'antd'
 import type { MouseEvent } from 'react'
-import { FormDialog } from '../../shared/form-dialog.tsx'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { DeleteContent } from '../delete-content.tsx'
@@ -22,14 +22,22 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
     form.setFieldsValue({ focusX: share(clientX - left, width), focusY: share(clientY - top, height) })
   }
   return (
-    <FormDialog
+    <VersionedFormDialog<LibraryChange>
       title={medium.fileName}
       okText={t('common.action.save')}
       width={720}
       name="change-medium"
       form={form}
-      initialValues={{ alt: medium.alt, focusX: medium.focusX, focusY: medium.focusY }}
-      save={(change) => changeMedium(medium.id, change, { 'Record-Version': medium.version })}
+      base={versioned(medium)}
+      read={async () => {
+        const { data } = await listLibrary({ term: medium.fileName, limit: 100 })
+        const found = data.elements.find(({ id }) => id === medium.id)
+        return found && versioned(found)
+      }}
+      save={(change, version) => changeMedium(medium.id, change, { 'Record-Version': version })}
+      names={['alt', 'focusX', 'focusY']}
+      label={(name) => t(`staff.media.${name}`)}
+      show={(name, values) => (name === 'alt' ? Object.values(values.alt).join(' · ') : `${values[name]} %`)}
       invalidates={['media']}
       done={t('staff.media.saved')}
       footer={(buttons) => (
@@ -79,9 +87,11 @@ export function ChangeMedium({ medium, onClose }: { medium: LibraryMedium; onClo
           <Input maxLength={300} lang={locale} autoComplete="off" />
         </Form.Item>
       ))}
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }
+
+const versioned = ({ alt, focusX, focusY, version }: LibraryMedium) => ({ values: { alt, focusX, focusY }, version })
 
 /** px that a picture may be high, so that the fields below it are in sight. */
 const HIGHEST = 320

@@ -10,7 +10,7 @@ import { ChoiceField } from '../pages/choice-field.tsx'
 import { Labelled, Refusals, TextsField } from '../pages/fields.tsx'
 import { MediaField } from '../pages/media-field.tsx'
 import type { usePlacedRefusals } from '../use-placed-refusals.ts'
-import { KINDS, kindOf, ofKind } from './entry.ts'
+import { KINDS, kindOf, ofKind, targets } from './entry.ts'
 import '../pages/editor.css'
 
 interface Props {
@@ -23,14 +23,10 @@ interface Props {
   refused: ReturnType<typeof usePlacedRefusals>
   isSaving: boolean
   onSave: (fields: CategoryFields) => void
-  onTakeTheirs?: () => void
-  onKeepMine?: (fields: CategoryFields) => void
   actions?: ReactNode
   /** Whether something stands in it that is not saved. */
   onDirty: (isDirty: boolean) => void
 }
-
-const choices = { category: 'place', product: 'product', landing_page: 'landingPage' } as const
 
 /** An entry of a menu or a category, in the three languages side by side. */
 export function EntryEditor({
@@ -42,8 +38,6 @@ export function EntryEditor({
   refused,
   isSaving,
   onSave,
-  onTakeTheirs,
-  onKeepMine,
   actions,
   onDirty,
 }: Props) {
@@ -56,6 +50,7 @@ export function EntryEditor({
   }, [isDirty, onDirty])
   const set = (changed: Partial<CategoryFields>) => setEntry((before) => ({ ...before, ...changed }))
   const kind = kindOf(entry)
+  const target = targets[kind]
   const kindRefusal = refused.refusals[`${at}/type`]
   const kindRefusalId = useId()
   const texts = (name: 'name' | 'description' | 'metaTitle' | 'metaDescription' | 'paths' | 'externalLink') => (
@@ -89,12 +84,6 @@ export function EntryEditor({
         }
       />
       <Problems texts={refused.problems} />
-      {refused.isStale && (
-        <div className="row wrap">
-          <Button onClick={onTakeTheirs}>{t('staff.pages.takeTheirs')}</Button>
-          <Button onClick={() => onKeepMine?.(entry)}>{t('staff.pages.keepMine')}</Button>
-        </div>
-      )}
       <div className="grid" inert={isSaving}>
         <Box title={t('staff.navigation.texts')} span={8}>
           <div className="editor-panel whole">
@@ -138,13 +127,13 @@ export function EntryEditor({
                 </p>
               )}
             </fieldset>
-            {kind in choices && (
+            {target && (
               <Labelled label={t('staff.navigation.target')} pointer={`${at}/internalLink`}>
                 {(said) => (
                   <ChoiceField
                     {...said}
                     key={kind}
-                    kind={choices[kind as keyof typeof choices]}
+                    kind={target}
                     isMultiple={false}
                     value={entry.internalLink ? [entry.internalLink] : []}
                     onChange={([internalLink = null]) => set({ internalLink })}

@@ -76,13 +76,14 @@ function Tree({ tree, navigation }: { tree: CategoryTree; navigation: CategoryEn
   )
 }
 
-function StartPage({ navigation: { startPage } }: { navigation: CategoryEntryList }) {
+function StartPage({ navigation: { startPage, version } }: { navigation: CategoryEntryList }) {
   const t = useText()
   const client = useQueryClient()
-  const choose = useAction((pageId: string) => setStartPage({ pageId }), {
+  const choose = useAction((pageId: string) => setStartPage({ pageId }, { 'Record-Version': version }), {
     done: t('staff.navigation.startPageSaved'),
     onDone: ({ data }) => client.setQueryData(navigationKey, data),
   })
+  const reread = () => void client.invalidateQueries({ queryKey: navigationKey })
   return (
     <Box title={t('staff.navigation.startPage')}>
       <div className="stack tight start-page">
@@ -94,7 +95,7 @@ function StartPage({ navigation: { startPage } }: { navigation: CategoryEntryLis
               isMultiple={false}
               isRequired
               value={startPage ? [startPage.id] : []}
-              onChange={([pageId]) => pageId && pageId !== startPage?.id && choose.mutate(pageId)}
+              onChange={([pageId]) => pageId && pageId !== startPage?.id && choose.mutate(pageId, { onError: reread })}
             />
           )}
         </Labelled>

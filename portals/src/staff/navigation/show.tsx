@@ -1,5 +1,6 @@
 import { deleteCategory, readCategoryRecord, updateCategory } from '@goldammer/sdk/staff/content'
-import type { CategoryFields, CategoryRecord } from '@goldammer/sdk/staff/model'
+import type { CategoryFields, CategoryRecord, CmsChoiceList } from '@goldammer/sdk/staff/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -10,8 +11,26 @@ import { statusOf } from '../../shared/status-of.ts'
 import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { choicesKey } from '../pages/choice-field.tsx'
+import type { Words } from '../said-by.ts'
+import { useComparedSave } from '../use-compared-save.tsx'
 import { usePlacedRefusals } from '../use-placed-refusals.ts'
+import { kindOf, targets } from './entry.ts'
 import { EntryEditor } from './entry-editor.tsx'
+
+const words: Words = {
+  type: 'staff.navigation.kind',
+  internalLink: 'staff.navigation.target',
+  externalLink: 'staff.navigation.field.externalLink',
+  name: 'staff.navigation.field.name',
+  description: 'staff.navigation.field.description',
+  paths: 'staff.navigation.field.paths',
+  metaTitle: 'staff.navigation.field.metaTitle',
+  metaDescription: 'staff.navigation.field.metaDescription',
+  mediaId: 'staff.navigation.picture',
+  visible: 'staff.navigation.field.visible',
+  active: 'staff.navigation.field.active',
+}
 
 export default function EditEntry() {
   const { id = '' } = useParams()
@@ -33,10 +52,20 @@ function Entry({ entry }: { entry: CategoryRecord }) {
   const [base, setBase] = useState(entry)
   const { id, tree, fields, version } = base
   const name = fields.name[place.locale] || fields.name['de-DE'] || ''
-  const save = useAction(
-    ({ input, from }: { input: CategoryFields; from: string }) => updateCategory(id, input, { 'Record-Version': from }),
-    { quiet: true, done: t('staff.navigation.saved'), onDone: ({ data }) => setBase(data) },
-  )
+  const client = useQueryClient()
+  /** As the fields of the editor show it. */
+  function readable({ linkType, internalLink, ...input }: CategoryFields) {
+    const kind = kindOf({ ...input, linkType })
+    const choices = client.getQueryData<CmsChoiceList['elements']>(choicesKey(targets[kind]))
+    const target = choices?.find((one) => one.id === internalLink)?.label ?? internalLink
+    return { ...input, type: t(`staff.navigation.kinds.${kind}`), internalLink: target }
+  }
+  const save = useComparedSave<CategoryFields, CategoryRecord>({
+    save: (input, from) => updateCategory(id, input, { 'Record-Version': from }),
+    read: () => readCategoryRecord(id),
+    inputOf: (record) => record.fields,
+    ...{ words, readable, done: t('staff.navigation.saved'), onStart: setBase, onRefused: refused.show },
+  })
   const read = useAction(() => readCategoryRecord(id))
   const remove = useAction((from: string) => deleteCategory(id, { 'Record-Version': from }), {
     ...{ quiet: true, done: t('staff.navigation.removed') },
@@ -44,7 +73,7 @@ function Entry({ entry }: { entry: CategoryRecord }) {
   })
   function send(input: CategoryFields, from: string) {
     refused.clear()
-    save.mutate({ input, from }, { onError: refused.show })
+    save.run(input, from)
   }
   /** What happens is told as it is now. */
   const ask = () =>
@@ -72,21 +101,13 @@ function Entry({ entry }: { entry: CategoryRecord }) {
         isSaving={save.isPending}
         onDirty={unsaved.setUnsaved}
         onSave={(input) => send(input, version)}
-        onTakeTheirs={() =>
-          read.mutate(undefined, {
-            onSuccess: ({ data }) => {
-              refused.clear()
-              setBase(data)
-            },
-          })
-        }
-        onKeepMine={(input) => read.mutate(undefined, { onSuccess: ({ data }) => send(input, data.version) })}
         actions={
           <Button loading={read.isPending || remove.isPending} onClick={ask}>
             {t('staff.navigation.remove')}
           </Button>
         }
       />
+      {save.dialog}
     </>
   )
 }

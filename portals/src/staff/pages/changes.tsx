@@ -2,13 +2,14 @@ import { LANGUAGE_NAMES, LOCALES } from '@goldammer/sdk/locales'
 import type { MessageKey } from '@goldammer/sdk/messages'
 import { useText } from '../../shared/portal-context.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
+import { ORDER, type Words } from '../said-by.ts'
 import type { Change } from './document.ts'
 
 interface Props {
   changes: Change[]
   titles: [string, string]
-  /** Where the words of their places stand. */
-  words?: 'staff.pages' | 'staff.blog'
+  /** What the places are called, where they are not those of a page. */
+  words?: Words
 }
 
 /** A number belongs to the word before it. */
@@ -17,7 +18,7 @@ const placeOf = (words: string[]) => words.join(' · ').replace(/ · (?=\d+(?: �
 const shownLength = 400
 const shorten = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength)} …` : text) || '–'
 
-const PICTURES = ['place.backgroundMedia', 'cover']
+const PICTURES = ['place.backgroundMedia', 'coverMediaId', 'mediaId']
 const CHOICES: Record<string, string> = {
   ...{ 'place.type': 'sectionTypes', 'place.sizingMode': 'sizingModes' },
   ...{ 'place.mobileBehavior': 'mobileBehaviors', 'place.column': 'columns' },
@@ -34,12 +35,13 @@ function Said({ where, text }: { where: string[]; text: string }) {
 }
 
 /** What two versions say otherwise, text by text. */
-export function Changes({ changes, titles: [old, now], words = 'staff.pages' }: Props) {
+export function Changes({ changes, titles: [old, now], words }: Props) {
   const t = useText()
   const wordOf = (part: string) => {
     const locale = LOCALES.find((one) => one === part)
     if (locale) return LANGUAGE_NAMES[locale]
-    return /^\d+$/.test(part) ? part : t(`${words}.${part}` as MessageKey)
+    if (/^\d+$/.test(part)) return part
+    return t(words && part !== ORDER ? words[part]! : (`staff.pages.${part}` as MessageKey))
   }
   if (changes.length === 0) return <p className="small muted">{t('staff.pages.same')}</p>
   return (

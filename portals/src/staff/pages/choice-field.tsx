@@ -17,10 +17,12 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
+export const choicesKey = (kind: Props['kind'] | undefined) => ['cms-choices', kind]
+
 /** Records of the shop by name; several stand in the order in which they were chosen. */
 export function ChoiceField({ kind, isMultiple, isRequired = false, value, onChange, ...said }: Props) {
   const choices = useQuery({
-    queryKey: ['cms-choices', kind],
+    queryKey: choicesKey(kind),
     queryFn: async () => (await inSession(() => listCmsChoices({ kind }))).data.elements,
   })
   const options = choices.data?.map((one) => ({ value: one.id, label: one.label })) ?? []

@@ -211,7 +211,8 @@ export function nameOfBlock(block: Pick<CmsContentBlock, 'type' | 'slots'>, loca
   return ''
 }
 
-export type Said = { where: string[]; text: string }
+/** A mark tells whether it is the same, where the text is only what stands for it. */
+export type Said = { where: string[]; text: string; mark?: string }
 
 /** All a document says, each text with where it stands: words are keys of messages below staff.pages, or numbers. */
 export function said(document: CmsDocument): Map<string, Said> {
@@ -269,6 +270,7 @@ export const changesBetween = (before: CmsDocument, after: CmsDocument): Change[
 export function differences(old: Map<string, Said>, now: Map<string, Said>): Change[] {
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((key) => {
     const [was, is] = [old.get(key), now.get(key)]
-    return was?.text === is?.text ? [] : [{ where: (is ?? was)!.where, before: was?.text ?? '', after: is?.text ?? '' }]
+    if ((was?.mark ?? was?.text) === (is?.mark ?? is?.text)) return []
+    return [{ where: (is ?? was)!.where, before: was?.text ?? '', after: is?.text ?? '' }]
   })
 }

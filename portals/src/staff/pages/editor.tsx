@@ -8,7 +8,7 @@ import {
   writeCmsPreview,
 } from '@goldammer/sdk/staff/content'
 import type { CmsPageRecord } from '@goldammer/sdk/staff/model'
-import { Modal, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -21,6 +21,7 @@ import { Problems } from '../../shared/states/states.tsx'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { DeleteContent } from '../delete-content.tsx'
+import { BothVersions } from '../use-compared-save.tsx'
 import { Changes } from './changes.tsx'
 import { changesBetween, type EditorDocument, type OnEdit, withKeys, withoutKeys } from './document.ts'
 import { Refusals, TextsField } from './fields.tsx'
@@ -148,26 +149,12 @@ export function Editor({ page }: { page: CmsPageRecord }) {
         </section>
       </div>
       {draft.theirs && (
-        <Modal
-          open
-          width={960}
-          title={t('portal.conflict.title')}
-          okText={t('staff.pages.keepMine')}
-          cancelText={t('staff.pages.takeTheirs')}
-          closable={false}
-          mask={{ closable: false }}
-          keyboard={false}
-          onOk={() => void draft.overwrite()}
-          onCancel={() => draft.theirs && restart(draft.theirs)}
-        >
-          <div className="stack">
-            <p>{t('staff.pages.conflict', { name: draft.theirs.updatedBy ?? t('staff.pages.somebody') })}</p>
-            <Changes
-              changes={changesBetween(draft.theirs.document, written)}
-              titles={[t('staff.pages.theirs'), t('staff.pages.inEditor')]}
-            />
-          </div>
-        </Modal>
+        <BothVersions
+          name={draft.theirs.updatedBy}
+          changes={changesBetween(draft.theirs.document, written)}
+          onKeepMine={() => void draft.overwrite()}
+          onTakeTheirs={() => draft.theirs && restart(draft.theirs)}
+        />
       )}
     </Refusals>
   )

@@ -12,6 +12,7 @@ import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import { Labelled, TextsField } from '../pages/fields.tsx'
+import type { Words } from '../said-by.ts'
 import {
   type EditorGroup,
   type EditorOption,
@@ -24,6 +25,9 @@ import {
 } from './properties.ts'
 
 const key = ['properties']
+const words: Words = {
+  ...{ groups: 'staff.pages.group', options: 'staff.pages.oneEntry', name: 'staff.properties.option' },
+}
 
 /** R3.17: what the shop filters products by. */
 export default function Properties() {
@@ -62,6 +66,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
       record={properties}
       queryKey={key}
       groupsOf={withKeys}
+      words={words}
       read={readProperties}
       save={(groups, version) => saveProperties({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >

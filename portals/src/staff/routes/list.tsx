@@ -11,9 +11,16 @@ import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import { Labelled } from '../pages/fields.tsx'
+import type { Words } from '../said-by.ts'
 import { Tester } from './tester.tsx'
 
 const key = ['route-rules']
+const words: Words = {
+  groups: 'staff.pages.oneEntry',
+  path: 'staff.routes.path',
+  redirectUrl: 'staff.routes.to',
+  status: 'staff.routes.status',
+}
 const statuses: RouteRule['status'][] = [301, 302, 307, 308]
 
 type Edited = RouteRule & { key: string }
@@ -42,6 +49,7 @@ export default function Routes() {
           record={record}
           queryKey={key}
           groupsOf={withKeys}
+          words={words}
           read={readRouteRules}
           save={(edited, version) => saveRouteRules({ rules: withoutKeys(edited) }, { 'Record-Version': version })}
           below={(edited) => (

@@ -1,11 +1,11 @@
 import type { SettingRecord } from '@goldammer/sdk/staff/model'
-import { changeSetting } from '@goldammer/sdk/staff/operations'
+import { changeSetting, listSettings } from '@goldammer/sdk/staff/operations'
 import { Form, Input, Radio } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { AmountField } from '../../shared/fields/amount-field.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
 import { WholeField } from '../../shared/fields/whole-field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
 import { useValueText } from './use-value-text.ts'
@@ -17,25 +17,39 @@ interface Props {
 
 type Value = string | number | Dayjs | null
 
+interface Fields {
+  value: Value
+}
+
 const typed = ({ kind, value }: SettingRecord): Value => {
   if (kind === 'day') return dayjs(value)
   return kind === 'number' ? Number(value) : value
 }
+
+const versioned = (setting: SettingRecord) => ({ values: { value: typed(setting) }, version: setting.version })
 
 const asText = (value: Value): string => (dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : String(value ?? ''))
 
 /** One setting in a field of its kind; a refusal stands at the field, and what was typed stays. */
 export function ChangeSetting({ setting, onClose }: Props) {
   const t = useText()
-  const { name, version } = setting
+  const valueText = useValueText()
+  const { name } = setting
   return (
-    <FormDialog<{ value: Value }>
+    <VersionedFormDialog<Fields>
       title={t(`staff.settings.names.${name}`)}
       okText={t('common.action.save')}
       name="setting"
       lead={<p>{t(`staff.settings.hints.${name}`)}</p>}
-      initialValues={{ value: typed(setting) }}
-      save={({ value }) => changeSetting(name, { value: asText(value) }, { 'Record-Version': version })}
+      base={versioned(setting)}
+      read={async () => {
+        const found = (await listSettings()).data.find((one) => one.name === name)
+        return found && versioned(found)
+      }}
+      names={['value']}
+      label={() => t('staff.settings.value')}
+      show={(_, { value }) => valueText(setting, asText(value))}
+      save={({ value }, version) => changeSetting(name, { value: asText(value) }, { 'Record-Version': version })}
       invalidates={['settings']}
       done={t('staff.settings.saved')}
       onClose={onClose}
@@ -48,7 +62,7 @@ export function ChangeSetting({ setting, onClose }: Props) {
       >
         {fieldOf(setting, useChoices(setting))}
       </Form.Item>
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }
 

@@ -1,20 +1,29 @@
 import { LANGUAGE_NAMES, LOCALES, type Locale } from '@goldammer/sdk/locales'
-import { saveSnippet } from '@goldammer/sdk/staff/content'
+import { listSnippets, saveSnippet } from '@goldammer/sdk/staff/content'
 import type { Snippet } from '@goldammer/sdk/staff/model'
 import { Button, Form, Input } from 'antd'
-import { FormDialog } from '../../shared/form-dialog.tsx'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
 
-type Texts = Partial<Record<Locale, string>>
+interface Fields {
+  texts: Partial<Record<Locale, string>>
+}
+
+const localesOf = ({ texts }: Snippet) => LOCALES.filter((locale) => texts[locale].shipped !== null)
+
+function versioned(snippet: Snippet) {
+  const texts = localesOf(snippet).map((it) => [it, snippet.texts[it].own ?? snippet.texts[it].shipped])
+  return { values: { texts: Object.fromEntries(texts) }, version: snippet.version }
+}
 
 /** One text in all its languages, each beside what came with the software. */
 export function ChangeSnippet({ snippet, onClose }: { snippet: Snippet; onClose: () => void }) {
   const t = useText()
-  const [form] = Form.useForm<{ texts: Texts }>()
-  const { key, texts, placeholders, version } = snippet
-  const locales = LOCALES.filter((locale) => texts[locale].shipped !== null)
+  const [form] = Form.useForm<Fields>()
+  const { key, texts, placeholders } = snippet
+  const locales = localesOf(snippet)
   return (
-    <FormDialog
+    <VersionedFormDialog<Fields>
       title={key}
       okText={t('staff.snippets.save')}
       name="snippet"
@@ -24,10 +33,16 @@ export function ChangeSnippet({ snippet, onClose }: { snippet: Snippet; onClose:
           <p className="small">{t('staff.snippets.placeholders', { names: placeholders.join(', ') })}</p>
         )
       }
-      initialValues={{
-        texts: Object.fromEntries(locales.map((locale) => [locale, texts[locale].own ?? texts[locale].shipped])),
+      base={versioned(snippet)}
+      read={async () => {
+        const { data } = await listSnippets({ text: key, limit: 100 })
+        const found = data.elements.find((one) => one.key === key)
+        return found && versioned(found)
       }}
-      save={(fields) => saveSnippet(key, fields, { 'Record-Version': version })}
+      save={(fields, version) => saveSnippet(key, fields, { 'Record-Version': version })}
+      names={['texts']}
+      label={() => key}
+      show={(_, values) => Object.values(values.texts).join(' · ')}
       invalidates={['snippets']}
       done={t('staff.snippets.saved')}
       onClose={onClose}
@@ -55,6 +70,6 @@ export function ChangeSnippet({ snippet, onClose }: { snippet: Snippet; onClose:
           )}
         </div>
       ))}
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }

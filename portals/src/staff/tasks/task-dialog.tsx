@@ -1,20 +1,28 @@
 import type { StaffTask } from '@goldammer/sdk/staff/model'
-import { addStaffTask, changeStaffTask, listTaskOwners } from '@goldammer/sdk/staff/tasks'
+import { addStaffTask, changeStaffTask, listStaffTasks, listTaskOwners } from '@goldammer/sdk/staff/tasks'
 import { useGetIdentity } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Input, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { Identity } from '../../providers/identity.ts'
 import { inSession } from '../../providers/kept-session.ts'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { DateField } from '../../shared/fields/date-field.tsx'
-import { FormDialog } from '../../shared/form-dialog.tsx'
 import { useText } from '../../shared/portal-context.ts'
+import { useFormat } from '../../shared/use-format.ts'
 
 interface Fields {
   title: string
   dueOn: Dayjs
   ownerId: string
 }
+
+const labels = { title: 'staff.tasks.task', dueOn: 'staff.tasks.due', ownerId: 'staff.tasks.owner' } as const
+
+const versioned = (task: StaffTask | undefined, ownerId: string) => ({
+  values: { title: task?.title ?? '', dueOn: dayjs(task?.dueOn), ownerId: task?.ownerId ?? ownerId },
+  version: task?.version ?? '',
+})
 
 interface Props {
   customerId: string
@@ -26,6 +34,7 @@ interface Props {
 /** Title, day and who is to do it. */
 export function TaskDialog({ customerId, task, onClose }: Props) {
   const t = useText()
+  const { date } = useFormat()
   const { data: me } = useGetIdentity<Identity>()
   const owners = useQuery({
     queryKey: ['task-owners'],
@@ -33,19 +42,30 @@ export function TaskDialog({ customerId, task, onClose }: Props) {
   })
   const title = task ? t('staff.tasks.change') : t('staff.tasks.new')
   const required = { required: true, message: t('validation.required') }
-  async function save({ title, dueOn, ownerId }: Fields): Promise<unknown> {
+  async function save({ title, dueOn, ownerId }: Fields, version: string): Promise<unknown> {
     const input = { title, dueOn: dueOn.format('YYYY-MM-DD'), ownerId }
     return await (task
-      ? changeStaffTask(task.id, input, { 'Record-Version': task.version })
+      ? changeStaffTask(task.id, input, { 'Record-Version': version })
       : addStaffTask(customerId, input))
   }
   return (
-    <FormDialog<Fields>
+    <VersionedFormDialog<Fields>
       title={title}
       okText={t('common.action.save')}
       name="task"
-      initialValues={{ title: task?.title ?? '', dueOn: dayjs(task?.dueOn), ownerId: task?.ownerId ?? me?.id }}
+      base={versioned(task, me?.id ?? '')}
+      read={async () => {
+        const { data } = await listStaffTasks({ customerId, limit: 100 })
+        const found = data.elements.find(({ id }) => id === task?.id)
+        return found && versioned(found, found.ownerId)
+      }}
       save={save}
+      names={['title', 'dueOn', 'ownerId']}
+      label={(name) => t(labels[name])}
+      show={(name, values) => {
+        if (name === 'dueOn') return date(values.dueOn.format('YYYY-MM-DD'))
+        return name === 'title' ? values.title : (owners.data?.find(({ id }) => id === values.ownerId)?.name ?? '')
+      }}
       invalidates={['tasks']}
       done={t('staff.tasks.saved')}
       onClose={onClose}
@@ -63,6 +83,6 @@ export function TaskDialog({ customerId, task, onClose }: Props) {
           showSearch={{ optionFilterProp: 'label' }}
         />
       </Form.Item>
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import type { StaffUser } from '@goldammer/sdk/staff/model'
+import type { StaffRole, StaffUser } from '@goldammer/sdk/staff/model'
 import {
   activateStaffUser,
   changeStaffRoles,
   confirmStaffGrant,
   correctStaffUser,
   deactivateStaffUser,
+  listStaffUsers,
   refuseStaffGrant,
   resendStaffInvitation,
   resetStaffPassword,
@@ -13,11 +14,11 @@ import {
 } from '@goldammer/sdk/staff/users'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { VersionedFormDialog } from '../../shared/conflict/versioned-form-dialog.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { DecideWithReason } from '../decide-with-reason.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
 
@@ -203,36 +204,68 @@ function Confirm({ title, call, done, onClose, children }: ConfirmProps) {
   )
 }
 
-function ChangeRoles({ user: { id, name, roles, grant, version }, onClose }: DialogProps) {
+/** Of somebody as the list has them now. */
+async function readUser(userId: string): Promise<StaffUser | undefined> {
+  return (await listStaffUsers()).data.elements.find(({ id }) => id === userId)
+}
+
+const withRoles = ({ roles, grant, version }: StaffUser) => ({
+  ...{ values: { roles: [...roles, ...(grant?.roles ?? [])] }, version },
+})
+
+function ChangeRoles({ user, onClose }: DialogProps) {
   const t = useText()
+  const namesOf = useRoleNames()
   return (
-    <FormDialog
-      title={t('staff.users.changeOf', { name })}
-      text={t('staff.users.changeText')}
+    <VersionedFormDialog<{ roles: StaffRole[] }>
+      title={t('staff.users.changeOf', { name: user.name })}
+      lead={<p>{t('staff.users.changeText')}</p>}
       okText={t('staff.users.change')}
+      name="staffUser"
+      base={withRoles(user)}
+      read={async () => {
+        const found = await readUser(user.id)
+        return found && withRoles(found)
+      }}
+      save={(input, version) => changeStaffRoles(user.id, input, { 'Record-Version': version })}
+      names={['roles']}
+      label={() => t('staff.users.roles')}
+      show={(_, { roles }) => namesOf(roles)}
+      invalidates={invalidates}
       done={t('staff.users.changed')}
-      initialValues={{ roles: [...roles, ...(grant?.roles ?? [])] }}
-      save={(input) => changeStaffRoles(id, input, { 'Record-Version': version })}
       onClose={onClose}
     >
       <RolesField />
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }
 
-function Correct({ user: { id, name, email, version }, onClose }: DialogProps) {
+const asPerson = ({ name, email, version }: StaffUser) => ({ values: { name, email }, version })
+
+function Correct({ user, onClose }: DialogProps) {
   const t = useText()
   return (
-    <FormDialog
-      title={t('staff.users.correctOf', { name })}
-      text={t('staff.users.correctText')}
+    <VersionedFormDialog<{ name: string; email: string }>
+      title={t('staff.users.correctOf', { name: user.name })}
+      lead={<p>{t('staff.users.correctText')}</p>}
       okText={t('staff.users.correct')}
+      name="staffUser"
+      base={asPerson(user)}
+      read={async () => {
+        const found = await readUser(user.id)
+        return found && asPerson(found)
+      }}
+      save={(input, version) =>
+        correctStaffUser(user.id, { ...input, email: input.email.trim() }, { 'Record-Version': version })
+      }
+      names={['name', 'email']}
+      label={(name) => t(`staff.users.${name}`)}
+      show={(name, values) => values[name]}
+      invalidates={invalidates}
       done={t('staff.users.corrected')}
-      initialValues={{ name, email }}
-      save={(input) => correctStaffUser(id, { ...input, email: input.email.trim() }, { 'Record-Version': version })}
       onClose={onClose}
     >
       <PersonFields />
-    </FormDialog>
+    </VersionedFormDialog>
   )
 }

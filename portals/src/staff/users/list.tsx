@@ -3,6 +3,7 @@ import { inviteStaffUser } from '@goldammer/sdk/staff/users'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '../../shared/form-dialog.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
@@ -10,7 +11,6 @@ import { type KeysetColumn, RowTable } from '../../shared/table/row-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { UserActs } from './acts.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { RolesField, useRoleNames } from './roles.tsx'
 
@@ -135,7 +135,9 @@ function Invite({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('staff.users.invite')}
-      text={t('staff.users.inviteText')}
+      lead={<p>{t('staff.users.inviteText')}</p>}
+      name="staffUser"
+      invalidates={['staff-users']}
       okText={t('staff.users.send')}
       done={t('staff.users.sent')}
       initialValues={{ name: '', email: '', roles: [] }}
