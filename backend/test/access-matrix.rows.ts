@@ -1070,6 +1070,21 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) }, body: { confirmed: true } }),
   },
   readHandedInCertificateFile: { send: async (scene) => ({ path: { certificateId: await a.aCertificate(scene) } }) },
+  listHandedInResidenceProofs: {},
+  decideHandedInResidenceProof: {
+    send: async (scene) => {
+      const { investorId } = scene.customer
+      await a.aResidenceProof(scene, investorId)
+      return { path: { investorId }, body: { confirmed: true } }
+    },
+  },
+  readHandedInResidenceProofFile: {
+    send: async (scene) => {
+      const { investorId } = scene.customer
+      await a.aResidenceProof(scene, investorId)
+      return { path: { investorId } }
+    },
+  },
   listPayableProducts: {},
   listPayoutRuns: {},
   createPayoutRun: {

@@ -18,6 +18,7 @@ const decisions: Record<string, string> = {
   confirmComplianceCase: 'COMPLIANCE_CASE_OWN',
   reopenComplianceCase: 'COMPLIANCE_CASE_OWN',
   decideHandedInCertificate: 'CERTIFICATE_OWN',
+  decideHandedInResidenceProof: 'RESIDENCE_PROOF_OWN',
   decideCancellationRequest: 'CANCELLATION_REQUEST_OWN',
   recordWithdrawal: 'CONTRACT_OWN',
   lockCustomer: 'CUSTOMER_OWN',

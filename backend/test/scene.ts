@@ -284,10 +284,14 @@ async function aKeptPhoto(test: TestApp): Promise<string> {
   return (await keepFile(test.scope, test.db, file)).id
 }
 
-/** The caller has proved residence abroad, or another identity has. */
+/** The caller has handed in a proof of residence abroad, or another identity has. */
 export async function aResidenceProof({ test, me }: Scene, investorId = me.investorId!): Promise<string> {
   const file = await aKeptPhoto(test)
-  await test.db.updateTable('investor').set({ residenceProofFileId: file }).where('id', '=', investorId).execute()
+  await test.db
+    .updateTable('investor')
+    .set({ residenceProofFileId: file, residenceProofState: 'pending', residenceProofAt: test.clock.now() })
+    .where('id', '=', investorId)
+    .execute()
   return file
 }
 

@@ -417,6 +417,12 @@ export const PORTAL_PAGES: PortalPage[] = [
     as: 'finance',
     shows: 'staff.certificates.title',
   },
+  {
+    name: 'staff-residence-proofs',
+    address: at('/staff/residence-proofs'),
+    as: 'finance',
+    shows: 'staff.residenceProofs.title',
+  },
   { name: 'staff-compliance', address: at('/staff/compliance'), as: 'compliance', shows: 'staff.compliance.title' },
   {
     name: 'staff-compliance-case',

@@ -916,7 +916,12 @@ export interface Investor {
   powerOfRepresentation: string | null;
   registerNr: string | null;
   registryCourt: string | null;
+  residenceProofAt: Timestamp | null;
+  residenceProofDecidedAt: Timestamp | null;
+  residenceProofDecidedBy: string | null;
   residenceProofFileId: string | null;
+  residenceProofRefusal: string | null;
+  residenceProofState: string | null;
   salutation: string | null;
   state: string | null;
   street: string | null;

@@ -69,7 +69,7 @@ import { listProjectRecords, readProjectRecord } from '@goldammer/sdk/staff/proj
 import { listReportRecords } from '@goldammer/sdk/staff/reports'
 import { readStatistics } from '@goldammer/sdk/staff/statistics'
 import { listStaffTasks } from '@goldammer/sdk/staff/tasks'
-import { listHandedInCertificates } from '@goldammer/sdk/staff/taxes'
+import { listHandedInCertificates, listHandedInResidenceProofs } from '@goldammer/sdk/staff/taxes'
 import { listStaffUsers } from '@goldammer/sdk/staff/users'
 import {
   Activity,
@@ -90,6 +90,7 @@ import {
   FileClock,
   FileText,
   FileX,
+  Globe,
   HandCoins,
   Handshake,
   Images,
@@ -573,6 +574,16 @@ export const resources: PortalResource[] = [
       (await listHandedInCertificates({ ...page, state: state?.split(',') } as CertificateParams)).data,
   },
   {
+    name: 'residence-proofs',
+    label: 'staff.residenceProofs.title',
+    icon: Globe,
+    group: 'staff.menu.money',
+    roles: ['finance'],
+    list: { path: '/residence-proofs', view: pageWith(['staff-money'], () => import('./residence-proofs/list.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listHandedInResidenceProofs({ ...page, state: state?.split(',') } as ResidenceProofParams)).data,
+  },
+  {
     name: 'pages',
     label: 'staff.pages.title',
     icon: FileText,
@@ -875,5 +886,6 @@ type MailLogParams = Parameters<typeof listMails>[0]
 type MovementParams = Parameters<typeof listMovements>[0]
 type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
+type ResidenceProofParams = Parameters<typeof listHandedInResidenceProofs>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]
 type ChangeParams = Parameters<typeof listRequestedChanges>[0]

@@ -393,6 +393,8 @@ export const errorCatalogue = {
   CERTIFICATE_PENDING: { status: 409, title: 'A certificate waits to be confirmed', requirement: 'R3.06' },
   CERTIFICATE_OWN: { status: 403, title: 'Own certificate', requirement: 'R6.07' },
   CERTIFICATE_NOT_FOUND: { status: 404, title: 'Certificate not found', requirement: 'R3.06' },
+  RESIDENCE_PROOF_OWN: { status: 403, title: 'Own proof', requirement: 'R6.07' },
+  RESIDENCE_PROOF_NOT_FOUND: { status: 404, title: 'Proof not found', requirement: 'R3.06' },
   EXEMPTION_ORDER_NOT_FOUND: { status: 404, title: 'Order of exemption not found', requirement: 'R3.06' },
   EXEMPTION_ORDER_OVER: { status: 409, title: 'Order of exemption is over', requirement: 'R3.06' },
 

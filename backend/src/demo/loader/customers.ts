@@ -96,6 +96,7 @@ async function insertPerson(loading: Loading, customer: DemoCustomer): Promise<v
       isSubjectToGermanTax: person.isSubjectToGermanTax,
       taxId: person.taxId,
       residenceProofFileId: person.isSubjectToGermanTax ? null : await keepResidenceProof(loading, customer),
+      ...(!person.isSubjectToGermanTax && { residenceProofState: 'confirmed', residenceProofAt: at }),
       // Percent of the income tax (EStG § 51a), as basis points.
       churchTaxRate: person.churchTax === 'none' ? 0 : Number(person.churchTax) * 100,
       churchDenomination: person.churchTax === 'none' ? 'none' : 'protestant',

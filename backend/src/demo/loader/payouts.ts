@@ -66,7 +66,7 @@ async function loadTaxStatus({ tx }: Pick<Loading, 'tx'>): Promise<(investorId: 
   const [investors, orders] = await Promise.all([
     tx
       .selectFrom('investor')
-      .select(['id', 'kind', 'isSubjectToGermanTax', 'residenceProofFileId', 'churchTaxRate'])
+      .select(['id', 'kind', 'isSubjectToGermanTax', 'residenceProofState', 'churchTaxRate'])
       .execute(),
     tx.selectFrom('exemptionOrder').selectAll().execute(),
   ])

@@ -112,8 +112,8 @@ describe('volume (domain §5)', () => {
     expect(await stateOf(d.orderId)).toBe('2_1_in_review')
     expect((await contractOf(c.orderId)).waitlistedAt).toBeNull()
     expect(await roundOf(offer)).toBe('funded')
-    // Submitted, a part offered, and then the whole.
-    expect(await mailsOf(clara!)).toHaveLength(3)
+    // Submitted, the threshold reached, a part offered, and then the whole.
+    expect(await mailsOf(clara!)).toHaveLength(4)
   })
 
   test('R3.08 the limit is asked again at submit: exactly the headroom passes, one unit more does not', async () => {

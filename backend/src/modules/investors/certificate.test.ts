@@ -86,6 +86,55 @@ test('R3.06 a certificate is refused with a reason, which the investor is told, 
   expect(elements.map((one: { state: string }) => one.state).sort()).toEqual(['pending', 'refused'])
 })
 
+test('R3.06 domain §7 a proof of residence abroad spares the tax once finance has confirmed it, and a new one is looked at anew', async () => {
+  const { visitor, customer, orderId, productId } = await anInvestorWithContract()
+  const fritz = await someoneOfFinance(app)
+  const { investorId } = (await visitor.get('/investor/tax-information')).body
+  await app.db.updateTable('investor').set({ isSubjectToGermanTax: false }).where('id', '=', investorId).execute()
+  const handIn = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await aPicture())]), 'nachweis.bin')
+    const request = new Request('http://shop.example', { method: 'POST', body: form })
+    const headers = { 'content-type': request.headers.get('content-type')! }
+    const content = Buffer.from(await request.arrayBuffer())
+    return (await visitor.post('/investor/tax-information/residence-proof', content, headers)).body.residenceProofState
+  }
+  const taxOf = async () => {
+    const run = await aPreparedRun(app, fritz, productId)
+    const { elements } = (await fritz.get(`/payout-runs/${run.id}/items`)).body
+    await fritz.post(`/payout-runs/${run.id}/discard`)
+    return elements.find((item: { orderId: string }) => item.orderId === orderId).capitalGainsTax
+  }
+  const decide = (confirmed: boolean, reason?: string) =>
+    fritz.post(`/residence-proofs/${investorId}/decide`, { confirmed, reason })
+  expect(refusalOf(await decide(true))).toEqual([404, 'RESIDENCE_PROOF_NOT_FOUND'])
+  expect(await handIn()).toBe('pending')
+  expect(await taxOf()).toBe(16.87)
+  const waiting = (await fritz.get('/residence-proofs?state=pending')).body.elements
+  expect(waiting).toMatchObject([{ investorId, investorName: 'Jana Probst', file: 'nachweis.jpg', decidedBy: null }])
+  const file = await fritz.get(`/residence-proofs/${investorId}/file`)
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/jpeg'])
+
+  expect(refusalOf(await decide(false, ' '))).toEqual([400, 'REJECTION_REASON_REQUIRED /reason'])
+  expect((await decide(false, 'Unleserlich.')).body).toMatchObject({ state: 'refused', refusalReason: 'Unleserlich.' })
+  expect(refusalOf(await decide(true))).toEqual([409, 'INVALID_TRANSITION'])
+  expect((await visitor.get('/investor/tax-information')).body).toMatchObject({
+    residenceProofState: 'refused',
+    residenceProofRefusal: 'Unleserlich.',
+  })
+  expect(await taxOf()).toBe(16.87)
+
+  expect(await handIn()).toBe('pending')
+  expect((await decide(true)).body.state).toBe('confirmed')
+  expect(await taxOf()).toBe(0)
+  const subjects = (await app.mails(customer.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Ihr Nachweis der Ansässigkeit wurde nicht anerkannt')
+  expect(subjects).toContain('Ihr Nachweis der Ansässigkeit ist bestätigt')
+
+  expect(await handIn()).toBe('pending')
+  expect(await taxOf()).toBe(16.87)
+})
+
 test('R6.07 nobody of finance decides on a certificate of their own', async () => {
   const { visitor, customer } = await anInvestorWithContract()
   const [fritz, frieda] = [await someoneOfFinance(app), await someoneOfFinance(app)]

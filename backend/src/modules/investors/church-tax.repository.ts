@@ -22,7 +22,9 @@ const selectTaxpayers = (db: Db) =>
     .where('investor.taxId', 'is not', null)
     .where('investor.birthDate', 'is not', null)
     .where('customer.deletedAt', 'is', null)
-    .where(sql<SqlBool>`(investor.is_subject_to_german_tax is not false or investor.residence_proof_file_id is null)`)
+    .where(
+      sql<SqlBool>`(investor.is_subject_to_german_tax is not false or investor.residence_proof_state is distinct from 'confirmed')`,
+    )
     .where((eb) =>
       eb.exists(
         eb

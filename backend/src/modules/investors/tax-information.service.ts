@@ -6,6 +6,7 @@ import type { Updateable } from 'kysely'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, getFile, keepFile } from '../../shared/files.ts'
+import { writeHistory } from '../../shared/history.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -47,6 +48,8 @@ async function toInformation(scope: Scope, db: Database | Tx, row: InvestorRow):
     churchTaxRate: ((answer?.rate ?? row.churchTaxRate) / 100) as Schemas['TaxInformation']['churchTaxRate'],
     churchTaxAnsweredAt: answer?.answeredAt?.toISOString() ?? null,
     residenceProof: fileId ? (await getFile(db, fileId)).fileName : null,
+    residenceProofState: row.residenceProofState as Schemas['TaxInformation']['residenceProofState'],
+    residenceProofRefusal: row.residenceProofRefusal,
     taxOffice: row.taxOffice,
     taxNr: row.taxNr,
     vatId: row.vatId,
@@ -141,7 +144,7 @@ export async function noteUsPerson(
   if (usPerson && !before.usPerson) await openCase(scope, tx, { kind: 'us_person', investorId: before.id })
 }
 
-/** domain §7: who lives abroad proves it; told by its content, and the one before is erased. */
+/** domain §7: who lives abroad proves it, and finance looks at the proof; the one before is erased, and counts no longer. */
 export async function addResidenceProof(
   scope: Scope,
   { file: part }: { file?: Upload | string },
@@ -154,9 +157,20 @@ export async function addResidenceProof(
   countAttempt(scope, 'proofs', acting.customerId)
   const file = await readProof(upload, '/file')
   return await inTransaction(scope, async (tx) => {
-    const { id, residenceProofFileId: before } = await repository.lockInvestor(tx, acting.id)
+    const {
+      id,
+      residenceProofFileId: before,
+      residenceProofState: state,
+    } = await repository.lockInvestor(tx, acting.id)
     const { id: residenceProofFileId } = await keepFile(scope, tx, file)
-    await repository.updateInvestor(tx, id, { residenceProofFileId, updatedAt: scope.clock.now() })
+    const now = scope.clock.now()
+    await repository.updateInvestor(tx, id, {
+      ...{ residenceProofFileId, residenceProofState: 'pending', residenceProofAt: now, updatedAt: now },
+      ...{ residenceProofDecidedAt: null, residenceProofDecidedBy: null, residenceProofRefusal: null },
+    })
+    await writeHistory(scope, tx, {
+      ...{ entity: 'residence_proof', entityId: id, event: 'handIn', from: state, to: 'pending' },
+    })
     if (before) await eraseFile(scope, tx, before)
     return await toInformation(scope, tx, await repository.lockInvestor(tx, id))
   })

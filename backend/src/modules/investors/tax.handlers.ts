@@ -4,6 +4,7 @@ import { addCertificate, listCertificates } from './certificate.service.ts'
 import { decideHandedIn, listHandedIn, openHandedIn } from './certificate-review.service.ts'
 import * as exemptions from './exemption.service.ts'
 import * as proofs from './own-proofs.service.ts'
+import { decideProof, listHandedInProofs, openProof } from './residence-review.service.ts'
 import { addResidenceProof, readTaxInformation, updateTaxInformation } from './tax-information.service.ts'
 
 export const store = storeHandlers({
@@ -54,6 +55,18 @@ export const staff = staffHandlers({
     status: 200,
     body: await decideHandedIn(scope, params.certificateId, body),
   }),
+  listHandedInResidenceProofs: async ({ scope, query }) => ({
+    status: 200,
+    body: await listHandedInProofs(scope, query),
+  }),
+  decideHandedInResidenceProof: async ({ scope, params, body }) => ({
+    status: 200,
+    body: await decideProof(scope, params.investorId, body),
+  }),
+  async readHandedInResidenceProofFile({ scope, params }) {
+    const download = await openProof(scope, params.investorId)
+    return { status: 200, headers: downloadHeaders(download), body: download.content }
+  },
   async readHandedInCertificateFile({ scope, params }) {
     const download = await openHandedIn(scope, params.certificateId)
     return { status: 200, headers: downloadHeaders(download), body: download.content }

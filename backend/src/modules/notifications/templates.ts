@@ -81,6 +81,10 @@ export type MailParameters = {
   A25: { objectionUntil: Moment; askedFrom: Moment }
   /** Payouts go to another account, which is masked; `orders` are the numbers of the contracts. */
   A26: { iban: string; orders: string }
+  /** A proof of residence abroad counts from now on. */
+  A27: Record<never, never>
+  /** A proof of residence abroad was refused. */
+  A28: { reason: string }
   /** To our team: a message from the contact form. */
   F01: FormSender & { subject: string; comment: string; page: string }
   /** To our team: a company looks for capital; the pitch deck is attached. */
@@ -353,6 +357,13 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     required: true,
   },
   A26: { facts: ['iban'], path: () => '/investor-portal/profile?tab=bank', news: 'payment', required: true },
+  A27: { facts: [], path: () => '/investor-portal/profile?tab=tax-information', news: 'payment' },
+  A28: {
+    facts: ['reason'],
+    path: () => '/investor-portal/profile?tab=tax-information',
+    news: 'payment',
+    required: true,
+  },
   F01: { facts: ['sender', 'email', 'phone', 'page'], stranger: true },
   F02: {
     facts: [

@@ -117,11 +117,11 @@ async function loadTaxFacts(tx: Tx, run: Run, investorIds: string[], planned: bo
 
 /** The investor as the tax knows them. */
 export const taxpayerOf = (
-  investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'residenceProofFileId' | 'churchTaxRate'>,
+  investor: Pick<Payable, 'kind' | 'isSubjectToGermanTax' | 'residenceProofState' | 'churchTaxRate'>,
 ) => ({
   investorKind: investor.kind === 'person' ? ('person' as const) : ('company' as const),
-  // Whoever has not said so is taxed; residence abroad has to be proved (domain §7).
-  subjectToGermanTax: investor.isSubjectToGermanTax !== false || investor.residenceProofFileId === null,
+  // Whoever has not said so is taxed; residence abroad counts once finance has confirmed its proof (domain §7).
+  subjectToGermanTax: investor.isSubjectToGermanTax !== false || investor.residenceProofState !== 'confirmed',
   churchPercent: (investor.churchTaxRate / 100) as TaxStatus['churchPercent'],
 })
 

@@ -40,7 +40,11 @@ async function livesAbroad(investorId: string, proof?: 'proved') {
   const file = proof && (await keepFile(app.scope, app.db, { fileName: 'p.pdf', mimeType: 'application/pdf', content }))
   await app.db
     .updateTable('investor')
-    .set({ isSubjectToGermanTax: false, residenceProofFileId: file?.id ?? null })
+    .set({
+      isSubjectToGermanTax: false,
+      residenceProofFileId: file?.id ?? null,
+      residenceProofState: file ? 'confirmed' : null,
+    })
     .where('id', '=', investorId)
     .execute()
 }

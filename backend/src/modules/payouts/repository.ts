@@ -101,7 +101,7 @@ const selectPayable = (db: Db, { paymentDate }: Pick<Run, 'paymentDate'>) =>
     .select(['contract.orderId', 'contract.investorId', 'contract.customerId', 'contract.state', 'contract.tariffId'])
     .select(['contract.amountTotal', 'contract.interest', 'contract.duration', 'contract.durationDays'])
     .select(['contract.investedAt', 'contract.cancellationDate'])
-    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofFileId'])
+    .select(['investor.kind', 'investor.isSubjectToGermanTax', 'investor.residenceProofState'])
     .select(churchTaxRateOn(paymentDate).as('churchTaxRate'))
     .select((eb) => [
       eb.fn.coalesce('own.id', 'other.id').as('payTo'),

@@ -28,7 +28,7 @@ export const isBackOfficeAct = (action: string) =>
   action === 'impersonation.requested' ||
   // In a customer's place nobody may (domain §9).
   action.startsWith('account.') ||
-  /^(cancellationRequest|changeRequest|company|complianceCase|customer|financeTask|goodsOrder|nonAssessmentCertificate|payment|review|taxCertificate)\./.test(
+  /^(cancellationRequest|changeRequest|company|complianceCase|customer|financeTask|goodsOrder|nonAssessmentCertificate|payment|residenceProof|review|taxCertificate)\./.test(
     action,
   )
 

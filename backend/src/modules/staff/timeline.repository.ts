@@ -88,7 +88,7 @@ const entriesOf = (customerId: string) => sql<TimelineRow>`(
       when action like 'impersonation.%' then 'impersonation'
       when action like 'complianceCase.%' then 'compliance'
       when action like 'payment.%' or action like 'payout%' or action like 'financeTask.%' then 'payment'
-      when action ~ '^(changeRequest|cancellationRequest|nonAssessmentCertificate)[.]' then 'request'
+      when action ~ '^(changeRequest|cancellationRequest|nonAssessmentCertificate|residenceProof)[.]' then 'request'
       when action like 'goodsOrder.%' then 'order'
       when action like 'customer.note%' or action like 'customer.task%' then 'note'
       when action = 'customer.mailResent' then 'mail'

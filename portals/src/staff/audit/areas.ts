@@ -10,7 +10,7 @@ export const areas = {
   payments: ['payment', 'debitFile', 'financeTask'],
   orders: ['goodsOrder'],
   payouts: ['payout', 'payoutFile', 'payoutRun', 'payouts'],
-  taxes: ['taxCertificate', 'taxCertificates', 'nonAssessmentCertificate'],
+  taxes: ['taxCertificate', 'taxCertificates', 'nonAssessmentCertificate', 'residenceProof'],
   products: ['product', 'profitFigure', 'promotion', 'properties', 'round'],
   companies: ['company'],
   leads: ['demand'],

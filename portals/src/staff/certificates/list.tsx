@@ -1,7 +1,4 @@
 import type { CertificateState, HandedInCertificate } from '@goldammer/sdk/staff/model'
-import { FileDown } from 'lucide-react'
-import { Link } from 'react-router'
-import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -9,6 +6,7 @@ import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
 import { useKeysetList } from '../../shared/table/use-keyset-list.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { HandedInFile, HandedInState, InvestorLink } from '../handed-in.tsx'
 import { DecideCertificate } from './decide.tsx'
 
 const states: CertificateState[] = ['pending', 'confirmed', 'refused', 'expired']
@@ -45,43 +43,9 @@ interface Props {
   certificate: HandedInCertificate
 }
 
-function Name({ certificate: { customerId, investorName } }: Props) {
-  return (
-    <Link className="plain-link strong" to={`/customers/${customerId}`}>
-      {investorName}
-    </Link>
-  )
-}
-
 function File({ certificate: { id, file } }: Props) {
-  const t = useText()
   if (!file) return <span className="muted">–</span>
-  return (
-    <a
-      className="row tight"
-      href={`/staff-api/non-assessment-certificates/${id}/file`}
-      download
-      aria-label={t('staff.certificates.open', { name: file })}
-    >
-      <FileDown className="icon small" aria-hidden="true" />
-      <span>{file}</span>
-    </a>
-  )
-}
-
-function State({ certificate: { state, refusalReason, decidedBy, decidedAt } }: Props) {
-  const t = useText()
-  return (
-    <div className="stack tight">
-      <span>
-        <StateTag kind="certificate" state={state} />
-      </span>
-      {decidedBy && decidedAt && (
-        <span className="small muted">{t('staff.certificates.byAt', { name: decidedBy, day: decidedAt })}</span>
-      )}
-      {refusalReason && <span className="small muted">{refusalReason}</span>}
-    </div>
-  )
+  return <HandedInFile name={file} address={`/staff-api/non-assessment-certificates/${id}/file`} />
 }
 
 function useColumns(): KeysetColumn<HandedInCertificate>[] {
@@ -93,7 +57,7 @@ function useColumns(): KeysetColumn<HandedInCertificate>[] {
       title: t('staff.certificates.investor'),
       render: (it) => (
         <div className="stack tight">
-          <Name certificate={it} />
+          <InvestorLink {...it} />
           <span className="number muted">{it.taxId ?? '–'}</span>
         </div>
       ),
@@ -113,7 +77,7 @@ function useColumns(): KeysetColumn<HandedInCertificate>[] {
       title: t('staff.certificates.handedIn'),
       render: (it) => <span className="number">{date(it.createdAt)}</span>,
     },
-    { key: 'state', title: t('staff.certificates.state'), render: (it) => <State certificate={it} /> },
+    { key: 'state', title: t('staff.certificates.state'), render: (it) => <HandedInState of={it} /> },
     {
       key: 'action',
       title: t('staff.certificates.action'),
@@ -127,12 +91,12 @@ function Card({ certificate }: Props) {
   const { validFrom, validUntil, taxId } = certificate
   return (
     <div className="stack tight">
-      <Name certificate={certificate} />
+      <InvestorLink {...certificate} />
       <span className="number muted">
         {taxId ?? '–'} · {date(validFrom)} – {date(validUntil)}
       </span>
       <File certificate={certificate} />
-      <State certificate={certificate} />
+      <HandedInState of={certificate} />
       <DecideCertificate certificate={certificate} />
     </div>
   )

@@ -14,18 +14,25 @@ interface Fields {
   file?: File
 }
 
-/** domain §7: nothing is withheld once residence abroad is proved. */
-export function ResidenceProof({ information: { residenceProof } }: { information: TaxInformation }) {
+const tones = { pending: 'info', confirmed: 'ok', refused: 'warn' } as const
+const words = { pending: 'abroadPending', confirmed: 'abroadProved', refused: 'abroadRefused' } as const
+
+/** domain §7: nothing is withheld once finance has confirmed the proof of residence abroad. */
+export function ResidenceProof({ information }: { information: TaxInformation }) {
   const t = useText()
+  const { residenceProof, residenceProofState, residenceProofRefusal } = information
+  const state = residenceProofState ?? 'pending'
   const [form] = Form.useForm<Fields>()
   const showRefusals = useFormRefusals()
   return (
     <Form.Item>
       <div className="stack tight">
         {residenceProof ? (
-          <Note tone="ok">
+          <Note tone={tones[state]}>
             <div className="stack tight">
-              <p>{t('own.taxInformation.abroadProved', { file: residenceProof })}</p>
+              <p>
+                {t(`own.taxInformation.${words[state]}`, { file: residenceProof, reason: residenceProofRefusal ?? '' })}
+              </p>
               <div>
                 <OwnProof name={residenceProof} ticket={async () => (await createResidenceProofTicket()).data} />
               </div>

@@ -1,0 +1,86 @@
+import { Button, Modal } from 'antd'
+import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../shared/portal-context.ts'
+import { useAction } from '../shared/use-action.ts'
+import { DecideWithReason } from './decide-with-reason.tsx'
+
+type Decision = 'confirm' | 'refuse'
+
+interface Props {
+  /** Where its own words stand. */
+  words: 'certificates' | 'residenceProofs'
+  investorName: string
+  state: string
+  /** What comes of confirming it. */
+  confirmText: string
+  decide: (decision: { confirmed: boolean; reason: string | null }) => Promise<unknown>
+}
+
+/** What investors hand in for their taxes. Either way they are told, and it cannot be taken back: so it is confirmed. */
+export function DecideHandedIn(props: Props) {
+  const { words, investorName: name, state, decide } = props
+  const t = useText()
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const close = () => setAsked(null)
+  if (state !== 'pending') return <span className="muted">–</span>
+  const label = (decision: Decision) =>
+    t('staff.certificates.of', { action: t(`staff.certificates.${decision}`), name })
+  return (
+    <div className="row wrap">
+      <Button
+        size="small"
+        type="primary"
+        icon={<Check className="icon small" aria-hidden="true" />}
+        aria-label={label('confirm')}
+        onClick={() => setAsked('confirm')}
+      >
+        {t('staff.certificates.confirm')}
+      </Button>
+      <Button
+        size="small"
+        icon={<Ban className="icon small" aria-hidden="true" />}
+        aria-label={label('refuse')}
+        onClick={() => setAsked('refuse')}
+      >
+        {t('staff.certificates.refuse')}
+      </Button>
+      {asked === 'confirm' && <Confirm {...props} onClose={close} />}
+      {asked === 'refuse' && (
+        <DecideWithReason
+          title={t('staff.certificates.refuse')}
+          reasonLabel={t('staff.certificates.reason')}
+          danger
+          invalidates={[resourceOf[words]]}
+          done={t(`staff.${words}.refused`)}
+          decide={(reason) => decide({ confirmed: false, reason })}
+          onClose={close}
+        >
+          {t('staff.certificates.refuseText', { name })}
+        </DecideWithReason>
+      )}
+    </div>
+  )
+}
+
+const resourceOf = { certificates: 'certificates', residenceProofs: 'residence-proofs' } as const
+
+function Confirm({ words, confirmText, decide, onClose }: Props & { onClose: () => void }) {
+  const t = useText()
+  const confirm = useAction(() => decide({ confirmed: true, reason: null }), {
+    ...{ invalidates: [resourceOf[words]], done: t(`staff.${words}.confirmed`), onDone: onClose },
+  })
+  return (
+    <Modal
+      open
+      title={t(`staff.${words}.confirmTitle`)}
+      okText={t('staff.certificates.confirm')}
+      cancelText={t('common.action.cancel')}
+      confirmLoading={confirm.isPending}
+      onCancel={onClose}
+      onOk={() => confirm.mutate(undefined)}
+    >
+      <p>{confirmText}</p>
+    </Modal>
+  )
+}
