@@ -130,6 +130,8 @@ import { asMovementParams } from './movements/movement-params.ts'
 
 const companyReaders = ['support', 'compliance', 'finance', 'admin']
 const fileReaders = ['support', 'compliance', 'finance', 'admin']
+/** Of who they are as an investor administration reads nothing (domain §9). */
+const recordReaders = ['support', 'compliance', 'finance']
 
 export const resources: PortalResource[] = [
   {
@@ -163,13 +165,13 @@ export const resources: PortalResource[] = [
   {
     name: 'customer-movements',
     label: 'staff.customer.tabs.payments',
-    roles: ['support', 'compliance', 'finance'],
+    roles: recordReaders,
     readList: async ({ filters: { customerId = '' }, ...page }) => (await listCustomerMovements(customerId, page)).data,
   },
   {
     name: 'customer-contracts',
     label: 'staff.customer.tabs.contracts',
-    roles: fileReaders,
+    roles: recordReaders,
     readOne: async (id) => {
       const [customerId = '', orderId = ''] = id.split('/')
       return { id, ...(await readCustomerContract(customerId, orderId)).data }
@@ -178,19 +180,19 @@ export const resources: PortalResource[] = [
   {
     name: 'customer-holdings',
     label: 'staff.customer.tabs.bank',
-    roles: fileReaders,
+    roles: recordReaders,
     readOne: async (id) => ({ id, ...(await readCustomerHoldings(id)).data }),
   },
   {
     name: 'customer-tax',
     label: 'staff.customer.tabs.tax',
-    roles: ['support', 'compliance', 'finance'],
+    roles: recordReaders,
     readOne: async (id) => ({ id, ...(await readCustomerTax(id)).data }),
   },
   {
     name: 'customer-identities',
     label: 'staff.customer.tabs.identities',
-    roles: fileReaders,
+    roles: recordReaders,
     readOne: async (id) => {
       const [customerId = '', investorId = ''] = id.split('/')
       return { id, ...(await readCustomerIdentity(customerId, investorId)).data }

@@ -21,7 +21,6 @@ type Payments = components['schemas']['CustomerContractPayments']
 export async function readStaffView(
   scope: Scope,
   orderId: string,
-  { mayReadPayments }: { mayReadPayments: boolean },
 ): Promise<Omit<CustomerContract, 'contract' | 'documents'>> {
   const contract = (await repository.findContract(scope.db, orderId))!
   const [[record], places, deliveries, history] = await Promise.all([
@@ -56,7 +55,7 @@ export async function readStaffView(
     // What may be done with them is done in finance's list.
     deliveries: deliveries.map((row) => toUnitDelivery(scope, row, false)),
     history,
-    payments: mayReadPayments ? await readPayments(scope, record!) : null,
+    payments: await readPayments(scope, record!),
   }
 }
 

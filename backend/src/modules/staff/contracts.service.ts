@@ -2,7 +2,6 @@ import type { components } from '@goldammer/sdk/operations/staff'
 import { centsToEuros } from '@goldammer/sdk/units'
 import { AppError } from '../../shared/app-error.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { mayCall } from '../../shared/staff-rights.ts'
 import { inLocale } from '../../shared/translated.ts'
 import { declarableDays } from '../contracts/service.ts'
 import { readStaffView } from '../contracts/staff-view.service.ts'
@@ -72,7 +71,7 @@ export async function readCustomerContract(
   const row = await selectContracts(scope, customerId).where('contract.orderId', '=', orderId).executeTakeFirst()
   if (!row) throw new AppError('CONTRACT_NOT_FOUND')
   const [view, documents] = await Promise.all([
-    readStaffView(scope, orderId, { mayReadPayments: mayCall(scope, 'listCustomerMovements') }),
+    readStaffView(scope, orderId),
     listOrderPapers(scope, customerId, orderId),
   ])
   return { contract: toStaffContract(scope, row), ...view, documents }

@@ -160,12 +160,13 @@ export async function readCustomerRecord(
 ): Promise<Schemas['CustomerRecord']> {
   const customer = await selectCustomers(scope).where('customer.id', '=', customerId).executeTakeFirst()
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
+  const mayReadFile = mayRolesCall(staff.roles, 'readCustomerIdentity')
   const [person, addresses, bankAccounts, identities, contracts, activity, lock, companies] = await Promise.all([
-    readPerson(scope, customerId, customer),
+    readPerson(mayReadFile ? await findPerson(scope, customerId) : undefined, customer),
     listAddresses(scope, customerId),
-    listBankAccounts(scope, customerId),
-    listIdentities(scope, customerId),
-    listContracts(scope, customerId),
+    mayReadFile ? listBankAccounts(scope, customerId) : [],
+    mayReadFile ? listIdentities(scope, customerId) : [],
+    mayReadFile ? listContracts(scope, customerId) : [],
     listActivity(scope, customerId, { limit: 20 }),
     findLock(scope.db, customerId),
     listCompanies(scope, customerId),
@@ -208,13 +209,15 @@ export async function holdCustomer(tx: Tx, customerId: string): Promise<void> {
   if (!customer) throw new AppError('CUSTOMER_NOT_FOUND')
 }
 
-async function readPerson(scope: Scope, customerId: string, customer: Row): Promise<Schemas['MaskedPerson']> {
-  const row = await scope.db
+const findPerson = ({ db }: Scope, customerId: string) =>
+  db
     .selectFrom('investor')
     .selectAll()
     .where('customerId', '=', customerId)
     .where('kind', '=', 'person')
     .executeTakeFirst()
+
+function readPerson(row: Awaited<ReturnType<typeof findPerson>>, customer: Row): Schemas['MaskedPerson'] {
   return {
     salutation: row?.salutation ?? null,
     title: row?.title ?? null,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('R6.09 a contract of a customer stands with its terms, its debits and its schedule; who may not read payments gets neither of both', async () => {
+test('R6.09 a contract of a customer stands with its terms, its debits and its schedule; administration has no part in it', async () => {
   const state = { state: '3_2_active', paymentState: 'settled', investedAt: '2026-03-02' }
   const { customer, orderId, orderNumber } = await aContract(app, await anIssuer(app), state)
   const path = `/customers/${customer.id}/contracts/${orderId}`
@@ -31,8 +31,7 @@ test('R6.09 a contract of a customer stands with its terms, its debits and its s
   })
   expect(body.payments.debits).toMatchObject([{ state: 'settled', amount: 1000, iban: 'DE27 **** 4471' }])
   expect(body.payments.schedule.at(-1)).toMatchObject({ kind: 'interest_and_principal', state: 'planned' })
-  const admins = (await adam.get(path)).body
-  expect([admins.contract.orderNumber, admins.payments]).toEqual([orderNumber, null])
+  expect(refusalOf(await adam.get(path))).toEqual([403, 'PERMISSION_DENIED'])
   expect(JSON.stringify(body)).not.toContain('DE27999000010000004471')
 })
 
@@ -72,7 +71,8 @@ test('R6.09 depots and wallets of all of a customer’s identities are named wit
       { ...at, id: newId(), type: 'managed', termsConsentAt: TODAY, createdAt: new Date(TODAY.getTime() + 1) },
     ])
     .execute()
-  const { body } = await adam.get(`/customers/${customerId}/holdings`)
+  expect(refusalOf(await adam.get(`/customers/${customerId}/holdings`))).toEqual([403, 'PERMISSION_DENIED'])
+  const { body } = await sina.get(`/customers/${customerId}/holdings`)
   expect(body.depots).toMatchObject([{ investor: 'Ute Doppelhof', depotType: 'joint', depotNumber: '••••0815' }])
   expect(body.wallets).toMatchObject([
     { type: 'own', walletAddress: '0x5aAe…BeAed', state: 'active' },
@@ -169,4 +169,17 @@ test('R6.09 the record names the addresses of the account, with those that bills
   const customer = await aCustomer(app)
   const { body } = await sina.get(`/customers/${customer.id}`)
   expect(body.addresses).toMatchObject([{ country: 'DE', isBilling: true, isShipping: true }])
+})
+
+test('R6.07 domain §9 administration finds a customer and does its acts, but reads nothing of what they are as an investor', async () => {
+  const { customer, orderNumber } = await aContract(app, await anIssuer(app))
+  const { body } = await adam.get(`/customers/${customer.id}`)
+  expect(body).toMatchObject({ customer: { id: customer.id }, mayImpersonate: true, mayLock: true })
+  expect(body).toMatchObject({ contracts: [], bankAccounts: [], identities: [] })
+  const { firstName, lastName, ...rest } = body.person
+  expect([`${firstName} ${lastName}`, Object.values(rest).filter((value) => value !== null)]).toEqual([
+    body.customer.name,
+    [],
+  ])
+  expect((await sina.get(`/customers/${customer.id}`)).body.contracts).toMatchObject([{ orderNumber }])
 })

@@ -1,17 +1,15 @@
 import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { CustomerContractDebit, CustomerContractPayments, ScheduledPayment } from '@goldammer/sdk/staff/model'
 import { Box } from '../../shared/fields/box.tsx'
-import { Note } from '../../shared/fields/note.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { usePaymentColumns } from '../../shared/fields/use-payment-columns.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 
-/** What is collected for the contract, and what it pays; null for who may not read it (domain §9). */
-export function ContractPayments({ payments }: { payments: CustomerContractPayments | null }) {
+/** What is collected for the contract, and what it pays. */
+export function ContractPayments({ payments }: { payments: CustomerContractPayments }) {
   const t = useText()
-  if (!payments) return <Note>{t('record.contract.paymentsLocked')}</Note>
   return (
     <>
       <Box title={t('record.contract.debits')}>

@@ -6,6 +6,7 @@ import { Box } from '../../shared/fields/box.tsx'
 import { Facts, Figures } from '../../shared/fields/facts.tsx'
 import { usePortal, useText } from '../../shared/portal-context.ts'
 import { useFormat } from '../../shared/use-format.ts'
+import { useMayEnter } from '../../shared/use-may-enter.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { ContractTable } from './contract-table.tsx'
 
@@ -13,6 +14,7 @@ export function Overview({ record }: { record: CustomerRecord }) {
   const t = useText()
   const { money, number, dateTime } = useFormat()
   const { customer, contracts } = record
+  const mayEnter = useMayEnter()
   return (
     <div className="grid">
       <div className="span-4 stack">
@@ -32,7 +34,7 @@ export function Overview({ record }: { record: CustomerRecord }) {
             ]}
           />
         </section>
-        <ContractTable contracts={contracts} />
+        {mayEnter('customer-contracts') && <ContractTable contracts={contracts} />}
       </div>
     </div>
   )
@@ -44,6 +46,7 @@ function MasterData({ record }: { record: CustomerRecord }) {
   const { date } = useFormat()
   const { customer, person, bankAccounts, locale, companies } = record
   const countryOf = countryNames(usePortal().place.locale)
+  const mayReadFile = useMayEnter()('customer-identities')
   const answer = (value: boolean | null) =>
     value === null ? t('staff.customer.unanswered') : t(value ? 'common.word.yes' : 'common.word.no')
   const address = [
@@ -75,11 +78,11 @@ function MasterData({ record }: { record: CustomerRecord }) {
           { label: t('staff.customer.nationality'), value: person.nationality && countryOf(person.nationality) },
           { label: t('staff.customer.iban'), value: bankAccounts[0]?.iban },
           { label: t('staff.customer.taxId'), value: person.taxId },
-          {
+          mayReadFile && {
             label: t('staff.customer.pepUs'),
             value: `${answer(person.politicallyExposedPerson)} / ${answer(person.usPerson)}`,
           },
-          { label: t('staff.customer.germanTax'), value: answer(person.isSubjectToGermanTax) },
+          mayReadFile && { label: t('staff.customer.germanTax'), value: answer(person.isSubjectToGermanTax) },
           {
             label: t('staff.customer.idExpires'),
             value: person.documentExpirationDate && date(person.documentExpirationDate),

@@ -66,12 +66,16 @@ function Customer({ record }: { record: CustomerRecord }) {
         label={t('staff.customer.tabs.label')}
         tabs={[
           { key: 'overview', label: t('staff.customer.tabs.overview'), view: () => <Overview record={record} /> },
-          {
-            key: 'contracts',
-            label: t('staff.customer.tabs.contracts'),
-            count: contracts.length,
-            view: () => <Contracts customerId={customer.id} contracts={contracts} />,
-          },
+          ...(mayEnter('customer-contracts')
+            ? [
+                {
+                  key: 'contracts',
+                  label: t('staff.customer.tabs.contracts'),
+                  count: contracts.length,
+                  view: () => <Contracts customerId={customer.id} contracts={contracts} />,
+                },
+              ]
+            : []),
           ...(mayEnter('orders')
             ? [
                 {
@@ -99,19 +103,27 @@ function Customer({ record }: { record: CustomerRecord }) {
                 },
               ]
             : []),
-          {
-            key: 'bank',
-            label: t('staff.customer.tabs.bank'),
-            view: () => <Holdings customerId={customer.id} accounts={bankAccounts} />,
-          },
+          ...(mayEnter('customer-holdings')
+            ? [
+                {
+                  key: 'bank',
+                  label: t('staff.customer.tabs.bank'),
+                  view: () => <Holdings customerId={customer.id} accounts={bankAccounts} />,
+                },
+              ]
+            : []),
           ...(mayEnter('customer-tax')
             ? [{ key: 'tax', label: t('staff.customer.tabs.tax'), view: () => <Tax customerId={customer.id} /> }]
             : []),
-          {
-            key: 'identities',
-            label: t('staff.customer.tabs.identities'),
-            view: () => <Identities customerId={customer.id} identities={identities} />,
-          },
+          ...(mayEnter('customer-identities')
+            ? [
+                {
+                  key: 'identities',
+                  label: t('staff.customer.tabs.identities'),
+                  view: () => <Identities customerId={customer.id} identities={identities} />,
+                },
+              ]
+            : []),
           {
             key: 'notes',
             label: t('staff.customer.tabs.notes'),
