@@ -1279,6 +1279,9 @@ export const ROWS: Record<string, Row> = {
   exportTaxRemittance: {},
   exportTaxedPayments: {},
   listDemands: {},
+  readDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) } }) },
+  assignDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { assigneeId: null } }) },
+  noteOnDemand: { send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { text: 'Ruft an.' } }) },
   declineDemand: {
     send: async (scene) => ({ path: { demandId: await a.aDemand(scene) }, body: { reason: 'Zu klein.' } }),
   },

@@ -129,6 +129,7 @@ export interface CancellationRequest {
 
 export interface CapitalDemand {
   amount: Cents;
+  assigneeId: string | null;
   companyForm: string;
   companyId: string | null;
   companyName: string;
@@ -730,6 +731,14 @@ export interface Delivery {
   state: string;
   units: number;
   way: string;
+}
+
+export interface DemandNote {
+  createdAt: Timestamp;
+  demandId: string;
+  id: string;
+  staffId: string;
+  text: string;
 }
 
 export interface Depot {
@@ -1993,6 +2002,7 @@ export interface DB {
   dataExport: DataExport;
   debitFile: DebitFile;
   delivery: Delivery;
+  demandNote: DemandNote;
   depot: Depot;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;

@@ -30,7 +30,7 @@ import {
   readCustomerTax,
 } from '@goldammer/sdk/staff/customers'
 import { listContactMessages, readContactMessage } from '@goldammer/sdk/staff/forms'
-import { listCompanyRequests, listDemands } from '@goldammer/sdk/staff/leads'
+import { listCompanyRequests, listDemands, readDemand } from '@goldammer/sdk/staff/leads'
 import { listLibrary } from '@goldammer/sdk/staff/media'
 import { listCommentsToModerate, listIrPosts, listReviewsToModerate, readIrPost } from '@goldammer/sdk/staff/moderation'
 import {
@@ -344,8 +344,10 @@ export const resources: PortalResource[] = [
     group: 'staff.menu.companies',
     roles: ['support', 'compliance'],
     list: { path: '/leads', view: pageWith(['staff-companies'], () => import('./leads/list.tsx')) },
-    readList: async ({ filters: { state }, ...page }) =>
-      (await listDemands({ ...page, state: state?.split(',') } as DemandParams)).data,
+    show: { path: '/leads/:id', view: pageWith(['staff-companies'], () => import('./leads/show.tsx')) },
+    readList: async ({ filters: { state, ...filters }, ...page }) =>
+      (await listDemands({ ...page, ...filters, state: state?.split(',') } as DemandParams)).data,
+    readOne: async (id) => ({ id, ...(await readDemand(id)).data }),
   },
   {
     name: 'contact-messages',

@@ -1,12 +1,14 @@
 import { useInvalidate } from '@refinedev/core'
 import { Button, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
-import { useFormRefusals } from '../../shared/form-refusals.ts'
-import { useText } from '../../shared/portal-context.ts'
-import { Problems } from '../../shared/states/states.tsx'
-import { useAction } from '../../shared/use-action.ts'
+import { useFormRefusals } from '../shared/form-refusals.ts'
+import { useText } from '../shared/portal-context.ts'
+import { Problems } from '../shared/states/states.tsx'
+import { useAction } from '../shared/use-action.ts'
 
 interface Props {
+  /** What it is about, read anew afterwards. */
+  resources: string[]
   name: string
   label: string
   hint: string
@@ -20,10 +22,8 @@ interface Props {
   send: (text: string) => Promise<unknown>
 }
 
-const resource = 'contact-messages'
-
-/** One text about a message. What was refused stays typed; where somebody was quicker, what they did comes into sight. */
-export function TextForm({ name, label, hint, button, done, primary = false, ask, onTyped, send }: Props) {
+/** One text about a record. What was refused stays typed; where somebody was quicker, what they did comes into sight. */
+export function TextForm({ resources, name, label, hint, button, done, primary = false, ask, onTyped, send }: Props) {
   const t = useText()
   const [form] = Form.useForm<{ text: string }>()
   const invalidate = useInvalidate()
@@ -32,7 +32,7 @@ export function TextForm({ name, label, hint, button, done, primary = false, ask
   // Where there is nothing to write any more, nothing is unsaved.
   useEffect(() => () => onTyped(false), [onTyped])
   const action = useAction(({ text }: { text: string }) => send(text), {
-    ...{ invalidates: [resource], quiet: true, done },
+    ...{ invalidates: resources, quiet: true, done },
     onDone: () => {
       form.resetFields()
       onTyped(false)
@@ -44,7 +44,7 @@ export function TextForm({ name, label, hint, button, done, primary = false, ask
     action.mutate(fields, {
       onError: (error) => {
         setProblems(showRefusals(form, error))
-        void invalidate({ resource, invalidates: ['all'] })
+        for (const resource of resources) void invalidate({ resource, invalidates: ['all'] })
       },
     })
   }

@@ -2,6 +2,7 @@ import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { listAssignees } from '../../shared/assignees.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
@@ -64,7 +65,7 @@ async function load(db: Database | Tx, id: string) {
 export async function readMessage(scope: Scope, id: string): Promise<Schemas['ContactMessageRecord']> {
   const [{ row, entries, shown }, assignees] = await Promise.all([
     load(scope.db, id),
-    repository.listAssignees(scope.db),
+    listAssignees(scope.db, 'assignContactMessage'),
   ])
   return {
     ...toEntry(row),
@@ -127,7 +128,7 @@ export const moveMessage = (scope: Scope, id: string, event: Schemas['ContactMov
 
 export const assignMessage = (scope: Scope, id: string, assigneeId: string | null, version?: string) =>
   act(scope, id, { action: 'assign', version }, async (tx) => {
-    if (assigneeId && !(await repository.listAssignees(tx)).some((one) => one.id === assigneeId))
+    if (assigneeId && !(await listAssignees(tx, 'assignContactMessage')).some((one) => one.id === assigneeId))
       throw new AppError('VIOLATION::ENTITY_DOES_NOT_EXISTS', { pointer: '/assigneeId' })
     return { assigneeId }
   })

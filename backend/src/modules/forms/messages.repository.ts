@@ -2,7 +2,6 @@ import { startOfDay } from '@goldammer/sdk/units'
 import { sql } from 'kysely'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
-import { rolesOf } from '../../shared/staff-rights.ts'
 import type { goneBefore } from './retention.ts'
 
 export const selectMessages = (db: Database | Tx) =>
@@ -44,15 +43,6 @@ export const listEntries = (db: Database | Tx, messageId: string) =>
     .where('entry.messageId', '=', messageId)
     .orderBy('entry.createdAt')
     .orderBy('entry.id')
-    .execute()
-
-export const listAssignees = (db: Database | Tx) =>
-  db
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .where('active', '=', true)
-    .where(sql<boolean>`roles && ${rolesOf('assignContactMessage')}::text[]`)
-    .orderBy('name')
     .execute()
 
 /** domain §10: its time is over. Answers and notes go along. */

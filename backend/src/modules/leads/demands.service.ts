@@ -2,7 +2,7 @@ import { isLocale } from '@goldammer/sdk/locales'
 import type { components } from '@goldammer/sdk/operations/staff'
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import { reasonOf } from '../../shared/reason.ts'
@@ -18,16 +18,17 @@ import { type DemandState, demandMachine } from './states.ts'
 type Schemas = components['schemas']
 type DemandRow = Selectable<DB['capitalDemand']>
 
-const select = ({ db }: Pick<Scope, 'db'>) =>
+const select = (db: Database | Tx) =>
   db
     .selectFrom('capitalDemand as demand')
     .leftJoin('staff', 'staff.id', 'demand.decidedBy')
+    .leftJoin('staff as assignee', 'assignee.id', 'demand.assigneeId')
     .selectAll('demand')
-    .select('staff.name as decidedByName')
+    .select(['staff.name as decidedByName', 'assignee.name as assignee'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
-const toRecord = (row: Row): Schemas['DemandRecord'] => ({
+export const toRecord = (row: Row): Schemas['DemandRecord'] => ({
   id: row.id,
   urgency: row.urgency as Schemas['DemandRecord']['urgency'],
   amount: toEuros(row.amount),
@@ -47,23 +48,29 @@ const toRecord = (row: Row): Schemas['DemandRecord'] => ({
   roundId: row.fundingRoundId,
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decidedBy: row.decidedByName,
+  assigneeId: row.assigneeId,
+  assignee: row.assignee,
 })
 
-async function read(scope: Scope, id: string): Promise<Row> {
-  const row = await select(scope).where('demand.id', '=', id).executeTakeFirst()
+export async function readRow(db: Database | Tx, id: string): Promise<Row> {
+  const row = await select(db).where('demand.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('DEMAND_NOT_FOUND')
   return row
 }
 
 const byArrival: Sorting = { column: sql`demand.created_at`, id: sql`demand.id`, type: 'timestamptz' }
 
+type ListWish = { state?: DemandState[]; assignee?: 'me' | 'nobody'; cursor?: string; limit?: number }
+
 /** R3.12: the latest first. */
 export async function listDemands(
   scope: Scope,
-  { state, cursor, limit = 50 }: { state?: DemandState[]; cursor?: string; limit?: number },
+  { state, assignee, cursor, limit = 50 }: ListWish,
 ): Promise<Schemas['DemandRecordList']> {
-  let query = select(scope)
+  let query = select(scope.db)
   if (state?.length) query = query.where('demand.state', 'in', state)
+  if (assignee === 'me') query = query.where('demand.assigneeId', '=', actingStaff(scope))
+  if (assignee === 'nobody') query = query.where('demand.assigneeId', 'is', null)
   const { rows, total, next, previous } = await readCountedPage(query, byArrival, { sort: '-createdAt', limit, cursor })
   return { elements: (rows as Row[]).map(toRecord), total, next, previous }
 }
@@ -92,7 +99,7 @@ async function move(
       .where('id', '=', id)
       .execute()
   })
-  return toRecord(await read(scope, id))
+  return toRecord(await readRow(scope.db, id))
 }
 
 export async function declineDemand(scope: Scope, id: string, reason: string) {
@@ -116,7 +123,7 @@ export async function makeCompany(
 }
 
 export async function openPitchDeck(scope: Scope, id: string): Promise<Download> {
-  const { pitchDeckFileId } = await read(scope, id)
+  const { pitchDeckFileId } = await readRow(scope.db, id)
   if (!pitchDeckFileId) throw new AppError('FILE_NOT_FOUND')
   return await openFile(scope, pitchDeckFileId)
 }

@@ -1,5 +1,6 @@
 import { staffHandlers, storeHandlers } from '../../shared/operations.ts'
 import { downloadHeaders } from '../documents/download.ts'
+import * as work from './demand-work.service.ts'
 import * as demands from './demands.service.ts'
 import { addIssuer } from './founding.service.ts'
 import { readOverview } from './overview.service.ts'
@@ -16,6 +17,15 @@ export const store = storeHandlers({
 
 export const staff = staffHandlers({
   listDemands: async ({ scope, query }) => ({ status: 200, body: await demands.listDemands(scope, query) }),
+  readDemand: async ({ scope, params }) => ({ status: 200, body: await work.readDemand(scope, params.demandId) }),
+  assignDemand: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await work.assignDemand(scope, params.demandId, body.assigneeId, headers['record-version']),
+  }),
+  noteOnDemand: async ({ scope, params, body, headers }) => ({
+    status: 200,
+    body: await work.noteOnDemand(scope, params.demandId, body.text, headers['record-version']),
+  }),
   declineDemand: async ({ scope, params, body }) => ({
     status: 200,
     body: await demands.declineDemand(scope, params.demandId, body.reason),

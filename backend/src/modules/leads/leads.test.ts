@@ -59,6 +59,31 @@ test('R3.12 R2.25 of a demand staff make company, draft of a round and invitatio
   expect((await app.client().post(`/product/${rounds[0].productId}`)).status).toBe(404)
 })
 
+test('R3.12 somebody sees to a demand, and colleagues read what was noted; who did not see the last act reads it anew', async () => {
+  const { id } = await aDemand()
+  const conny = await someoneOf(app, 'compliance', 'Conny Compliance')
+  const path = `/capital-demands/${id}`
+  const { body: before } = await conny.get(path)
+  expect(before).toMatchObject({ demand: { id, assignee: null }, notes: [] })
+  expect(before.assignees.map(({ name }: { name: string }) => name)).toEqual(['Conny Compliance', 'Sina Support'])
+  const seen = { 'record-version': before.version }
+  const assign = (assigneeId: string | null) => sina.send('PUT', `${path}/assignee`, { assigneeId })
+  expect((await assign(conny.id)).body.demand).toMatchObject({ assigneeId: conny.id, assignee: 'Conny Compliance' })
+  expect(refusalOf(await sina.post(`${path}/notes`, { text: 'Ruft an.' }, seen))).toEqual([409, 'RECORD_CHANGED'])
+  expect((await sina.post(`${path}/notes`, { text: ' Ruft an.\r\nMontag. ' })).body.notes).toMatchObject([
+    { text: 'Ruft an.\nMontag.', by: 'Sina Support' },
+  ])
+  expect(refusalOf(await sina.post(`${path}/notes`, { text: ' ' }))).toEqual([400, 'VIOLATION::IS_BLANK_ERROR /text'])
+  const idsOf = async (who: typeof sina, assignee: string) =>
+    (await who.get(`/capital-demands?assignee=${assignee}`)).body.elements.map((one: { id: string }) => one.id)
+  expect([await idsOf(conny, 'me'), await idsOf(sina, 'me')]).toEqual([[id], []])
+  expect(await idsOf(sina, 'nobody')).not.toContain(id)
+  const fritz = await someoneOf(app, 'finance', 'Fritz Finanz')
+  expect(refusalOf(await assign(fritz.id))).toEqual([400, 'VIOLATION::ENTITY_DOES_NOT_EXISTS /assigneeId'])
+  expect((await assign(null)).body.demand.assignee).toBeNull()
+  expect(refusalOf(await sina.get(`/capital-demands/${'0'.repeat(32)}`))).toEqual([404, 'DEMAND_NOT_FOUND'])
+})
+
 test('R2.25 who has called instead of filling in the form is made a company all the same, once, which is audited', async () => {
   const email = 'anruf@lehm.example'
   const wish = creation(email)

@@ -14,7 +14,7 @@ export function DemandActs({ demand }: { demand: DemandRecord }) {
   const { id, companyName: name, state } = demand
   const reopen = useAction(() => reopenDemand(id), { invalidates: ['leads'], done: t('staff.leads.reopened') })
   const close = () => setAsked(undefined)
-  if (state === 'converted') return <span className="muted">–</span>
+  if (state === 'converted') return null
   if (state === 'declined')
     return (
       <Button

@@ -1,6 +1,5 @@
 import type { DemandRecord, DemandState } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
-import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -14,13 +13,15 @@ import { useFormat } from '../../shared/use-format.ts'
 import { CompanyLink } from '../company-link.tsx'
 import { DemandActs } from './demand-acts.tsx'
 import { MakeCompany } from './make-company.tsx'
+import { PitchDeck } from './pitch-deck.tsx'
 
 const states: DemandState[] = ['open', 'converted', 'declined']
+const assignees = ['me', 'nobody'] as const
 
 /** R3.12: companies that look for capital, the latest first. */
 export default function Leads() {
   const t = useText()
-  const list = useKeysetList<DemandRecord>('leads', { filters: ['state'] })
+  const list = useKeysetList<DemandRecord>('leads', { filters: ['state', 'assignee'] })
   const columns = useColumns()
   const [isMaking, setMaking] = useState(false)
   return (
@@ -37,6 +38,13 @@ export default function Leads() {
           value={list.filters.state}
           options={states.map((state) => ({ value: state, label: t(`states.demand.${state}`) }))}
           onChange={(value) => list.setFilter('state', value)}
+        />
+        <ChoiceFilter
+          label={t('staff.leads.assignee')}
+          value={list.filters.assignee}
+          none={t('staff.leads.anybody')}
+          options={assignees.map((value) => ({ value, label: t(`staff.leads.${value}`) }))}
+          onChange={(value) => list.setFilter('assignee', value)}
         />
       </Filters>
       <KeysetTable
@@ -55,24 +63,16 @@ interface Props {
   demand: DemandRecord
 }
 
-function Name({ demand: { id, companyName, companyForm, foundingYear, purpose, hasPitchDeck } }: Props) {
-  const t = useText()
+function Name({ demand }: Props) {
+  const { id, companyName, companyForm, foundingYear, purpose } = demand
   return (
     <div className="stack tight">
-      <b>{companyName}</b>
+      <Link className="plain-link strong" to={`/leads/${id}`}>
+        {companyName}
+      </Link>
       <span className="muted">{[companyForm, foundingYear].filter(Boolean).join(', ')}</span>
       <span className="address">{purpose}</span>
-      {hasPitchDeck && (
-        <a
-          className="row tight"
-          href={`/staff-api/capital-demands/${id}/pitch-deck`}
-          download
-          aria-label={t('staff.leads.pitchDeckOf', { name: companyName })}
-        >
-          <FileDown className="icon small" aria-hidden="true" />
-          <span>{t('staff.leads.pitchDeck')}</span>
-        </a>
-      )}
+      {demand.hasPitchDeck && <PitchDeck demand={demand} />}
     </div>
   )
 }
@@ -89,14 +89,15 @@ function Contact({ demand: { contact, email, phone, heardFrom } }: Props) {
   )
 }
 
-function State({ demand: { state, reason, decidedBy, companyId, roundId, companyName } }: Props) {
+function State({ demand: { state, reason, decidedBy, assignee, companyId, roundId, companyName } }: Props) {
   const t = useText()
   return (
     <div className="stack tight">
       <span>
         <StateTag kind="demand" state={state} />
       </span>
-      {decidedBy && <span className="small muted">{decidedBy}</span>}
+      {assignee && <span className="small">{t('staff.leads.with', { name: assignee })}</span>}
+      {decidedBy && <span className="small muted">{t('staff.leads.decidedBy', { name: decidedBy })}</span>}
       {reason && <span className="small muted">{reason}</span>}
       {companyId && <CompanyLink id={companyId} name={companyName} />}
       {roundId && <Link to={`/projects/${roundId}`}>{t('staff.leads.toProject')}</Link>}

@@ -15,8 +15,8 @@ import { statusOf } from '../../shared/status-of.ts'
 import { AskBeforeLeaving } from '../../shared/unsaved/ask-before-leaving.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
+import { TextForm } from '../text-form.tsx'
 import { Acts } from './acts.tsx'
-import { TextForm } from './text-form.tsx'
 import { Withdrawal } from './withdrawal.tsx'
 
 export default function MessagePage() {
@@ -127,6 +127,7 @@ function Answer({ record: { id, email, locale, version }, onTyped }: WritingProp
   return (
     <Box title={t('staff.messages.answer')}>
       <TextForm
+        resources={['contact-messages']}
         name="answer"
         onTyped={onTyped}
         label={t('staff.messages.answerText', { email })}
@@ -146,6 +147,7 @@ function Note({ record: { id, version }, onTyped }: WritingProps) {
   return (
     <Box title={t('staff.messages.kinds.note')}>
       <TextForm
+        resources={['contact-messages']}
         name="note"
         onTyped={onTyped}
         label={t('staff.messages.note')}
