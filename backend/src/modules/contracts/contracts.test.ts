@@ -145,6 +145,18 @@ describe('volume (domain §5)', () => {
       entries: [{ code: 'EARLY_SIGNER_CODE_REQUIRED' }],
     })
     expect((await submitOffer(app, early, investor, { earlySigner: true })).waits).toBe(false)
+    // It stays closed to everybody else until its day, however much was signed early.
+    const stateNow = async () =>
+      (await app.db.selectFrom('fundingRound').select('state').where('id', '=', early.roundId).executeTakeFirst())
+        ?.state
+    expect(await stateNow()).toBe('upcoming')
+    await expect(submitOffer(app, early, investor)).rejects.toMatchObject({
+      entries: [{ code: 'EARLY_SIGNER_CODE_REQUIRED' }],
+    })
+    app.clock.set(new Date('2026-12-10T09:00:00Z'))
+    await app.runTimedJob('funding-rounds')
+    expect(await stateNow()).toBe('open')
+    app.clock.set(TODAY)
   })
 
   test('R4.04 a round whose last day has passed in Berlin takes no order, though nothing has closed it yet', async () => {

@@ -63,10 +63,13 @@ export async function followVolume(scope: Scope, tx: Tx, productId: string): Pro
   await purgeProductPages(scope, tx, productId)
 }
 
-/** After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows. */
+/**
+ * After an order was reserved at once, which it is where nobody waits: nothing was freed, and only the round's state follows.
+ * Early signers open none: it starts on its day (domain §4.5).
+ */
 export async function followReserved(scope: Scope, tx: Tx, round: RoundRow, reserved: Cents): Promise<void> {
   await Promise.all([
-    moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
+    takesOrders(round.state as RoundState) && moveByFigures(scope, tx, round, { reserved, waiting: cents(0) }),
     purgeProductPages(scope, tx, round.productId),
   ])
 }

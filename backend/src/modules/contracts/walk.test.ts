@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../../test/build-app.ts'
 import { casesOf, checkCompliance } from '../../../test/walk/compliance.ts'
+import { checkDeliveries, deliverEverything, deliveries, deliveriesOf } from '../../../test/walk/deliveries.ts'
 import { type Dice, deeds } from '../../../test/walk/events.ts'
 import { checkPayouts, finance, payEveryone } from '../../../test/walk/finance.ts'
 import { checkInvariants, checkRest, contractsOf, partOffersOf } from '../../../test/walk/invariants.ts'
@@ -20,7 +21,7 @@ const walks = Number(process.env.WALKS ?? 10)
 const seed = Number(process.env.WALK_SEED ?? 20_261_122)
 const steps = 30
 
-const events = { ...deeds, ...finance, ...times }
+const events = { ...deeds, ...deliveries, ...finance, ...times }
 type EventName = keyof typeof events
 const weights: Record<EventName, number> = {
   order: 4,
@@ -40,6 +41,7 @@ const weights: Record<EventName, number> = {
   changeCountry: 1,
   payOut: 2,
   reverse: 1,
+  deliver: 5,
   hearNoise: 1,
 }
 const names = Object.entries(weights).flatMap(([name, weight]) => Array<EventName>(weight).fill(name as EventName))
@@ -51,6 +53,7 @@ async function check(world: World): Promise<void> {
   await checkInvariants(world)
   await checkCompliance(world)
   await checkPayouts(world)
+  await checkDeliveries(world)
 }
 
 async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
@@ -65,16 +68,18 @@ async function walk(path: ({ event: EventName } & Dice)[]): Promise<void> {
     await check(world)
   }
   await payEveryone(world)
+  await deliverEverything(world)
   await check(world)
   await checkRest(world)
   for (const { state } of await contractsOf(world)) ends.add(state)
   for (const { state } of await partOffersOf(world)) ends.add(state)
+  for (const { direction, state } of await deliveriesOf(world)) ends.add(`${direction} ${state}`)
   for (const { kind, state } of await casesOf(world)) ends.add(`${kind} ${state}`)
 }
 const ends = new Set<string>()
 
 test(
-  'R4.01 R4.02 R4.03 R3.06 random walks through contracts, payments, identities, part offers and payouts break no invariant of domain §4, §5 and §7',
+  'R4.01 R4.02 R4.03 R3.06 random walks through contracts, payments, identities, part offers, payouts and deliveries break no invariant of domain §4, §5 and §7',
   async () => {
     const orders = fc.array(fc.record({ event: fc.constant<EventName>('order'), ...dice }), {
       minLength: 4,
