@@ -15,6 +15,7 @@ import { PlainTable } from '../../shared/table/plain-table.tsx'
 import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { CompanyLink } from '../company-link.tsx'
+import { IssuerCharts } from './issuer-charts.tsx'
 
 /** Funding, investors, punctuality and defaults of a period. */
 export default function StatisticsPage() {
@@ -37,6 +38,7 @@ export default function StatisticsPage() {
             <Sums data={data} />
             <Funding months={data.months} csv={exportOf(data, 'months')} />
             <Investors months={data.months} />
+            <IssuerCharts issuers={data.issuers} />
             <Issuers data={data} />
           </div>
         )}
