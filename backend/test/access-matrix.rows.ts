@@ -1242,6 +1242,8 @@ export const ROWS: Record<string, Row> = {
   saveBlogAuthor: {
     send: async (scene) => ({ path: { authorId: await a.aBlogAuthor(scene) }, body: a.blogAuthor() }),
   },
+  listRecordVersions: { send: { path: { record: 'faq' } } },
+  readRecordVersion: { send: async (scene) => ({ path: await a.aRecordVersion(scene) }) },
   readFaqRecord: {},
   saveFaq: { send: { body: { groups: [{ name: { 'de-DE': 'Anlegen' }, entries: [] }] } } },
   listSnippets: {},

@@ -1662,6 +1662,22 @@ export async function aBlogVersion({ test }: Scene, postId: string): Promise<str
   return id
 }
 
+/** What questions and answers said, under a number nobody else has. */
+export async function aRecordVersion({ test }: Scene) {
+  const versionId = newId(test.clock.now())
+  const { rows } = await sql<{
+    number: number
+  }>`select coalesce(max(number), 0) + 1 as number from record_version`.execute(test.db)
+  await test.db
+    .insertInto('recordVersion')
+    .values({
+      ...{ id: versionId, record: 'faq', number: rows[0]!.number, document: JSON.stringify({ groups: [] }) },
+      updatedAt: test.clock.now(),
+    })
+    .execute()
+  return { record: 'faq', versionId }
+}
+
 /** An event of a provider whose handling broke off. */
 export async function aFailedWebhook({ test }: Scene): Promise<string> {
   const id = newId(test.clock.now())

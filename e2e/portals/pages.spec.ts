@@ -123,6 +123,54 @@ test('R6.10 while questions and answers are being published nothing can be typed
   await expect(added).toBeVisible()
 })
 
+test('R3.16 of two who write questions and answers the second sees both versions and chooses; an earlier one is taken up again', async ({
+  t,
+  another,
+  baseURL,
+}) => {
+  const deskOf = async (name: string) => {
+    const { page } = await another()
+    await page.context().addCookies([{ name: LOCALE_COOKIE.name, value: 'de-DE', url: baseURL ?? '' }])
+    const data = { email: `${name}@goldammer.example`, password: PASSWORD }
+    await page.request.post('/staff-api/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+    await page.goto('/staff/faq')
+    await page
+      .getByRole('region', { name: t('staff.faq.title') })
+      .getByRole('button', { expanded: false })
+      .first()
+      .click()
+    return page
+  }
+  const [carla, adam] = [await deskOf('carla.content'), await deskOf('adam.admin')]
+  const nameOf = (page: typeof carla) => page.getByLabel(`${t('staff.faq.group')}: Deutsch`).first()
+  const publish = (page: typeof carla) => page.getByRole('button', { name: t('staff.pages.publish') })
+  const before = await nameOf(carla).inputValue()
+  const [hers, his] = [`Von Carla ${Date.now()}`, `Von Adam ${Date.now()}`]
+  await nameOf(carla).fill(hers)
+  await publish(carla).click()
+  await expect(carla.getByText(t('staff.faq.saved'))).toBeVisible()
+
+  await nameOf(adam).fill(his)
+  await publish(adam).click()
+  const dialog = adam.getByRole('dialog')
+  const row = dialog.getByRole('row').filter({ hasText: his }).filter({ hasText: hers })
+  await expect(row.first()).toBeVisible()
+  await expectAccessible(adam)
+  await dialog.getByRole('button', { name: t('staff.pages.keepMine') }).click()
+  await expect(adam.getByText(t('staff.faq.saved'))).toBeVisible()
+  await carla.reload()
+  await expect(carla.getByText(his).first()).toBeVisible()
+
+  // What the shop came with, for the other tests.
+  await adam.getByRole('button', { name: t('staff.pages.compareWith', { number: 1 }) }).click()
+  await adam.getByRole('button', { name: t('staff.pages.takeUp') }).click()
+  await expect(adam.getByText(before).first()).toBeVisible()
+  await expectAccessible(adam)
+  await publish(adam).click()
+  await carla.reload()
+  await expect(carla.getByText(before).first()).toBeVisible()
+})
+
 test('R2.14 R3.17 a page that was live is deleted after a question; its address says that it is gone', async ({
   t,
   page,

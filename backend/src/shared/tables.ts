@@ -1571,6 +1571,16 @@ export interface ProviderEvent {
   state: Generated<string>;
 }
 
+export interface RecordVersion {
+  document: Json;
+  id: string;
+  number: number;
+  record: string;
+  recordId: string | null;
+  updatedAt: Timestamp;
+  writtenBy: string | null;
+}
+
 export interface Rendition {
   createdAt: Timestamp;
   fileId: string;
@@ -2066,6 +2076,7 @@ export interface DB {
   promotion: Promotion;
   propertyOption: PropertyOption;
   providerEvent: ProviderEvent;
+  recordVersion: RecordVersion;
   rendition: Rendition;
   report: Report;
   reportDocument: ReportDocument;

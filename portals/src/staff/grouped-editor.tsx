@@ -1,3 +1,4 @@
+import type { KeptRecord, RecordVersionDocument } from '@goldammer/sdk/staff/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Undo2 } from 'lucide-react'
@@ -8,6 +9,7 @@ import { Problems } from '../shared/states/states.tsx'
 import { useUnsaved } from '../shared/unsaved/use-unsaved.tsx'
 import { Refusals } from './pages/fields.tsx'
 import { begun, changed, undone } from './pages/undo.ts'
+import { RecordVersions } from './record-versions.tsx'
 import type { Words } from './said-by.ts'
 import { useComparedSave } from './use-compared-save.tsx'
 import { usePlacedRefusals } from './use-placed-refusals.ts'
@@ -24,6 +26,8 @@ interface Props<Saved extends { version: string }, Groups extends object> {
   save: (groups: Groups, version: string) => Promise<{ data: Saved }>
   /** What its fields are called when two versions are compared. */
   words: Words
+  /** Where every version stays: which record it is, and a version in the form of the editor, on what there is by now. */
+  kept?: { record: KeptRecord; toEditor: (document: RecordVersionDocument, now: Saved) => Groups }
   children: (groups: Groups, change: (next: Groups, mark?: string) => void) => ReactNode
   /** What stands below and goes by what is written, saved or not. */
   below?: (groups: Groups) => ReactNode
@@ -43,6 +47,7 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
   read,
   save,
   words,
+  kept,
   children,
   below,
 }: Props<Saved, Groups>) {
@@ -102,6 +107,16 @@ export function GroupedEditor<Saved extends { version: string }, Groups extends 
         {children(groups, (next, mark) => setState((before) => changed(before, next, mark ?? null)))}
       </section>
       {below?.(groups)}
+      {kept && (
+        <RecordVersions<RecordVersionDocument>
+          record={kept.record}
+          version={base.version}
+          words={words}
+          written={readable(groups)}
+          toEditor={(document) => readable(kept.toEditor(document, base))}
+          onTakeUp={(document) => setState((before) => changed(before, kept.toEditor(document, base)))}
+        />
+      )}
       {send.dialog}
     </Refusals>
   )

@@ -155,6 +155,7 @@ export const errorCatalogue = {
   CONTENT__CMS_PAGE_NOT_FOUND: { status: 404, title: 'Page not found', requirement: 'R2.13' },
   CATEGORY_LINKED: { status: 400, title: 'Links lead to it', requirement: 'R3.16' },
   CATEGORY_INSIDE_ITSELF: { status: 400, title: 'Category inside itself', requirement: 'R3.16' },
+  CONTENT__VERSION_NOT_FOUND: { status: 404, title: 'Version not found', requirement: 'R3.16' },
   CONTENT__LANDING_PAGE_NOT_FOUND: { status: 404, title: 'Landing page not found', requirement: 'R2.13' },
   BLOG_AUTHOR_NOT_FOUND: { status: 404, title: 'Author not found', requirement: 'R6.08' },
   MEDIUM_NOT_FOUND: { status: 404, title: 'Medium not found', requirement: 'R3.16' },

@@ -5,6 +5,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { keepVersion } from '../../shared/kept-versions.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -105,6 +106,7 @@ export async function saveFaq(
           .execute()
     }
     const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
+    await keepVersion(scope, tx, { record: 'faq' }, { before: { groups: before }, after: { groups } })
     await writeAudit(scope, tx, { action: 'faq.save', details: { groups: groups.length, entries: count } })
     await purgeContent(scope, tx, groups[0]?.id ?? newId(), ['faq', 'cms'])
   })

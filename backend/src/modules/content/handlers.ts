@@ -15,6 +15,7 @@ import * as landingPages from './landing-pages.service.ts'
 import * as navigation from './navigation.service.ts'
 import { readPage } from './pages.ts'
 import * as previews from './preview.service.ts'
+import * as recordVersions from './record-versions.service.ts'
 import * as redirects from './redirects.service.ts'
 import * as versions from './versions.service.ts'
 
@@ -123,6 +124,14 @@ export const staff = staffHandlers({
   setStartPage: async ({ scope, headers, body }) => ({
     status: 200,
     body: await navigation.setStartPage(scope, body.pageId, headers['record-version']),
+  }),
+  listRecordVersions: async ({ scope, params: { record }, query: { recordId } }) => ({
+    status: 200,
+    body: await recordVersions.listVersions(scope, { record, ...(recordId && { recordId }) }),
+  }),
+  readRecordVersion: async ({ scope, params: { record, versionId } }) => ({
+    status: 200,
+    body: await recordVersions.readVersion(scope, { record }, versionId),
   }),
   listLandingPages: async ({ scope, query }) => ({
     status: 200,

@@ -5,6 +5,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { keepVersion } from '../../shared/kept-versions.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -146,6 +147,11 @@ async function readShown(db: Database | Tx, rows: CategoryRow[], entry: Entry) {
   }
 }
 
+async function readEntry(tx: Tx, id: string) {
+  const rows = await loadRows(tx)
+  return await readShown(tx, rows, getEntry(rows, id))
+}
+
 export async function readCategoryRecord(scope: Scope, id: string): Promise<Schemas['CategoryRecord']> {
   const rows = await loadRows(scope.db)
   const entry = getEntry(rows, id)
@@ -240,6 +246,8 @@ export async function createCategory(
       .values({ id, parentId: parent, position, ...columns })
       .execute()
     await setPaths(tx, id, paths)
+    const { fields: after } = await readEntry(tx, id)
+    await keepVersion(scope, tx, { record: 'category', recordId: id }, { before: null, after })
     await writeAudit(scope, tx, { action: 'category.create', details: { categoryId: id, tree } })
     await purge(scope, tx, id)
   })
@@ -268,6 +276,8 @@ export async function updateCategory(
     const { columns, paths } = await written(tx, rows, fields, { id, at: '' })
     await tx.updateTable('category').set(columns).where('id', '=', id).execute()
     await setPaths(tx, id, paths)
+    const { fields: after } = await readEntry(tx, id)
+    await keepVersion(scope, tx, { record: 'category', recordId: id }, { before: before.fields, after })
     await writeAudit(scope, tx, { action: 'category.update', details: { categoryId: id, before: before.fields } })
     await purge(scope, tx, id)
   })

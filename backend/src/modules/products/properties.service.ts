@@ -5,6 +5,7 @@ import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { keepVersion } from '../../shared/kept-versions.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -113,6 +114,14 @@ function cleaned({ groups }: Schemas['PropertyInput'], before: Group[]): Group[]
   return result
 }
 
+/** Codes are the platform's. */
+const asWritten = (groups: Group[]): Schemas['PropertyInput'] => ({
+  groups: groups.map(({ code: _, options, ...group }) => ({
+    ...group,
+    options: options.map(({ code: __, ...option }) => option),
+  })),
+})
+
 async function refuseInUse({ locale }: Scope, tx: Tx, before: Group[], after: Group[]): Promise<void> {
   const kept = new Set(after.flatMap(({ options }) => options.map(({ id }) => id)))
   const gone = before.flatMap(({ options }) => options).filter(({ id }) => !kept.has(id))
@@ -148,6 +157,7 @@ export async function saveProperties(
       })),
     )
     if (rows.length > 0) await tx.insertInto('propertyOption').values(rows).execute()
+    await keepVersion(scope, tx, { record: 'properties' }, { before: asWritten(before), after: asWritten(groups) })
     await writeAudit(scope, tx, {
       action: 'properties.save',
       details: { groups: groups.map(({ name, options }) => ({ name, options: options.map((option) => option.name) })) },

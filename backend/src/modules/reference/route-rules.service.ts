@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { keepVersion } from '../../shared/kept-versions.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -80,6 +81,12 @@ export async function saveRouteRules(
         .insertInto('routeRule')
         .values(rules.map((rule, position) => ({ ...rule, position })))
         .execute()
+    await keepVersion(
+      scope,
+      tx,
+      { record: 'routeRules' },
+      { before: { rules: before }, after: { rules: await read(tx) } },
+    )
     await writeAudit(scope, tx, { action: 'routeRules.save', details: { before, after: rules } })
     // Pages that are kept answer before a rule is asked.
     await purgeContent(scope, tx, newId(scope.clock.now()), ['site'])

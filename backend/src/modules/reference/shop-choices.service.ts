@@ -6,6 +6,7 @@ import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
+import { keepVersion } from '../../shared/kept-versions.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { cleanTitle } from '../../shared/rich-text.ts'
 import type { Scope } from '../../shared/scope.ts'
@@ -50,6 +51,13 @@ const cleaned = ({
   })),
   countries: countries.map((country) => ({ ...country, name: cleanTitle(country.name) })),
   currencies: currencies.map((currency) => ({ ...currency, name: cleanTitle(currency.name) })),
+})
+
+/** What staff decide; all else is the platform's. */
+const asWritten = ({ paymentMethods, countries, currencies }: Choices): Schemas['ShopChoicesInput'] => ({
+  paymentMethods: paymentMethods.map(({ id, name, description, active }) => ({ id, name, description, active })),
+  countries: countries.map(({ id, name, active, shippingAvailable }) => ({ id, name, active, shippingAvailable })),
+  currencies: currencies.map(({ id, name, factor }) => ({ id, name, factor })),
 })
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
@@ -101,6 +109,7 @@ export async function saveShopChoices(
     await write(scope, tx, wished, before)
     const after = await read(tx)
     if (isDeepStrictEqual(before, after)) return
+    await keepVersion(scope, tx, { record: 'shopChoices' }, { before: asWritten(before), after: asWritten(after) })
     await writeAudit(scope, tx, { action: 'shopChoices.changed', details: { before, after } })
     await purgeContent(scope, tx, newId(scope.clock.now()), ['site', 'catalogue'])
   })

@@ -13,6 +13,23 @@ export const toEditor = ({ paymentMethods, countries, currencies }: ShopChoices)
   ...{ paymentMethods: keyed(paymentMethods), countries: keyed(countries), currencies: keyed(currencies) },
 })
 
+/** An earlier version on what there is by now: what has come since stays, at the end. */
+export const takenUp = (before: ShopChoicesInput, now: ShopChoices): Edited =>
+  toEditor({
+    ...now,
+    paymentMethods: decidedAs(now.paymentMethods, before.paymentMethods),
+    countries: decidedAs(now.countries, before.countries),
+    currencies: decidedAs(now.currencies, before.currencies),
+  })
+
+function decidedAs<Item extends { id: string }>(now: Item[], before: ({ id: string } & Partial<Item>)[]): Item[] {
+  const kept = before.flatMap((one) => {
+    const found = now.find(({ id }) => id === one.id)
+    return found ? [{ ...found, ...one }] : []
+  })
+  return [...kept, ...now.filter(({ id }) => !kept.some((one) => one.id === id))]
+}
+
 /** What staff decide; all else is the platform's. */
 export const toInput = ({ paymentMethods, countries, currencies }: Edited): ShopChoicesInput => ({
   paymentMethods: paymentMethods.map(({ id, name, description, active }) => ({ id, name, description, active })),

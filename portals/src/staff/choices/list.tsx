@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readShopChoices, saveShopChoices } from '@goldammer/sdk/staff/content'
-import type { ShopChoices } from '@goldammer/sdk/staff/model'
+import type { ShopChoices, ShopChoicesInput } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
@@ -10,7 +10,7 @@ import { replaced } from '../faq/faq.ts'
 import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import type { Words } from '../said-by.ts'
-import { type Edited, toEditor, toInput } from './choices.ts'
+import { type Edited, takenUp, toEditor, toInput } from './choices.ts'
 import { CountryFields, CurrencyFields, MethodFields } from './fields.tsx'
 
 const key = ['shop-choices']
@@ -48,6 +48,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
       queryKey={key}
       groupsOf={toEditor}
       words={words}
+      kept={{ record: 'shopChoices', toEditor: (document, now) => takenUp(document as ShopChoicesInput, now) }}
       read={readShopChoices}
       save={(edited, version) => saveShopChoices(toInput(edited), { 'Record-Version': version })}
     >

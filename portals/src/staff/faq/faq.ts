@@ -16,6 +16,14 @@ export const withoutKeys = (groups: EditorGroup[]): FaqInput['groups'] =>
     entries: entries.map(({ key: _its, ...entry }) => entry),
   }))
 
+/** An earlier version on what there is by now: what has gone since begins anew. */
+export function takenUp({ groups }: FaqInput, now: FaqRecord): EditorGroup[] {
+  const known = new Set(now.groups.flatMap(({ id, entries }) => [id, ...entries.map((one) => one.id)]))
+  const named = <One extends { id?: string }>({ id, ...rest }: One) =>
+    id && known.has(id) ? { ...rest, id, key: id } : { ...rest, key: newKey() }
+  return groups.map((group) => ({ ...named(group), entries: group.entries.map(named) }))
+}
+
 export const newEntry = (): EditorEntry => ({ key: newKey(), question: {}, answer: {} })
 export const newGroup = (): EditorGroup => ({ key: newKey(), name: {}, entries: [] })
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@goldammer/sdk/locales'
 import { readFaqRecord, saveFaq } from '@goldammer/sdk/staff/content'
-import type { FaqRecord } from '@goldammer/sdk/staff/model'
+import type { FaqInput, FaqRecord } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Plus } from 'lucide-react'
@@ -11,7 +11,7 @@ import { GroupedEditor } from '../grouped-editor.tsx'
 import { Ordered } from '../ordered.tsx'
 import { TextsField } from '../pages/fields.tsx'
 import type { Words } from '../said-by.ts'
-import { type EditorGroup, newEntry, newGroup, replaced, withKeys, withoutKeys } from './faq.ts'
+import { type EditorGroup, newEntry, newGroup, replaced, takenUp, withKeys, withoutKeys } from './faq.ts'
 
 const key = ['faq']
 const words: Words = {
@@ -43,6 +43,7 @@ function Editor({ faq }: { faq: FaqRecord }) {
       queryKey={key}
       groupsOf={withKeys}
       words={words}
+      kept={{ record: 'faq', toEditor: (document, now) => takenUp(document as FaqInput, now) }}
       read={readFaqRecord}
       save={(groups, version) => saveFaq({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >

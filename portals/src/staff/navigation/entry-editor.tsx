@@ -24,6 +24,8 @@ interface Props {
   isSaving: boolean
   onSave: (fields: CategoryFields) => void
   actions?: ReactNode
+  /** Below the fields, of what stands in them; `take` puts others there. */
+  more?: (fields: CategoryFields, take: (fields: CategoryFields) => void) => ReactNode
   /** Whether something stands in it that is not saved. */
   onDirty: (isDirty: boolean) => void
 }
@@ -39,6 +41,7 @@ export function EntryEditor({
   isSaving,
   onSave,
   actions,
+  more,
   onDirty,
 }: Props) {
   const t = useText()
@@ -161,6 +164,7 @@ export function EntryEditor({
           </div>
         </Box>
       </div>
+      {more?.(entry, setEntry)}
     </Refusals>
   )
 }

@@ -12,6 +12,7 @@ import { useUnsaved } from '../../shared/unsaved/use-unsaved.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { choicesKey } from '../pages/choice-field.tsx'
+import { RecordVersions } from '../record-versions.tsx'
 import type { Words } from '../said-by.ts'
 import { useComparedSave } from '../use-compared-save.tsx'
 import { usePlacedRefusals } from '../use-placed-refusals.ts'
@@ -101,6 +102,16 @@ function Entry({ entry }: { entry: CategoryRecord }) {
         isSaving={save.isPending}
         onDirty={unsaved.setUnsaved}
         onSave={(input) => send(input, version)}
+        more={(written, take) => (
+          <RecordVersions<CategoryFields>
+            record="category"
+            recordId={id}
+            {...{ version, words }}
+            written={readable(written)}
+            toEditor={readable}
+            onTakeUp={take}
+          />
+        )}
         actions={
           <Button loading={read.isPending || remove.isPending} onClick={ask}>
             {t('staff.navigation.remove')}

@@ -1,5 +1,5 @@
 import type { Locale } from '@goldammer/sdk/locales'
-import type { PropertyRecord } from '@goldammer/sdk/staff/model'
+import type { PropertyInput, PropertyRecord } from '@goldammer/sdk/staff/model'
 import { readProperties, saveProperties } from '@goldammer/sdk/staff/products'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
@@ -18,6 +18,7 @@ import {
   type EditorOption,
   newGroup,
   newOption,
+  takenUp,
   type Products as UsedBy,
   usedAndGone,
   withKeys,
@@ -67,6 +68,7 @@ function Editor({ properties }: { properties: PropertyRecord }) {
       queryKey={key}
       groupsOf={withKeys}
       words={words}
+      kept={{ record: 'properties', toEditor: (document, now) => takenUp(document as PropertyInput, now) }}
       read={readProperties}
       save={(groups, version) => saveProperties({ groups: withoutKeys(groups) }, { 'Record-Version': version })}
     >

@@ -24,6 +24,20 @@ export const withoutKeys = (groups: EditorGroup[]): PropertyInput['groups'] =>
     options: options.map(({ key: _its, products: _theirs, ...option }) => option),
   }))
 
+/** An earlier version on what there is by now: what has gone since begins anew. */
+export function takenUp({ groups }: PropertyInput, now: PropertyRecord): EditorGroup[] {
+  const known = new Map(now.groups.flatMap(({ options }) => options.map(({ id, products }) => [id, products])))
+  const isGroup = new Set(now.groups.map(({ id }) => id))
+  return groups.map(({ id: groupId, name, options }) => ({
+    ...(groupId && isGroup.has(groupId) ? { id: groupId, key: groupId } : { key: newKey() }),
+    name,
+    options: options.map(({ id, ...option }) => {
+      const products = id && known.get(id)
+      return products ? { ...option, id, key: id, products } : { ...option, key: newKey(), products: [] }
+    }),
+  }))
+}
+
 export const newOption = (): EditorOption => ({ key: newKey(), name: {}, products: [] })
 export const newGroup = (): EditorGroup => ({ key: newKey(), name: {}, options: [newOption()] })
 

@@ -1,5 +1,5 @@
 import { readRouteRules, saveRouteRules } from '@goldammer/sdk/staff/content'
-import type { RouteRule, RouteRules } from '@goldammer/sdk/staff/model'
+import type { RouteRule, RouteRules, RouteRulesInput } from '@goldammer/sdk/staff/model'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Select } from 'antd'
 import { Plus } from 'lucide-react'
@@ -27,7 +27,8 @@ type Edited = RouteRule & { key: string }
 
 let made = 0
 const newRule = (): Edited => ({ key: `new-${++made}`, path: '', redirectUrl: '', status: 302 })
-const withKeys = ({ rules }: RouteRules): Edited[] => rules.map((rule, index) => ({ ...rule, key: `rule-${index}` }))
+const withKeys = ({ rules }: RouteRulesInput): Edited[] =>
+  rules.map((rule, index) => ({ ...rule, key: `rule-${index}` }))
 const withoutKeys = (rules: Edited[]): RouteRule[] => rules.map(({ key: _key, ...rule }) => rule)
 
 /** R4.14: which paths lead elsewhere; saved together. */
@@ -50,6 +51,7 @@ export default function Routes() {
           queryKey={key}
           groupsOf={withKeys}
           words={words}
+          kept={{ record: 'routeRules', toEditor: (document) => withKeys(document as RouteRulesInput) }}
           read={readRouteRules}
           save={(edited, version) => saveRouteRules({ rules: withoutKeys(edited) }, { 'Record-Version': version })}
           below={(edited) => (

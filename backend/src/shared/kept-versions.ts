@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { components } from '@goldammer/sdk/operations/staff'
+import type { Database, Tx } from './database.ts'
+import { newId } from './ids.ts'
+import { actingStaff, type Scope } from './scope.ts'
+
+type Kept = { record: components['schemas']['KeptRecord']; recordId?: string }
+
+const select = (db: Database | Tx, record: Kept['record']) =>
+  db
+    .selectFrom('recordVersion as version')
+    .leftJoin('staff', 'staff.id', 'version.writtenBy')
+    .selectAll('version')
+    .select('staff.name as author')
+    .where('version.record', '=', record)
+
+export const listKept = (db: Database | Tx, { record, recordId }: Kept, limit: number) =>
+  select(db, record)
+    .where('version.recordId', 'is not distinct from', recordId ?? null)
+    .orderBy('version.number', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findKept = (db: Database | Tx, { record }: Kept, id: string) =>
+  select(db, record).where('version.id', '=', id).executeTakeFirst()
+
+/**
+ * R3.16, decision 14: what was saved stays. What was there before anyone wrote a version is kept as the first one; null: it begins
+ * here. The caller holds the record's lock.
+ */
+export async function keepVersion(
+  scope: Pick<Scope, 'clock' | 'actor'>,
+  tx: Tx,
+  kept: Kept,
+  { before, after }: { before: object | null; after: object },
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return
+  const [last] = await listKept(tx, kept, 1)
+  const first = last || !before ? [] : [{ document: before, writtenBy: null }]
+  const rows = [...first, { document: after, writtenBy: actingStaff(scope) }]
+  await tx
+    .insertInto('recordVersion')
+    .values(
+      rows.map(({ document, writtenBy }, index) => ({
+        ...{ id: newId(), record: kept.record, recordId: kept.recordId ?? null, writtenBy },
+        ...{ number: (last?.number ?? 0) + 1 + index, document: JSON.stringify(document) },
+        updatedAt: scope.clock.now(),
+      })),
+    )
+    .execute()
+}

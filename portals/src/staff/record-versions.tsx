@@ -1,0 +1,48 @@
+import { listRecordVersions, readRecordVersion } from '@goldammer/sdk/staff/content'
+import type { KeptRecord } from '@goldammer/sdk/staff/model'
+import { Box } from '../shared/fields/box.tsx'
+import { useText } from '../shared/portal-context.ts'
+import { Changes } from './pages/changes.tsx'
+import { differences } from './pages/document.ts'
+import { Versions } from './pages/versions.tsx'
+import { saidBy, type Words } from './said-by.ts'
+
+interface Props<Document> {
+  record: KeptRecord
+  /** Which one, where there are several. */
+  recordId?: string
+  /** Changes with each saving. */
+  version: string
+  words: Words
+  /** What stands in the editor, as it is read. */
+  written: object
+  /** A version in the form of the editor. */
+  toEditor: (document: Document) => object
+  onTakeUp: (document: Document) => void
+}
+
+/** What a record said before: compared with what stands in the editor, and taken up again; it shows once it is saved. */
+export function RecordVersions<Document>(props: Props<Document>) {
+  const { record, recordId, version, words, written, toEditor, onTakeUp } = props
+  const t = useText()
+  return (
+    <Box title={t('staff.pages.parts.versions')}>
+      <Versions<Document>
+        of={[record, recordId ?? '', version]}
+        list={() => listRecordVersions(record, recordId ? { recordId } : {})}
+        read={async (id) => {
+          const { data } = await readRecordVersion(record, id)
+          return { data: { number: data.number, document: data.document as Document } }
+        }}
+        compare={(document, titles) => (
+          <Changes
+            changes={differences(saidBy(toEditor(document), words), saidBy(written, words))}
+            titles={titles}
+            words={words}
+          />
+        )}
+        onTakeUp={onTakeUp}
+      />
+    </Box>
+  )
+}
