@@ -19,6 +19,8 @@ export const PROFILE_PICTURE_MAX_MB = 5
 export const PITCH_DECK_MAX_MB = 10
 /** A picture for the pages of the shop. */
 export const LIBRARY_PICTURE_MAX_MB = 10
+export const LIBRARY_FILM_MAX_MB = 50
+export const CAPTIONS_MAX_MB = 1
 /** domain §1.1: proofs of companies, megabytes. */
 export const PROOF_MAX_MB = 10
 export const BYTES_PER_MB = 1024 * 1024

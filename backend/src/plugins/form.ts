@@ -4,9 +4,8 @@ import type { FastifyError, FastifyRequest } from 'fastify'
 import { AppError } from '../shared/app-error.ts'
 import type { Upload } from '../shared/operations.ts'
 
-/** Of any upload, in megabytes; smaller limits are the modules' own. */
-const maxFileSize = PITCH_DECK_MAX_MB
-const limits = { fileSize: maxFileSize * BYTES_PER_MB, files: 1, fields: 30 }
+/** Of any upload whose operation says nothing else, in megabytes; smaller limits are the modules' own. */
+export const USUAL_FILE_MAX_MB = PITCH_DECK_MAX_MB
 
 async function readFile(part: MultipartFile): Promise<Upload> {
   return { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() }
@@ -23,7 +22,7 @@ async function readParts(parts: AsyncIterable<Multipart>): Promise<Map<string, u
 }
 
 /** What the package complains of, as a refusal of ours. */
-function refusalOf(error: FastifyError & { part?: MultipartFile }): Error {
+function refusalOf(error: FastifyError & { part?: MultipartFile }, maxFileSize: number): Error {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
     const pointer = `/${error.part?.fieldname ?? ''}`
     return new AppError('FILE_TOO_LARGE', { pointer, parameters: { maxFileSize } })
@@ -32,9 +31,10 @@ function refusalOf(error: FastifyError & { part?: MultipartFile }): Error {
 }
 
 /** The fields of a form with files; one that comes twice is a list, which no field of ours takes. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readForm(request: FastifyRequest, maxFileSize: number): Promise<Record<string, unknown>> {
+  const limits = { fileSize: maxFileSize * BYTES_PER_MB, files: 1, fields: 30 }
   const fields = await readParts(request.parts({ limits })).catch((error: FastifyError) => {
-    throw refusalOf(error)
+    throw refusalOf(error, maxFileSize)
   })
   return Object.fromEntries([...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
 }

@@ -9,7 +9,7 @@ import openapiGlue from 'fastify-openapi-glue'
 import { AppError } from '../shared/app-error.ts'
 import { narrow, narrowingOf } from '../shared/criteria/includes.ts'
 import type { PublicFacts } from '../shared/public-facts.ts'
-import { readForm } from './form.ts'
+import { readForm, USUAL_FILE_MAX_MB } from './form.ts'
 import { readCriteria } from './query.ts'
 
 // OpenAPI documents are walked as plain trees.
@@ -22,6 +22,8 @@ export type Operation = {
   withoutAccessKey: boolean
   /** Takes a form with files; all others take JSON. */
   takesForm: boolean
+  /** Of a file in the form. */
+  maxFileMb: number
   /** Staff may call it who still have to set up a second factor. */
   openBeforeSecondFactor: boolean
   /** Answers in maintenance too. */
@@ -105,6 +107,7 @@ function describe(operation: Json, path: Json, components: Json = {}): Operation
     isPublic: operation['x-cache'] === 'public',
     takesIdentity: parameters.some((one) => resolve(one, 'parameters')?.name === IDENTITY_HEADER),
     takesForm: 'multipart/form-data' in (body?.content ?? {}),
+    maxFileMb: operation['x-max-file-mb'] ?? USUAL_FILE_MAX_MB,
   }
 }
 
@@ -230,7 +233,7 @@ export async function serveOpenapi(app: FastifyInstance, options: OpenapiOptions
     if (operation) await options.guard(request, operation)
     // Neither kind of body is held to the schema of the other.
     if (operation && request.isMultipart() !== operation.takesForm) throw new AppError('HTTP__UNSUPPORTED_MEDIA_TYPE')
-    if (operation?.takesForm) request.body = await readForm(request)
+    if (operation?.takesForm) request.body = await readForm(request, operation.maxFileMb)
     if (request.body === undefined && operation && request.routeOptions.schema?.body) {
       request.body = {}
       // Fastify asks the schema of the body's type, and none where the type is not said.

@@ -1,9 +1,11 @@
 import type { Locale } from '@goldammer/sdk/locales'
+import type { Insertable } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { eraseFile, keepFile } from './files.ts'
 import { newId } from './ids.ts'
 import { readPicture } from './pictures.ts'
 import type { Scope } from './scope.ts'
+import type { DB } from './tables.ts'
 
 type Upload = {
   fileName: string
@@ -19,18 +21,30 @@ type Upload = {
 export async function keepMedium(
   scope: Pick<Scope, 'ports' | 'clock'>,
   tx: Database | Tx,
-  { fileName, content, alt = {}, id, fileId, belongsTo }: Upload,
+  upload: Upload,
 ): Promise<{ id: string; fileName: string }> {
-  const picture = await readPicture(content)
-  const file = await keepFile(scope, tx, {
-    fileName,
-    mimeType: picture.mimeType,
-    content: picture.content,
-    ...(fileId && { id: fileId }),
-  })
+  return await insertMedium(scope, tx, upload, await readPicture(upload.content))
+}
+
+/** The same of what is shown as it came, such as a film. */
+export const keepFilm = (
+  scope: Pick<Scope, 'ports' | 'clock'>,
+  tx: Database | Tx,
+  { mimeType, ...upload }: Upload & { mimeType: string },
+): Promise<{ id: string; fileName: string }> =>
+  insertMedium(scope, tx, upload, { mimeType, content: upload.content, width: null, height: null, placeholder: null })
+
+type Shown = Pick<Insertable<DB['media']>, 'width' | 'height' | 'placeholder'> & { mimeType: string; content: Buffer }
+
+async function insertMedium(
+  scope: Pick<Scope, 'ports' | 'clock'>,
+  tx: Database | Tx,
+  { fileName, alt = {}, id, fileId, belongsTo }: Upload,
+  { mimeType, content, width, height, placeholder }: Shown,
+): Promise<{ id: string; fileName: string }> {
+  const file = await keepFile(scope, tx, { fileName, mimeType, content, ...(fileId && { id: fileId }) })
   const createdAt = scope.clock.now()
   const mediumId = id ?? newId(createdAt)
-  const { width, height, placeholder } = picture
   await tx
     .insertInto('media')
     .values({

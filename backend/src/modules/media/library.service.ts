@@ -5,9 +5,10 @@ import { AppError } from '../../shared/app-error.ts'
 import { escapeLike } from '../../shared/criteria/filter.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { eraseFile, mediaUrl } from '../../shared/files.ts'
+import { type Film, readFilm } from '../../shared/films.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
-import { keepMedium } from '../../shared/media.ts'
+import { keepFilm, keepMedium } from '../../shared/media.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readPicture } from '../../shared/pictures.ts'
 import { refuseStale, versionOf } from '../../shared/record-version.ts'
@@ -20,7 +21,7 @@ import { listMediumUses, refuseUsed } from '../content/uses.service.ts'
 type Schemas = components['schemas']
 type Medium = Schemas['LibraryMedium']
 
-const types = 'JPEG, PNG, WebP, AVIF, GIF'
+const types = 'JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, WebVTT'
 
 /** What belongs to one record alone, such as a portrait, is no part of the library. */
 const select = (db: Database | Tx) =>
@@ -76,7 +77,22 @@ async function read(scope: Scope, id: string): Promise<Medium> {
   return toMedium(row)
 }
 
-/** A picture for everyone, with what it says to those who do not see it (WCAG 1.1.1). */
+const tooLarge = (maxFileSize: number) =>
+  new AppError('FILE_TOO_LARGE', { pointer: '/file', parameters: { maxFileSize } })
+
+/** What the file is, by its content; a drawing is a program too, and would be kept as it is. */
+async function kindOf(content: Buffer): Promise<{ film?: Film; extension: string }> {
+  const film = readFilm(content)
+  const maxMb = film?.maxMb ?? LIBRARY_PICTURE_MAX_MB
+  if (content.length > maxMb * BYTES_PER_MB) throw tooLarge(maxMb)
+  if (film) return { film, extension: film.extension }
+  const refused = new AppError('FILE_TYPE_NOT_ALLOWED', { pointer: '/file', parameters: { types } })
+  const { mimeType } = await readPicture(content).catch(() => Promise.reject(refused))
+  if (mimeType === 'image/svg+xml') throw refused
+  return { extension: mimeType.slice('image/'.length) }
+}
+
+/** A picture, a film or its captions for everyone, with what it says to those who do not see it (WCAG 1.1.1, 1.2.2). */
 export async function addToLibrary(
   scope: Scope,
   { file, alt }: { file: Upload | string; alt: string },
@@ -84,21 +100,19 @@ export async function addToLibrary(
   const content = typeof file === 'string' ? Buffer.from(file) : file.content
   if (content.length === 0) throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/file' })
   if (alt.trim() === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/alt' })
-  if (content.length > LIBRARY_PICTURE_MAX_MB * BYTES_PER_MB)
-    throw new AppError('FILE_TOO_LARGE', { pointer: '/file', parameters: { maxFileSize: LIBRARY_PICTURE_MAX_MB } })
-  const refused = new AppError('FILE_TYPE_NOT_ALLOWED', { pointer: '/file', parameters: { types } })
-  const { mimeType } = await readPicture(content).catch(() => Promise.reject(refused))
-  // A drawing is a program too, and would be kept as it is.
-  if (mimeType === 'image/svg+xml') throw refused
+  const { film, extension } = await kindOf(content)
   const named = typeof file === 'string' ? '' : file.fileName.replace(/\.[^.]*$/, '')
   const name = named
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()
     .slice(0, 60)
-  const fileName = `${name || 'picture'}.${mimeType.slice('image/'.length)}`
+  const fileName = `${name || (film ? 'film' : 'picture')}.${extension}`
+  const upload = { fileName, content, alt: { 'de-DE': alt.trim() } }
   const { id } = await inTransaction(scope, async (tx) => {
-    const kept = await keepMedium(scope, tx, { fileName, content, alt: { 'de-DE': alt.trim() } })
+    const kept = film
+      ? await keepFilm(scope, tx, { ...upload, mimeType: film.mimeType })
+      : await keepMedium(scope, tx, upload)
     await writeAudit(scope, tx, { action: 'media.add', details: { mediaId: kept.id, fileName } })
     return kept
   })

@@ -51,6 +51,27 @@ test.each([
   expect(refusalOf(await upload(content, 'Böse'))).toEqual([400, 'FILE_TYPE_NOT_ALLOWED /file'])
 })
 
+test('R3.16 a film and its captions are uploaded, larger than a picture may be, found by their kind and shown by parts', async () => {
+  const film = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(11 * 1024 * 1024)])
+  const added = await upload(film, 'Das Rad dreht sich', 'Rundgang.mov')
+  expect([added.status, added.body]).toMatchObject([
+    201,
+    { fileName: 'rundgang.mp4', mimeType: 'video/mp4', width: null, size: film.length },
+  ])
+  const { body } = await upload(Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHallo\n'), 'Untertitel', 'a.txt')
+  expect(body).toMatchObject({ fileName: 'a.vtt', mimeType: 'text/vtt' })
+  const idsOf = async (kind: string) =>
+    (await carla.get(`/media-library?kind=${kind}`)).body.elements.map(({ id }: { id: string }) => id)
+  expect(await idsOf('video')).toContain(added.body.id)
+  expect(await idsOf('other')).toContain(body.id)
+  const part = await app.app.inject({ url: added.body.url, headers: { range: 'bytes=4-7' } })
+  expect([part.statusCode, part.body, part.headers['content-type']]).toEqual([206, 'ftyp', 'video/mp4'])
+  const large = Buffer.concat([film.subarray(0, 32), Buffer.alloc(51 * 1024 * 1024)])
+  expect(refusalOf(await upload(large, 'Zu lang'))).toEqual([400, 'FILE_TOO_LARGE /file'])
+  const picture = Buffer.concat([await photo(), Buffer.alloc(11 * 1024 * 1024)])
+  expect(refusalOf(await upload(picture, 'Zu groß'))).toEqual([400, 'FILE_TOO_LARGE /file'])
+})
+
 test('R3.16 a picture keeps the point that matters, and who saves second is told', async () => {
   const { id, version } = (await upload(await photo(), 'Ein Feld')).body
   const change = { alt: { 'de-DE': 'Ein Acker', 'en-GB': 'A field' }, focusX: 20, focusY: 80 }

@@ -42,7 +42,7 @@ export function MediaPicker({ kind = 'image', onChoose, onClose }: Props) {
             maxLength={200}
             onChange={(event) => setTerm(event.target.value)}
           />
-          {kind === 'image' && <Button onClick={() => setUploading(true)}>{t('staff.media.upload')}</Button>}
+          <Button onClick={() => setUploading(true)}>{t('staff.media.upload')}</Button>
         </div>
         <QueryView query={library}>
           {({ elements }) =>

@@ -1,4 +1,4 @@
-import { LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
+import { CAPTIONS_MAX_MB, LIBRARY_FILM_MAX_MB, LIBRARY_PICTURE_MAX_MB } from '@goldammer/sdk/constants'
 import { addToLibrary } from '@goldammer/sdk/staff/media'
 import type { LibraryMedium } from '@goldammer/sdk/staff/model'
 import { Form, Input } from 'antd'
@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void
 }
 
-/** A new picture of the library, with a text for those who do not see it. */
+/** A new picture, film or captions of the library, with a text for those who do not see it. */
 export function UploadMedium({ onDone, onClose }: Props) {
   const t = useText()
-  const limit = { maxFileSize: LIBRARY_PICTURE_MAX_MB }
+  const limits = { picture: LIBRARY_PICTURE_MAX_MB, film: LIBRARY_FILM_MAX_MB, captions: CAPTIONS_MAX_MB }
   return (
     <FormDialog
       title={t('staff.media.upload')}
@@ -33,10 +33,10 @@ export function UploadMedium({ onDone, onClose }: Props) {
       <Form.Item
         name="file"
         label={t('picture.file')}
-        extra={t('staff.media.hint', limit)}
-        rules={fileRules(t, t('validation.required'), LIBRARY_PICTURE_MAX_MB)}
+        extra={t('staff.media.hint', limits)}
+        rules={fileRules(t, t('validation.required'), LIBRARY_FILM_MAX_MB)}
       >
-        <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif" />
+        <FileField accept="image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4,video/webm,.vtt" />
       </Form.Item>
       <Form.Item
         name="alt"
