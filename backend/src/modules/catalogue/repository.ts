@@ -106,13 +106,13 @@ export function countInvestors(db: Db, productIds: string[]): Promise<Map<string
 }
 
 /** Units an identity holds per tariff, over all live contracts: what unitsMax is measured against. */
-export function listUnitsHeld(db: Db, investorId: string, tariffIds: string[]) {
+export function listUnitsHeld(db: Db, investorId: string, productId: string) {
   return db
     .selectFrom('contract')
     .select('tariffId')
     .select((eb) => eb.fn.sum<number>('units').as('units'))
     .where('investorId', '=', investorId)
-    .where('tariffId', 'in', tariffIds)
+    .where('productId', '=', productId)
     .where('state', 'in', LIVE_CONTRACT_STATES)
     .groupBy('tariffId')
     .execute()

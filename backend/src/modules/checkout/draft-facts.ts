@@ -38,7 +38,8 @@ import {
   readCodes,
 } from '../catalogue/promotions.ts'
 import { listUnitsHeld } from '../catalogue/repository.ts'
-import { readPlace } from '../contracts/service.ts'
+import { findBlock } from '../compliance/cases.service.ts'
+import { placeOf, readPlaces } from '../contracts/service.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'
 import { listProductDocuments } from '../documents/service.ts'
 import { findCheck, kycStateOf } from '../identity/service.ts'
@@ -46,6 +47,7 @@ import { findLatestDisclosure, type Limit, limitOf, toDisclosure } from '../inve
 import {
   type BankAccountRow,
   type DepotRow,
+  type DisclosureRow,
   findSurvey,
   getInvestor,
   type InvestorRow,
@@ -105,6 +107,7 @@ export type DraftFacts = {
   lineItemId: string | null
   investor: InvestorRow
   representatives: RepresentativeRow[]
+  standing: Standing
   /** A check of identity holds today. */
   isIdentified: boolean
   unitsHeld: Map<string, number>
@@ -215,6 +218,11 @@ async function fits(
   return !isUsedUp(row, await countUses(db, customerId, [row]))
 }
 
+async function readPromotions(db: Database | Tx, text: string | null | undefined, offered: Offered) {
+  const promotions = await judgePromotions(db, text, offered)
+  return { promotions, applied: await appliedPromotions(db, promotions, offered) }
+}
+
 /** What the order is placed with: the codes that hold, then what holds without one and goes together with them (domain.md, Promotion). */
 async function appliedPromotions(
   db: Database | Tx,
@@ -230,11 +238,10 @@ async function appliedPromotions(
 }
 
 /** The disclosure that counts: the one given with this order, else the latest that was signed (domain §3). */
-async function disclosureOf(
-  db: Database | Tx,
+function disclosureOf(
   saved: Saved,
-  investorId: string,
-): Promise<{ disclosure: Disclosure | null; signedAt: Date | null; disclosureId: string | null }> {
+  latest: DisclosureRow | undefined,
+): { disclosure: Disclosure | null; signedAt: Date | null; disclosureId: string | null } {
   const given = saved.investment?.selfDisclosure
   if (given?.confirmed && saved.investment) {
     const signedAt = new Date(saved.investment.signedAt)
@@ -250,8 +257,7 @@ async function disclosureOf(
       disclosureId: null,
     }
   }
-  const row = await findLatestDisclosure(db, investorId)
-  return { disclosure: toDisclosure(row), signedAt: row?.signedAt ?? null, disclosureId: row?.id ?? null }
+  return { disclosure: toDisclosure(latest), signedAt: latest?.signedAt ?? null, disclosureId: latest?.id ?? null }
 }
 
 /** Outdated ones count no longer. */
@@ -289,27 +295,88 @@ function declarationsOf(scope: Scope, product: OrderedProduct, gates: GateFacts,
 /** Terms that are about to be saved: they count before the cart's line has followed. */
 export type Wished = { tariffId: string; amount: Cents }
 
+/** Whose draft, as whom, of what: these never change. */
+export type DraftOwner = Pick<DraftRow, 'customerId' | 'investorId' | 'productId'>
+
+/** What compliance and the identity check say of who invests. */
+export async function readStanding(db: Database | Tx, investorId: string) {
+  const [check, block] = await Promise.all([findCheck(db, investorId), findBlock(db, { investorId })])
+  return { check, block }
+}
+
+export type Standing = Awaited<ReturnType<typeof readStanding>>
+
+/** Everything that is found by customer, investor and product alone: begun together, for one round trip in a transaction. */
+async function readRows(
+  scope: Scope,
+  db: Database | Tx,
+  { customerId, productId, investorId }: DraftOwner,
+  { before, locked }: { before?: DraftFacts | undefined; locked?: Promise<InvestorRow> | undefined } = {},
+) {
+  const { locale } = scope
+  const [product, investor, line, standing, held, latestDisclosure, survey, listed, accounts, depots, wallets, places] =
+    await Promise.all([
+      before?.product ?? findOrdered(db, productId),
+      locked ?? getInvestor(scope, db, customerId, investorId),
+      findLine(db, customerId, productId),
+      readStanding(db, investorId),
+      listUnitsHeld(db, investorId, productId),
+      findLatestDisclosure(db, investorId),
+      findSurvey(db, investorId),
+      before?.documents ?? listProductDocuments(db, productId, { customerId, locale, now: scope.clock.now() }),
+      listBankAccounts(db, investorId),
+      listDepots(db, investorId),
+      listWallets(db, investorId),
+      readPlaces(db, productId),
+    ])
+  if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  return {
+    ...{ product, investor, line, standing, held, latestDisclosure, survey, listed },
+    ...{ accounts, depots, wallets, places },
+  }
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
 /**
- * Reads what a draft is judged by. In the transaction that places the order, `db` is that transaction. `before`: what was
- * read in this transaction before a step was saved; no step changes the product and its documents.
- * `locked`: the draft's investor, whose lock the caller holds.
+ * Reads what a draft is judged by. `before`: what was read in this transaction before a step was saved; no step changes the
+ * product and its documents.
  */
 export async function loadFacts(
   scope: Scope,
   db: Database | Tx,
   draft: DraftRow,
-  { wished, before, locked }: { wished?: Wished; before?: DraftFacts; locked?: InvestorRow } = {},
+  { wished, before }: { wished?: Wished; before?: DraftFacts } = {},
+): Promise<DraftFacts> {
+  return await judgeDraft(scope, db, draft, await readRows(scope, db, draft, { before }), wished)
+}
+
+/**
+ * The same for the transaction that places the order: `locking` are the locks that hold draft and investor, and what stands
+ * behind them is read once they are held. Null: there is no such draft any more.
+ */
+export async function loadLockedFacts(
+  scope: Scope,
+  tx: Tx,
+  owner: DraftOwner,
+  locking: { investor: Promise<InvestorRow>; draft: Promise<DraftRow | undefined> },
+): Promise<DraftFacts | null> {
+  const [draft, rows] = await Promise.all([locking.draft, readRows(scope, tx, owner, { locked: locking.investor })])
+  return draft ? await judgeDraft(scope, tx, draft, rows) : null
+}
+
+async function judgeDraft(
+  scope: Scope,
+  db: Database | Tx,
+  draft: DraftRow,
+  rows: Rows,
+  wished?: Wished,
 ): Promise<DraftFacts> {
   const now = scope.clock.now()
   const today = toLocalDate(now)
   const saved = draft.saved as Saved
-  const { customerId, productId } = draft
-  const [product, investor, line] = await Promise.all([
-    before?.product ?? findOrdered(db, productId),
-    locked ?? getInvestor(scope, db, customerId, draft.investorId),
-    findLine(db, customerId, productId),
-  ])
-  if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
+  const { customerId } = draft
+  const { product, investor, line, standing, held, survey, listed, accounts, depots, wallets } = rows
   const gates = gatesOf(product)
   const tariff =
     product.tariffs.find((one) => one.id === (wished?.tariffId ?? line?.tariffId ?? draft.tariffId)) ??
@@ -319,38 +386,10 @@ export async function loadFacts(
   const units = Math.floor(amount / tariff.investmentUnitPrice)
   const requiredCodes = requiredExperienceCodes(gates)
   const offered = { product, investor, customerId, now }
-  const [
-    representatives,
-    check,
-    held,
-    { disclosure, signedAt, disclosureId },
-    survey,
-    listed,
-    promotions,
-    accounts,
-    depots,
-    wallets,
-    place,
-    readsNews,
-  ] = await Promise.all([
+  const { disclosure, signedAt, disclosureId } = disclosureOf(saved, rows.latestDisclosure)
+  const place = placeOf(product, rows.places, { tariffId: tariff.id, amount })
+  const [representatives, limit, { promotions, applied }, readsNews] = await Promise.all([
     isPerson(investor) ? [] : listRepresentatives(db, investor.id),
-    findCheck(db, investor.id),
-    listUnitsHeld(
-      db,
-      investor.id,
-      product.tariffs.map((one) => one.id),
-    ),
-    disclosureOf(db, saved, investor.id),
-    findSurvey(db, investor.id),
-    before?.documents ?? listProductDocuments(db, productId, { customerId, locale: scope.locale, now }),
-    judgePromotions(db, saved.promotionCode?.code, offered),
-    listBankAccounts(db, investor.id),
-    listDepots(db, investor.id),
-    listWallets(db, investor.id),
-    readPlace(db, productId, { tariffId: tariff.id, amount }),
-    phaseOf(product, now) === 'early_signer' ? readsNewsletter(db, customerId) : false,
-  ])
-  const [limit, applied] = await Promise.all([
     limitOf(scope, db, {
       investor,
       product,
@@ -358,7 +397,8 @@ export async function loadFacts(
       heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
       requested: amount,
     }),
-    appliedPromotions(db, promotions, offered),
+    readPromotions(db, saved.promotionCode?.code, offered),
+    phaseOf(product, now) === 'early_signer' ? readsNewsletter(db, customerId) : false,
   ])
   const lockedSurvey = survey && !survey.declined ? toLockedSurvey(survey) : null
   const onFile = isSurveyOnFile(lockedSurvey, requiredCodes, gates.regime, today)
@@ -402,7 +442,8 @@ export async function loadFacts(
     lineItemId: line?.id ?? null,
     investor,
     representatives,
-    isIdentified: kycStateOf(check, today) === 'successful',
+    standing,
+    isIdentified: kycStateOf(standing.check, today) === 'successful',
     unitsHeld: new Map(held.map((row) => [row.tariffId, Number(row.units)])),
     limit,
     disclosureSignedAt: signedAt,

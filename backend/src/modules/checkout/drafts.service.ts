@@ -16,9 +16,8 @@ import { addItems, changeItems, ensureItem } from '../cart/changes.service.ts'
 import { defaultTariff, findProduct, isGood, isTakingOrders, phaseOf } from '../catalogue/products.ts'
 import { findCodes } from '../catalogue/promotion-codes.ts'
 import { readCodes } from '../catalogue/promotions.ts'
-import { findBlock } from '../compliance/cases.service.ts'
 import { countAttempt } from '../customers/limits.ts'
-import { findCheck, kycStateOf } from '../identity/service.ts'
+import { kycStateOf } from '../identity/service.ts'
 import { changeCompany } from '../investors/company-data.ts'
 import { changePerson } from '../investors/profile.service.ts'
 import { getInvestor, type InvestorRow, isPerson, lockInvestor, noteLossSimulation } from '../investors/service.ts'
@@ -29,7 +28,15 @@ import type { Session } from '../session/session.ts'
 import type { DraftRow } from './draft.repository.ts'
 import * as repository from './draft.repository.ts'
 import { expiryOf } from './draft.repository.ts'
-import { type DraftFacts, findCartCodes, loadFacts, type Saved, type Wished } from './draft-facts.ts'
+import {
+  type DraftFacts,
+  findCartCodes,
+  loadFacts,
+  readStanding,
+  type Saved,
+  type Standing,
+  type Wished,
+} from './draft-facts.ts'
 import { versionOf } from './draft-figures.ts'
 import { missingOf, refuseOffer } from './draft-steps.ts'
 import { toDraft, toDraftSummary } from './draft-wire.ts'
@@ -85,13 +92,12 @@ export async function refuseParty(
   scope: Scope,
   db: Database | Tx,
   investor: InvestorRow,
-  pointer?: string,
+  { pointer, standing }: { pointer?: string; standing?: Standing } = {},
 ): Promise<void> {
   const today = toLocalDate(scope.clock.now())
-  const [self, check, block] = await Promise.all([
+  const [self, { check, block }] = await Promise.all([
     isPerson(investor) ? investor : getInvestor(scope, db, investor.customerId),
-    findCheck(db, investor.id),
-    findBlock(db, { investorId: investor.id }),
+    standing ?? readStanding(db, investor.id),
   ])
   const at = pointer ? { pointer } : {}
   if (self.birthDate && !isAdult(self.birthDate, today)) throw new AppError('MUST_BE_ADULT', at)
@@ -111,7 +117,7 @@ export async function openDraft(scope: Scope, session: Session, wish: Schemas['D
       pointer: '/productId',
     })
   const investor = await getInvestor(scope, scope.db, customerId, wish.investorId)
-  await refuseParty(scope, scope.db, investor, '/investorId')
+  await refuseParty(scope, scope.db, investor, { pointer: '/investorId' })
   const line = await ensureItem(scope, session, product.id)
   const tariff = line?.tariff ?? defaultTariff(product)
   if (!tariff) throw new AppError('TARIFF_NOT_FOUND')

@@ -15,7 +15,7 @@ import { customerOf } from '../session/service.ts'
 import type { Session } from '../session/session.ts'
 import * as drafts from './draft.repository.ts'
 import { draftLifetime } from './draft.repository.ts'
-import { type DraftFacts, loadFacts } from './draft-facts.ts'
+import { type DraftFacts, loadFacts, loadLockedFacts } from './draft-facts.ts'
 import { isEarlySigner, missingOf, refuseOffer } from './draft-steps.ts'
 import { refuseParty } from './drafts.service.ts'
 import * as orders from './goods.repository.ts'
@@ -103,14 +103,14 @@ async function refuseWithoutDraft(scope: Scope, customerId: string, line: CartLi
 }
 
 /** The disclosure as signed with this order, kept as a row of its own; else the latest that still counts (domain §3). */
-async function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): Promise<string | null> {
+function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): { id: string | null; written?: Promise<unknown> } {
   const { saved, investor } = facts
   const given = saved.investment?.selfDisclosure
-  if (!given?.confirmed || !saved.investment) return facts.disclosureId
+  if (!given?.confirmed || !saved.investment) return { id: facts.disclosureId }
   const id = newId(scope.clock.now())
   const toCents = (value: number | null | undefined) =>
     value === null || value === undefined ? null : eurosToCents(value)
-  await tx
+  const written = tx
     .insertInto('selfDisclosure')
     .values({
       id,
@@ -120,7 +120,7 @@ async function keepDisclosure(scope: Scope, tx: Tx, facts: DraftFacts): Promise<
       signedAt: saved.investment.signedAt,
     })
     .execute()
-  return id
+  return { id, written }
 }
 
 /** R6.05, domain §2 step 10: the draft is judged once more in full, and becomes the contract; reserved, or on the waiting list. */
@@ -150,23 +150,20 @@ async function placeInvestment(
   return await inTransaction(scope, async (tx) => {
     // A double click waits here and then meets the order of the first; so does an order of the customer's company, with
     // which a promotion is shared that is used so often a customer.
-    const [locked, repeated, draft] = await Promise.all([
-      lockInvestors(tx, customerId, latest.investorId),
+    const locking = { investor: lockInvestors(tx, customerId, latest.investorId), draft: drafts.lock(tx, latest.id) }
+    const [repeated, facts] = await Promise.all([
       findRepeated(scope, tx, customerId, idempotency),
-      drafts.lock(tx, latest.id),
+      loadLockedFacts(scope, tx, latest, locking),
     ])
     if (repeated) return repeated
-    if (!draft) return await refuseWithoutDraft(scope, customerId, line)
-    const facts = await loadFacts(scope, tx, draft, { locked })
-    await refuseParty(scope, tx, facts.investor)
+    if (!facts) return await refuseWithoutDraft(scope, customerId, line)
+    await refuseParty(scope, tx, facts.investor, facts)
     refuseIncomplete(facts, line.id)
     const closed = refuseOffer(facts)
     if (closed) throw new AppError(closed, { pointer: `/lineItems/${line.id}` })
     const { product, tariff, figures, saved, investor, applied } = facts
-    const [selfDisclosureId] = await Promise.all([
-      keepDisclosure(scope, tx, facts),
-      orders.freeOldKey(tx, customerId, idempotency.key, now),
-    ])
+    const freed = orders.freeOldKey(tx, customerId, idempotency.key, now)
+    const disclosure = keepDisclosure(scope, tx, facts)
     const placing = submitContract(scope, tx, {
       order: {
         currencyId: DEFAULT_CURRENCY_ID,
@@ -210,16 +207,23 @@ async function placeInvestment(
         bankAccountId: saved.bankAccount?.bankAccountId ?? null,
         depotId: saved.depot?.depotId ?? null,
         walletId: saved.investment?.walletId ?? null,
-        selfDisclosureId,
+        selfDisclosureId: disclosure.id,
         heldElsewhere: eurosToCents(saved.investment?.heldElsewhere ?? 0),
         investorName: nameOf(investor),
         submitted: { ...saved, typedConfirmation: saved.documents?.typedConfirmation ?? null, binding: facts.binding },
       },
       waitlisted: figures.waitlisted,
       earlySigner: isEarlySigner(facts),
+      judged: { product, limit: facts.limit },
       pointer: `/lineItems/${line.id}`,
     })
-    const [{ orderId }] = await Promise.all([placing, takeOrdered(tx, session, [line.id]), drafts.remove(tx, draft.id)])
+    const [{ orderId }] = await Promise.all([
+      placing,
+      freed,
+      disclosure.written,
+      takeOrdered(tx, session, [line.id]),
+      drafts.remove(tx, latest.id),
+    ])
     return orderId
   })
 }

@@ -10,6 +10,16 @@ export type Capacity = {
   tranches: Pick<TrancheRow, 'id' | 'totalVolume'>[]
 }
 
+export const capacityOf = (
+  productVolume: Cents | null,
+  tariffs: readonly { id: string; totalVolume: Cents }[],
+  tranches: Capacity['tranches'],
+): Capacity => ({
+  productVolume,
+  tariffVolume: new Map(tariffs.map((tariff) => [tariff.id, tariff.totalVolume])),
+  tranches,
+})
+
 export type Wish = { tariffId: string; amount: Cents }
 
 type Place = { trancheId: string; free: Cents }

@@ -50,6 +50,24 @@ export function lockTranches(tx: Tx, productId: string): Promise<TrancheRow[]> {
   return tx.selectFrom('tranche').selectAll().where('productId', '=', productId).orderBy('number').forUpdate().execute()
 }
 
+export function listTranches(db: Db, productId: string): Promise<Pick<TrancheRow, 'id' | 'totalVolume'>[]> {
+  return db
+    .selectFrom('tranche')
+    .select(['id', 'totalVolume'])
+    .where('productId', '=', productId)
+    .orderBy('number')
+    .execute()
+}
+
+export function listTariffVolumes(db: Db, productId: string) {
+  return db
+    .selectFrom('tariff')
+    .innerJoin('product', 'product.id', 'tariff.productId')
+    .select(['tariff.id', 'tariff.totalVolume', 'product.totalVolume as productVolume'])
+    .where('tariff.productId', '=', productId)
+    .execute()
+}
+
 /** For every step that may end the contract, or otherwise give volume away or back. */
 export async function lockContract(tx: Tx, orderId: string): Promise<Contract | undefined> {
   const row = await tx.selectFrom('contract').select('productId').where('orderId', '=', orderId).executeTakeFirst()

@@ -11,7 +11,7 @@ import { eachInTransaction } from '../../shared/transaction.ts'
 import { inEachLocale } from '../../shared/translated.ts'
 import { purgeProductPages } from '../catalogue/purge.ts'
 import { findForOrder, isPaid } from '../payments/service.ts'
-import { allot, type Capacity, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
+import { allot, type Capacity, capacityOf, largestPlace, reserve, type Waiting, type Wish } from './capacity.ts'
 import { whyLapsed } from './lapse-reasons.ts'
 import * as partOffers from './part-offers.repository.ts'
 import { closePartOffers, offerPart } from './part-offers.ts'
@@ -24,31 +24,30 @@ import { moveContract, tellInvestor } from './transitions.service.ts'
 
 const day = 86_400_000
 
+/** What the places of a product hold, and what is taken of them. */
+export async function readPlaces(db: Database | Tx, productId: string) {
+  const [tranches, volumes] = await Promise.all([
+    repository.listTranches(db, productId),
+    repository.sumVolumes(db, productId),
+  ])
+  return { tranches, volumes }
+}
+
 export async function readCapacity(tx: Database | Tx, productId: string): Promise<Capacity> {
   const [tariffs, tranches] = await Promise.all([
-    tx
-      .selectFrom('tariff')
-      .innerJoin('product', 'product.id', 'tariff.productId')
-      .select(['tariff.id', 'tariff.totalVolume', 'product.totalVolume as productVolume'])
-      .where('tariff.productId', '=', productId)
-      .execute(),
-    tx
-      .selectFrom('tranche')
-      .select(['id', 'totalVolume'])
-      .where('productId', '=', productId)
-      .orderBy('number')
-      .execute(),
+    repository.listTariffVolumes(tx, productId),
+    repository.listTranches(tx, productId),
   ])
-  return {
-    productVolume: tariffs[0]?.productVolume ?? null,
-    tariffVolume: new Map(tariffs.map((tariff) => [tariff.id, tariff.totalVolume])),
-    tranches,
-  }
+  return capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
 }
 
 /** Where an order of this moment would land, and the most that a place for each tariff holds when nothing is taken (domain §5). */
-export async function readPlace(db: Database | Tx, productId: string, wish: Wish) {
-  const [capacity, volumes] = await Promise.all([readCapacity(db, productId), repository.sumVolumes(db, productId)])
+export function placeOf(
+  product: { totalVolume: Cents | null; tariffs: { id: string; totalVolume: Cents }[] },
+  { tranches, volumes }: Awaited<ReturnType<typeof readPlaces>>,
+  wish: Wish,
+) {
+  const capacity = capacityOf(product.totalVolume, product.tariffs, tranches)
   const largest = new Map([...capacity.tariffVolume.keys()].map((id) => [id, largestPlace(id, capacity)]))
   return { waits: reserve(wish, capacity, volumes)?.waits ?? false, largest }
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@goldammer/sdk/locales'
 import { laterOf } from '@goldammer/sdk/rules/payment-schedule'
 import { translate } from '@goldammer/sdk/translate'
 import { cents, centsToEuros, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeHistory } from '../../shared/history.ts'
@@ -18,16 +18,16 @@ import { queueContractDocuments, supersedePapers } from '../documents/service.ts
 import { findCheck, kycStateOf } from '../identity/service.ts'
 import { isUsableAccount } from '../investors/accounts.service.ts'
 import { type Limit, limitOf, toDisclosure } from '../investors/limit.service.ts'
-import { type InvestorRow, lockInvestor } from '../investors/service.ts'
+import { lockInvestor } from '../investors/service.ts'
 import type { Settlement } from '../payments/listeners.ts'
 import { mayBeDunned } from '../payments/not-dunned.ts'
 import { createForOrder } from '../payments/service.ts'
-import { reserve } from './capacity.ts'
+import { capacityOf, reserve } from './capacity.ts'
 import { orderDelivery } from './delivery.service.ts'
 import type { Contract } from './repository.ts'
 import * as repository from './repository.ts'
 import { refuseRound } from './rounds.rules.ts'
-import { followReserved, followVolume, readCapacity, remindOfMandateFrom } from './rounds.service.ts'
+import { followReserved, followVolume, remindOfMandateFrom } from './rounds.service.ts'
 import { contractMachine, LAPSE_DAYS, NEEDS_IDENTITY, REMINDER_DAYS } from './states.ts'
 import { moveContract, tellInvestor } from './transitions.service.ts'
 import { reflectionEnd } from './way-out.rules.ts'
@@ -37,12 +37,13 @@ export { cancelContracts } from './cancellation.service.ts'
 export { acceptContracts, type Outcome, refuseAcceptance, rejectContracts } from './company.service.ts'
 export { listMessages, messageInvestors, refuseFlood, sendText, textOf } from './messages.service.ts'
 export { type Contract, lockContractsOnly, lockTranches } from './repository.ts'
-export { readPlace } from './rounds.service.ts'
+export { placeOf, readPlaces } from './rounds.service.ts'
 export { declarableDays } from './way-out.rules.ts'
 
 const day = 86_400_000
 
 type Order = Insertable<DB['shopOrder']>
+type OfferedProduct = Pick<Selectable<DB['product']>, 'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays'>
 
 /** What checkout decides of an order of an investment; when and where it lands is decided here. */
 export type Submission = {
@@ -72,6 +73,8 @@ export type Submission = {
   waitlisted?: boolean
   /** The code or flag that lets one order before the public start (domain §4.5). */
   earlySigner: boolean
+  /** What the caller has read of them in this transaction, behind the lock of the investor. */
+  judged?: { product: OfferedProduct; limit: Limit }
   /** The cart's line: a refused amount is shown at its investment, a lost place at its summary. */
   pointer: string
 }
@@ -83,13 +86,11 @@ export type Submission = {
 export async function submitContract(
   scope: Scope,
   tx: Tx,
-  { order, line, contract, waitlisted, earlySigner, pointer }: Submission,
+  { order, line, contract, waitlisted, earlySigner, judged, pointer }: Submission,
 ): Promise<{ orderId: string; waits: boolean }> {
-  const [investor, product] = await Promise.all([
-    lockInvestor(tx, contract.investorId),
-    tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
-  ])
-  const { limitedAs } = await refuseOverLimit(scope, tx, investor, contract, `${pointer}/investment`)
+  const { product, limit } = judged ?? (await judge(scope, tx, contract))
+  refuseOverLimit(limit, `${pointer}/investment`)
+  const { limitedAs } = limit
   const place = await reserveVolume(scope, tx, contract, product, earlySigner)
   const { orderId, submittedAt } = place
   // Others were quicker: a place on the waiting list is not what was confirmed.
@@ -166,13 +167,15 @@ async function noteThirdParty(
   await openCase(scope, tx, { kind: 'third_party', investorId, orderId, details })
 }
 
-async function refuseOverLimit(
+async function judge(
   scope: Scope,
   tx: Tx,
-  investor: Pick<InvestorRow, 'id' | 'kind'>,
   contract: Submission['contract'],
-  pointer: string,
-): Promise<Limit> {
+): Promise<NonNullable<Submission['judged']>> {
+  const [investor, product] = await Promise.all([
+    lockInvestor(tx, contract.investorId),
+    tx.selectFrom('product').selectAll().where('id', '=', contract.productId).executeTakeFirstOrThrow(),
+  ])
   const disclosure = contract.selfDisclosureId
     ? await tx.selectFrom('selfDisclosure').selectAll().where('id', '=', contract.selfDisclosureId).executeTakeFirst()
     : undefined
@@ -183,7 +186,11 @@ async function refuseOverLimit(
     heldElsewhere: cents(contract.heldElsewhere ?? 0),
     requested: cents(contract.amountTotal),
   })
-  if (limit.allowed) return limit
+  return { product, limit }
+}
+
+function refuseOverLimit(limit: Limit, pointer: string): void {
+  if (limit.allowed) return
   const headroom = centsToEuros(limit.headroom ?? cents(0))
   throw new AppError(limit.refusal ?? 'LIMIT_EXCEEDED', { pointer, parameters: { headroom } })
 }
@@ -201,13 +208,14 @@ async function reserveVolume(
 ) {
   const { productId, tariffId, amountTotal } = contract
   // The lock comes first: what is read behind it is read once it is held.
-  const [, round, last, capacity, volumes] = await Promise.all([
+  const [tranches, round, last, tariffs, volumes] = await Promise.all([
     repository.lockTranches(tx, productId),
     repository.findRound(tx, productId),
     repository.findLastSubmit(tx, productId),
-    readCapacity(tx, productId),
+    repository.listTariffVolumes(tx, productId),
     repository.sumVolumes(tx, productId),
   ])
+  const capacity = capacityOf(tariffs[0]?.productVolume ?? null, tariffs, tranches)
   const refusal = round ? refuseRound(round, product, earlySigner, toLocalDate(scope.clock.now())) : 'OFFER_CLOSED'
   if (refusal) throw new AppError(refusal)
   const now = scope.clock.now().getTime()

@@ -47,15 +47,27 @@ export function findVersion(db: Db, versionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-export async function listOpenings(db: Db, customerId: string, versionIds: string[]): Promise<Map<string, Date>> {
-  if (versionIds.length === 0) return new Map()
+/** When the customer opened each version of the product's documents. */
+export async function listOpenings(db: Db, customerId: string, productId: string): Promise<Map<string, Date>> {
   const rows = await db
-    .selectFrom('documentOpening')
-    .select(['versionId', 'openedAt'])
-    .where('customerId', '=', customerId)
-    .where('versionId', 'in', versionIds)
+    .selectFrom('documentOpening as opening')
+    .innerJoin('productDocumentVersion as version', 'version.id', 'opening.versionId')
+    .innerJoin('productDocument as document', 'document.id', 'version.documentId')
+    .select(['opening.versionId', 'opening.openedAt'])
+    .where('opening.customerId', '=', customerId)
+    .where('document.productId', '=', productId)
     .execute()
   return new Map(rows.map((row) => [row.versionId, row.openedAt]))
+}
+
+export async function hasOpened(db: Db, customerId: string, versionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('documentOpening')
+    .select('versionId')
+    .where('customerId', '=', customerId)
+    .where('versionId', '=', versionId)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertOpening(db: Db, customerId: string, versionId: string, openedAt: Date): Promise<void> {

@@ -61,9 +61,7 @@ export async function supersedePapers(
 }
 
 /** Whether the customer's session requested the bytes of this version (domain §2, step 6). */
-export async function hasOpened(db: Db, customerId: string, versionId: string): Promise<boolean> {
-  return (await repository.listOpenings(db, customerId, [versionId])).has(versionId)
-}
+export const { hasOpened } = repository
 
 /** What a customer has read says something of them; it is evidence only beside a contract. */
 export async function forgetOpenings(tx: Tx, customerId: string): Promise<void> {
@@ -88,13 +86,11 @@ export async function listProductDocuments(
   productId: string,
   { customerId, locale, now }: Viewer,
 ): Promise<Schemas['InvestmentDocument'][]> {
-  const rows = await repository.listInForce(db, productId, locale, now)
-  const versionIds = rows.map((row) => row.versionId)
-  const openings = customerId ? await repository.listOpenings(db, customerId, versionIds) : new Map<string, Date>()
-  const holder =
-    customerId !== null &&
-    rows.some((row) => row.access === 'investor') &&
-    (await repository.isHolder(db, customerId, productId))
+  const [rows, openings, holder] = await Promise.all([
+    repository.listInForce(db, productId, locale, now),
+    customerId ? repository.listOpenings(db, customerId, productId) : new Map<string, Date>(),
+    customerId ? repository.isHolder(db, customerId, productId) : false,
+  ])
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as Schemas['DocumentKind'],

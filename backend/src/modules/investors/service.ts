@@ -11,7 +11,15 @@ import type { InvestorRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { isPerson, nameOf, refuseInvestor } from './rules.ts'
 
-export type { BankAccountRow, DepotRow, InvestorRow, RepresentativeRow, SurveyRow, WalletRow } from './repository.ts'
+export type {
+  BankAccountRow,
+  DepotRow,
+  DisclosureRow,
+  InvestorRow,
+  RepresentativeRow,
+  SurveyRow,
+  WalletRow,
+} from './repository.ts'
 export { isPerson, nameOf } from './rules.ts'
 export const {
   findPayer,
