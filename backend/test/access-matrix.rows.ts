@@ -682,6 +682,12 @@ export const ROWS: Record<string, Row> = {
     others: '404 WALLET_NOT_FOUND',
   },
   readSurvey: {},
+  takeSurvey: {
+    send: async (scene) => {
+      await a.withoutSurvey(scene)
+      return { body: { declined: true, waiverAccepted: true } }
+    },
+  },
   readIdentityCheck: {},
   listDeclarations: {},
   startIdentityCheck: {

@@ -82,7 +82,7 @@ export function checkoutOf(page: Page, t: Text, hand: Hand = (target) => target)
 
     async survey() {
       await expect(checkout.step('checkout.step.survey')).toBeVisible()
-      await choose('checkout.survey.mode', t('checkout.survey.answer'))
+      await choose('survey.mode', t('survey.answer'))
       await choose('survey.AE1.question', t('survey.AE1.trained'))
       await choose('survey.AE2.question', t('survey.AE2.gt_3'))
       await choose('survey.AE3.question', t('survey.AE3.gt_10'))

@@ -37,6 +37,7 @@ import { Bell, Folder, LayoutDashboard, Sprout, User } from 'lucide-react'
 import { lazy } from 'react'
 import { DASHBOARD, early } from '../early.ts'
 import type { PortalResource } from '../shared/resource.ts'
+import { pageWith } from '../shared/words.tsx'
 import { documentsFilter } from './documents/documents.ts'
 import { pages } from './pages.ts'
 
@@ -117,7 +118,7 @@ export const resources: PortalResource[] = [
     name: 'profile',
     label: 'own.profile.title',
     icon: User,
-    list: { path: '/profile', view: lazy(pages['/profile']) },
+    list: { path: '/profile', view: pageWith(['survey'], pages['/profile']) },
     readOne: async () => (await readInvestorProfile()).data,
   },
   {

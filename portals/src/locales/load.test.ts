@@ -12,7 +12,9 @@ const src = join(import.meta.dirname, '..')
 /** It is told whose words to use. */
 const BOTH = join(src, 'shared/fields/history.tsx')
 const IMPORT = /(from |import\()'(\.[^']*\.tsx?)'/g
-const PAGE = /(?:pageWith\(\s*\[([^\]]*)\],\s*)?\(\) => import\('(\.[^']+)'\)/g
+const PAGE = /(?:pageWith\(\s*\[([^\]]*)\],\s*)?(?:'([^']+)': remembering\()?\(\) => import\('(\.[^']+)'\)/g
+/** A page of `pages`, by its address there. */
+const WORDS = /pageWith\(\s*\[([^\]]*)\],\s*pages\['([^']+)'\]/g
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -40,13 +42,18 @@ function saidBy(files: Iterable<string>): string[] {
   return known.filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
 }
 
-const pagesOf = (area: Area) =>
-  globSync(`${area}/{resources.tsx,area.ts,pages.ts}`, { cwd: src }).flatMap((from) =>
-    [...read(join(src, from)).matchAll(PAGE)].map(([, parts = '', path = '']) => ({
+function pagesOf(area: Area) {
+  const texts = globSync(`${area}/{resources.tsx,area.ts,pages.ts}`, { cwd: src }).map((from) => read(join(src, from)))
+  const words = new Map(
+    texts.flatMap((text) => [...text.matchAll(WORDS)].map(([, parts = '', address = '']) => [address, parts] as const)),
+  )
+  return texts.flatMap((text) =>
+    [...text.matchAll(PAGE)].map(([, parts, address = '', path = '']) => ({
       file: join(src, area, path),
-      parts: [...parts.matchAll(/'([^']+)'/g)].map(([, part]) => part as LaterPart),
+      parts: [...(parts ?? words.get(address) ?? '').matchAll(/'([^']+)'/g)].map(([, part]) => part as LaterPart),
     })),
   )
+}
 
 const keysOfPart = async (part: LaterPart, locale: Locale) => keysOf(await loadPart(part, locale))
 const keysOfArea = async (area: Area, locale: Locale) => keysOf((await loadLocale(locale, area)).messages)

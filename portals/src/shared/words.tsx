@@ -35,7 +35,8 @@ interface Props {
 function Words({ of, meanwhile, children }: Props) {
   const portal = usePortal()
   const added = of.map((part) => load(part, portal))
-  meanwhile().catch(() => {})
+  // What was loaded before has no `catch` (pages.ts).
+  Promise.resolve(meanwhile()).catch(() => {})
   for (const words of added) use(words)
   return children
 }

@@ -13,7 +13,7 @@ import { createCompanyProofTicket } from './own-proofs.service.ts'
 import { readProfile, updateProfile } from './profile.service.ts'
 import * as representatives from './representatives.service.ts'
 import { listIdentities } from './service.ts'
-import { readSurvey } from './survey.service.ts'
+import { readSurvey, takeOwnSurvey } from './survey.service.ts'
 
 export const store = storeHandlers({
   async listInvestorIdentities({ scope }) {
@@ -134,6 +134,7 @@ export const store = storeHandlers({
   },
 
   readSurvey: async ({ scope }) => ({ status: 200, body: await readSurvey(scope) }),
+  takeSurvey: async ({ scope, body }) => ({ status: 200, body: await takeOwnSurvey(scope, body) }),
 })
 
 export const staff = staffHandlers({

@@ -1,4 +1,4 @@
-import { SURVEY_VALID_MONTHS } from '@goldammer/sdk/constants'
+import { INVESTMENT_EXPERIENCE_CODES, SURVEY_VALID_MONTHS } from '@goldammer/sdk/constants'
 import type { components } from '@goldammer/sdk/operations/store'
 import { addMonths } from '@goldammer/sdk/rules/local-dates'
 import type { Regime } from '@goldammer/sdk/rules/product-types'
@@ -18,6 +18,7 @@ import { newId } from '../../shared/ids.ts'
 import { textOf } from '../../shared/legal-texts.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
 import type { Scope } from '../../shared/scope.ts'
+import { inTransaction } from '../../shared/transaction.ts'
 import type { InvestorRow, SurveyRow } from './repository.ts'
 import * as repository from './repository.ts'
 import { getActing } from './service.ts'
@@ -26,12 +27,18 @@ type Schemas = components['schemas']
 
 export async function readSurvey(scope: Scope): Promise<Schemas['SurveyResult']> {
   const investor = await getActing(scope, scope.db)
-  const survey = await repository.findSurvey(scope.db, investor.id)
+  return toWire(scope, await repository.findSurvey(scope.db, investor.id))
+}
+
+async function toWire(scope: Scope, survey: SurveyRow | undefined): Promise<Schemas['SurveyResult']> {
+  const waiver = textOf(scope.locale, 'surveyWaiver').text
   if (!survey) {
     return {
       state: 'open',
       outcome: null,
+      warnedCodes: [],
       investmentExperience: [],
+      waiver,
       completedAt: null,
       validUntil: null,
       sentToInstitutionAt: null,
@@ -40,6 +47,8 @@ export async function readSurvey(scope: Scope): Promise<Schemas['SurveyResult']>
   return {
     state: survey.declined ? 'declined' : 'locked',
     outcome: survey.outcome as SurveyOutcome,
+    warnedCodes: INVESTMENT_EXPERIENCE_CODES.filter((code) => outcomeOf(survey, [code]) !== 'appropriate'),
+    waiver,
     investmentExperience: survey.investmentExperience as Schemas['InvestmentExperience'],
     completedAt: survey.takenAt.toISOString(),
     validUntil: validUntilOf(survey),
@@ -148,4 +157,19 @@ export async function takeSurvey(
     .values({ ...row, answers: row.answers && JSON.stringify(row.answers), outcome: outcomeOf(row, requiredCodes) })
     .execute()
   await addToOutbox(scope, tx, { kind: 'survey.send', subjectId: row.id })
+}
+
+/** R2.22: in the profile there is no product yet, so it is run for all codes; what is locked only a product can ask more of. */
+export async function takeOwnSurvey(scope: Scope, input: Schemas['DraftSurvey']): Promise<Schemas['SurveyResult']> {
+  const survey = await inTransaction(scope, async (tx) => {
+    const investor = await getActing(scope, tx)
+    await repository.lockInvestor(tx, investor.id)
+    const before = await repository.findSurvey(tx, investor.id)
+    if (before && !before.declined) throw new AppError('SURVEY_LOCKED')
+    const today = toLocalDate(scope.clock.now())
+    const requiredCodes = [...INVESTMENT_EXPERIENCE_CODES]
+    await takeSurvey(scope, tx, investor, input, { requiredCodes, regime: 'none', today })
+    return repository.findSurvey(tx, investor.id)
+  })
+  return toWire(scope, survey)
 }

@@ -63,10 +63,10 @@ export function SurveyStep({ draft, nextLabel, onSaved, onBack }: StepProps) {
       ) : (
         <RadioField
           name="declined"
-          label={t('checkout.survey.mode')}
+          label={t('survey.mode')}
           options={[
-            { value: false, label: t('checkout.survey.answer') },
-            { value: true, label: t('checkout.survey.decline') },
+            { value: false, label: t('survey.answer') },
+            { value: true, label: t('survey.decline') },
           ]}
         />
       )}
@@ -95,7 +95,7 @@ function ExperienceField({ codes }: { codes: readonly number[] }) {
   const ticked = value as number[]
   return (
     <fieldset className="choice" id={id} tabIndex={-1}>
-      <legend>{t('checkout.survey.experience')}</legend>
+      <legend>{t('survey.experience')}</legend>
       <div className="grid gap-1 sm:grid-cols-2">
         {codes.map((code) => (
           <label key={code} className="check">
