@@ -1,3 +1,5 @@
+import { anInvestor, register } from '../support/investor.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
 const OWNER = 'owner@quellhain.example'
@@ -72,4 +74,38 @@ test('R2.23 R2.24 what an investment brings is told in its tabs and in the news,
     await page.getByRole('button', { name: t('own.news.settings.useGeneral') }).click()
     await expect(mail).toBeChecked()
   })
+})
+
+test('R2.22 R2.24 settings that were changed elsewhere are compared before they are saved', async ({
+  page,
+  t,
+  api,
+}) => {
+  await register(api, anInvestor())
+  await page.goto('/investor-portal/news?tab=settings')
+  const box = (kind: 'update' | 'comment', channel: 'portal' | 'mail') =>
+    page.getByRole('checkbox', {
+      name: t('own.news.settings.channel', {
+        event: t(`own.news.kind.${kind}`),
+        channel: t(`own.news.settings.${channel}`),
+      }),
+    })
+  await expect(box('update', 'mail')).toBeChecked()
+  const { general } = await api.get('/investor/news/settings')
+  const elsewhere = general.map((it: { kind: string }) =>
+    it.kind === 'update' ? { ...it, portal: false, mail: true } : it.kind === 'like' ? { ...it, portal: false } : it,
+  )
+  await api.put('/investor/news/settings', { productId: null, settings: elsewhere })
+
+  await box('update', 'mail').uncheck()
+  await page.getByRole('button', { name: t('own.news.settings.save') }).click()
+  const dialog = page.getByRole('dialog', { name: t('portal.conflict.title') })
+  const value = t('own.news.settings.mail')
+  await dialog.getByText(t('portal.conflict.theirs', { value }), { exact: true }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: t('portal.conflict.save') }).click()
+  await expect(page.getByText(t('own.news.settings.saved'))).toBeVisible()
+  await expect(box('update', 'mail')).toBeChecked()
+  await expect(box('update', 'portal')).not.toBeChecked()
+  await expect.poll(async () => (await api.get('/investor/news/settings')).general).toEqual(elsewhere)
 })

@@ -25,6 +25,7 @@ import { writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -50,6 +51,9 @@ type Schemas = components['schemas']
 
 const todayOf = (scope: Pick<Scope, 'clock'>) => toLocalDate(scope.clock.now())
 
+/** What a change of the order sets; payouts take of it meanwhile. */
+const changeableOf = ({ amount, endDate }: Exemption) => ({ amount: centsToEuros(amount), endDate })
+
 function toOrder(scope: Scope, order: Exemption): Schemas['ExemptionOrder'] {
   const today = todayOf(scope)
   const usedYear = yearToShow(order, today)
@@ -69,6 +73,7 @@ function toOrder(scope: Scope, order: Exemption): Schemas['ExemptionOrder'] {
     spouse: firstName && lastName && taxId ? { firstName, lastName, taxId } : null,
     state: stateOf(order, today),
     mayChange: mayChange(order, today),
+    version: versionOf(changeableOf(order)),
     createdAt: order.createdAt.toISOString(),
   }
 }
@@ -256,9 +261,11 @@ export async function changeOrder(
   scope: Scope,
   id: string,
   input: Schemas['ExemptionOrderChange'],
+  version?: string,
 ): Promise<Schemas['ExemptionOrder']> {
   await inTransaction(scope, async (tx) => {
     const { order, others } = await lockOrder(scope, tx, id)
+    refuseStale(changeableOf(order), version)
     const today = todayOf(scope)
     const { startDate, endDate } = readPeriod({ startDate: order.startDate, endDate: input.endDate })
     const period = { startDate, endDate }

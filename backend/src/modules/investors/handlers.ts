@@ -55,13 +55,13 @@ export const store = storeHandlers({
     status: 201,
     body: await representatives.addRepresentative(scope, params.investorId, body),
   }),
-  updateCompanyRepresentative: async ({ scope, params, body }) => ({
+  updateCompanyRepresentative: async ({ scope, params, body, headers }) => ({
     status: 200,
-    body: await representatives.updateRepresentative(scope, params, body),
+    body: await representatives.updateRepresentative(scope, params, body, headers['record-version']),
   }),
-  removeCompanyRepresentative: async ({ scope, params }) => ({
+  removeCompanyRepresentative: async ({ scope, params, headers }) => ({
     status: 200,
-    body: await representatives.removeRepresentative(scope, params),
+    body: await representatives.removeRepresentative(scope, params, headers['record-version']),
   }),
   addCompanyProof: async ({ scope, params, body }) => ({
     status: 200,

@@ -42,8 +42,16 @@ export const addRepresentative = (scope: Scope, investorId: string, input: Repre
 
 type Named = { investorId: string; representativeId: string }
 
-export const updateRepresentative = (scope: Scope, named: Named, input: Representative): Promise<List> =>
-  changeList(scope, named.investorId, (tx, owner) => common.update(scope, tx, owner, named.representativeId, input))
+export const updateRepresentative = (
+  scope: Scope,
+  { investorId, representativeId }: Named,
+  input: Representative,
+  version?: string,
+): Promise<List> =>
+  changeList(scope, investorId, (tx, owner) => common.update(scope, tx, owner, representativeId, input, version))
 
-export const removeRepresentative = (scope: Scope, named: Named): Promise<List> =>
-  changeList(scope, named.investorId, (tx, owner) => common.remove(tx, owner, named.representativeId))
+export const removeRepresentative = (
+  scope: Scope,
+  { investorId, representativeId }: Named,
+  version?: string,
+): Promise<List> => changeList(scope, investorId, (tx, owner) => common.remove(tx, owner, representativeId, version))

@@ -28,9 +28,9 @@ export const store = storeHandlers({
     body: await exemptions.readHeadroom(scope, query),
   }),
   addExemptionOrder: async ({ scope, body }) => ({ status: 201, body: await exemptions.addOrder(scope, body) }),
-  changeExemptionOrder: async ({ scope, params, body }) => ({
+  changeExemptionOrder: async ({ scope, params, body, headers }) => ({
     status: 200,
-    body: await exemptions.changeOrder(scope, params.exemptionOrderId, body),
+    body: await exemptions.changeOrder(scope, params.exemptionOrderId, body, headers['record-version']),
   }),
   revokeExemptionOrder: async ({ scope, params }) => ({
     status: 200,

@@ -119,9 +119,10 @@ export const store = storeHandlers({
     return { status: 200, body: await users.listCompanyUsers(scope, params.companyId) }
   },
 
-  async changeCompanyUser({ scope, params, body }) {
+  async changeCompanyUser({ scope, params, body, headers }) {
     const { companyId, customerId } = params
-    return { status: 200, body: await users.changeCompanyUser(scope, companyId, customerId, body.role) }
+    const version = headers['record-version']
+    return { status: 200, body: await users.changeCompanyUser(scope, { companyId, customerId }, body.role, version) }
   },
 
   async removeCompanyUser({ scope, params }) {

@@ -2,6 +2,7 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { AppError } from '../../shared/app-error.ts'
 import type { Tx } from '../../shared/database.ts'
 import { writeAudit } from '../../shared/history.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { lockTeam } from './team.repository.ts'
@@ -35,7 +36,7 @@ export async function listCompanyUsers(scope: Scope, companyId: string): Promise
   return {
     users: users.map(({ id, firstName, lastName, email, role, createdAt }) => ({
       ...{ customerId: id, name: `${firstName} ${lastName}`, email, role: role as Role },
-      ...{ since: createdAt.toISOString(), isSelf: id === self },
+      ...{ since: createdAt.toISOString(), isSelf: id === self, version: versionOf({ role }) },
     })),
     invitations: invitations.map(({ id, email, role, createdAt, expiresAt }) => ({
       ...{ id, email, role: role as Role, createdAt: createdAt.toISOString() },
@@ -70,12 +71,13 @@ async function refuseLastOwner(tx: Tx, companyId: string, customerId: string): P
 
 export async function changeCompanyUser(
   scope: Scope,
-  companyId: string,
-  customerId: string,
+  { companyId, customerId }: { companyId: string; customerId: string },
   role: Role,
+  version?: string,
 ): Promise<Schemas['CompanyUsers']> {
   await inTransaction(scope, async (tx) => {
     const before = await lockUser(tx, companyId, customerId)
+    refuseStale({ role: before }, version)
     if (before === role) return
     if (before === 'owner') {
       await refuseLastOwner(tx, companyId, customerId)

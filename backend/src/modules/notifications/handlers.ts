@@ -7,7 +7,10 @@ export const store = storeHandlers({
   listNews: async ({ scope, query }) => ({ status: 200, body: await listNews(scope, query) }),
   markNewsRead: async ({ scope, body }) => ({ status: 200, body: await markNewsRead(scope, body.ids) }),
   readNewsSettings: async ({ scope }) => ({ status: 200, body: await readNewsSettings(scope) }),
-  saveNewsSettings: async ({ scope, body }) => ({ status: 200, body: await saveNewsSettings(scope, body) }),
+  saveNewsSettings: async ({ scope, body, headers }) => ({
+    status: 200,
+    body: await saveNewsSettings(scope, body, headers['record-version']),
+  }),
 })
 
 export const staff = staffHandlers({

@@ -47,7 +47,14 @@ export async function listSettings(db: Db, customerId: string): Promise<Setting[
     .selectFrom('newsSetting')
     .select(['kind', 'productId', 'portal', 'mail'])
     .where('customerId', '=', customerId)
+    .orderBy('productId')
+    .orderBy('kind')
     .execute()) as Setting[]
+}
+
+/** A customer may have none yet, so it is they who are locked. */
+export async function lockSettings(tx: Tx, customerId: string): Promise<void> {
+  await tx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** Replaces those of one product, or the general ones. */

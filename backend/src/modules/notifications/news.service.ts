@@ -3,6 +3,7 @@ import { translate } from '@goldammer/sdk/translate'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { refuseStale, versionOf } from '../../shared/record-version.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -79,17 +80,21 @@ export async function readNewsSettings(scope: Scope): Promise<Schemas['NewsSetti
           .map(({ kind, portal, mail }) => ({ kind, portal, mail })),
       }))
       .toSorted((a, b) => a.productName.localeCompare(b.productName, scope.locale)),
+    version: versionOf(settings),
   }
 }
 
 export async function saveNewsSettings(
   scope: Scope,
   { productId, settings }: Schemas['NewsSettingsInput'],
+  version?: string,
 ): Promise<Schemas['NewsSettings']> {
   const customerId = actingCustomer(scope)
   // Named twice, the last one counts.
   const wishes = [...new Map(settings.map((setting) => [setting.kind, setting])).values()]
   await inTransaction(scope, async (tx) => {
+    await repository.lockSettings(tx, customerId)
+    refuseStale(await repository.listSettings(tx, customerId), version)
     const isOwn = (await repository.listProducts(tx, scope)).some(({ id }) => id === productId)
     if (productId !== null && !isOwn) throw new AppError('CONTENT__PRODUCT_NOT_FOUND', { pointer: '/productId' })
     await repository.replaceSettings(tx, customerId, productId, wishes)

@@ -1,5 +1,6 @@
 import {
   changeCompanyUser,
+  listCompanyUsers,
   removeCompanyUser,
   resendCompanyInvitation,
   withdrawCompanyInvitation,
@@ -8,6 +9,7 @@ import type { CompanyInvitation, CompanyRole, CompanyUser, CompanyUsers } from '
 import { App, Button, Select } from 'antd'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Box } from '../../shared/fields/box.tsx'
 import { Avatar } from '../../shared/layout/avatar.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
@@ -69,29 +71,36 @@ export default function Users() {
   )
 }
 
+const versioned = ({ role, version }: CompanyUser) => ({ values: { role }, version })
+
 function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
   const t = useText()
   const { place } = usePortal()
   const { modal } = App.useApp()
-  const { customerId, name, email, role, since, isSelf } = user
+  const { customerId, name, email, role, since, isSelf, version } = user
   const invalidates = ['company-users']
-  const change = useAction(
-    async (next: CompanyRole) => changeCompanyUser(await activeCompanyId(), customerId, { role: next }),
-    {
-      ...{ invalidates: isSelf ? [] : invalidates, done: t('company.users.changed') },
-      // Whoever is no owner any more has another portal, without this page.
-      onDone: () => isSelf && location.assign(place.base),
-    },
-  )
+  const find = ({ users }: CompanyUsers) => versioned(users.find((it) => it.customerId === customerId) ?? user)
+  const save = useVersionedSave<Pick<CompanyUser, 'role'>>({
+    ...{ base: versioned(user), invalidates: isSelf ? [] : invalidates, done: t('company.users.changed') },
+    read: async () => find((await listCompanyUsers(await activeCompanyId())).data),
+    save: async (change, from) =>
+      find((await changeCompanyUser(await activeCompanyId(), customerId, change, { 'Record-Version': from })).data),
+    names: ['role'],
+    label: () => t('company.users.roleOf', { name }),
+    show: (_, one) => t(`portal.companyRole.${one.role}`),
+    // Whoever is no owner any more has another portal, without this page.
+    onSaved: () => isSelf && location.assign(place.base),
+  })
+  const change = (next: CompanyRole) => save.run({ role: next }, { values: { role }, version })
   function choose(next: CompanyRole) {
     const question = questionOf(user, next)
-    if (!question) return change.mutate(next)
+    if (!question) return change(next)
     modal.confirm({
       title: t(`company.users.roleTitle.${question}`, { name, role: t(`portal.companyRole.${next}`) }),
       content: t(`company.users.roleText.${question}`),
       okText: t('company.users.changeRole'),
       cancelText: t('common.action.cancel'),
-      onOk: () => change.mutateAsync(next).catch(() => {}),
+      onOk: () => change(next),
     })
   }
   const remove = useAction(async () => removeCompanyUser(await activeCompanyId(), customerId), {
@@ -116,7 +125,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
           style={{ minWidth: 150 }}
           aria-label={t('company.users.roleOf', { name })}
           value={role}
-          disabled={isLocked || change.isPending}
+          disabled={isLocked || save.isPending}
           options={ROLES.map((value) => ({ value, label: t(`portal.companyRole.${value}`) }))}
           onChange={choose}
         />
@@ -137,6 +146,7 @@ function User({ user, isLocked }: { user: CompanyUser; isLocked: boolean }) {
           }
         />
       </div>
+      {save.dialog}
     </li>
   )
 }

@@ -7,6 +7,7 @@ const like = { kind: 'like', portal: true, mail: false } as const
 const settings: NewsSettings = {
   general: [update, like],
   products: [{ productId: 'p1', productName: 'P1', own: [{ ...update, mail: false }] }],
+  version: 'v1',
 }
 
 test('R2.24 a product shows its own settings, and the general ones where it has none', () => {

@@ -11,3 +11,12 @@ export function settingsOf({ general, products }: NewsSettings, productId: strin
 
 export const change = (settings: NewsSetting[], changed: NewsSetting): NewsSetting[] =>
   settings.map((setting) => (setting.kind === changed.kind ? changed : setting))
+
+/** By kind, as two versions of them are compared. */
+export type WishedChannels = Record<NewsKind, Pick<NewsSetting, 'portal' | 'mail'>>
+
+export const toWishes = (settings: NewsSetting[]): WishedChannels =>
+  Object.fromEntries(settings.map(({ kind, portal, mail }) => [kind, { portal, mail }])) as WishedChannels
+
+export const fromWishes = (wishes: WishedChannels): NewsSetting[] =>
+  NEWS_FILTERS.map((kind) => ({ kind, ...wishes[kind] }))

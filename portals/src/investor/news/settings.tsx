@@ -1,15 +1,16 @@
-import { saveNewsSettings } from '@goldammer/sdk/store/investor'
+import { readNewsSettings, saveNewsSettings } from '@goldammer/sdk/store/investor'
 import type { NewsSetting, NewsSettings } from '@goldammer/sdk/store/model'
 import { Button, Checkbox, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useVersionedSave } from '../../shared/conflict/use-versioned-save.tsx'
 import { Note } from '../../shared/fields/note.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { QueryView } from '../../shared/states/query-view.tsx'
 import { useAction } from '../../shared/use-action.ts'
 import { useImpersonated } from '../../shared/use-impersonated.ts'
 import { useRecord } from '../../shared/use-record.ts'
-import { change, NEWS_FILTERS, settingsOf } from './news.ts'
+import { change, fromWishes, NEWS_FILTERS, settingsOf, toWishes, type WishedChannels } from './news.ts'
 
 const ALL = ''
 
@@ -47,9 +48,9 @@ export function Settings() {
               />
             </div>
             <Channels
-              key={`${productId} ${JSON.stringify(settingsOf(data, productId))}`}
+              key={`${productId} ${data.version}`}
               productId={productId}
-              saved={settingsOf(data, productId)}
+              settings={data}
               hasOwn={(product?.own.length ?? 0) > 0}
             />
           </div>
@@ -61,17 +62,33 @@ export function Settings() {
 
 interface ChannelsProps {
   productId: string | null
-  saved: NewsSetting[]
+  settings: NewsSettings
   hasOwn: boolean
 }
 
-function Channels({ productId, saved, hasOwn }: ChannelsProps) {
+function Channels({ productId, settings: saved, hasOwn }: ChannelsProps) {
   const t = useText()
-  const [settings, setSettings] = useState(saved)
-  const save = useAction((wished: NewsSetting[]) => saveNewsSettings({ productId, settings: wished }), {
-    invalidates: ['news-settings'],
-    done: t('own.news.settings.saved'),
+  const [settings, setSettings] = useState(() => settingsOf(saved, productId))
+  const versioned = (data: NewsSettings) => ({ values: toWishes(settingsOf(data, productId)), version: data.version })
+  const told = { invalidates: ['news-settings'], done: t('own.news.settings.saved') }
+  const save = useVersionedSave<WishedChannels>({
+    ...told,
+    base: versioned(saved),
+    read: async () => versioned((await readNewsSettings()).data),
+    save: async (wishes, version) => {
+      const wished = { productId, settings: fromWishes(wishes) }
+      return versioned((await saveNewsSettings(wished, { 'Record-Version': version })).data)
+    },
+    names: NEWS_FILTERS,
+    label: (kind) => t(`own.news.kind.${kind}`),
+    show: (kind, wishes) =>
+      (['portal', 'mail'] as const)
+        .filter((channel) => wishes[kind][channel])
+        .map((channel) => t(`own.news.settings.${channel}`))
+        .join(', '),
+    onMerged: (wishes) => setSettings(fromWishes(wishes)),
   })
+  const useGeneral = useAction(() => saveNewsSettings({ productId, settings: [] }), told)
   const isLocked = useImpersonated()
   const of = (kind: NewsSetting['kind']) => settings.find((it) => it.kind === kind)!
   return (
@@ -119,16 +136,22 @@ function Channels({ productId, saved, hasOwn }: ChannelsProps) {
       </section>
       <Note>{t('own.news.settings.legal')}</Note>
       <div className="row wrap">
-        <Button type="primary" disabled={isLocked} loading={save.isPending} onClick={() => save.mutate(settings)}>
+        <Button
+          type="primary"
+          disabled={isLocked}
+          loading={save.isPending}
+          onClick={() => save.run(toWishes(settings))}
+        >
           {t('own.news.settings.save')}
         </Button>
         {hasOwn && (
-          <Button disabled={isLocked || save.isPending} onClick={() => save.mutate([])}>
+          <Button disabled={isLocked || save.isPending} onClick={() => useGeneral.mutate(undefined)}>
             {t('own.news.settings.useGeneral')}
           </Button>
         )}
         {isLocked && <span className="tiny muted">{t('portal.impersonation.locked')}</span>}
       </div>
+      {save.dialog}
     </div>
   )
 }

@@ -76,8 +76,9 @@ function OfCompany({ companyId }: { companyId: string }) {
       calls={{
         add: (one) => addCompanyRepresentative(companyId, one),
         read: async () => (await listCompanyRepresentatives(companyId)).data,
-        update: async (id, one) => (await updateCompanyRepresentative(companyId, id, one)).data,
-        remove: (id) => removeCompanyRepresentative(companyId, id),
+        update: async (id, one, version) =>
+          (await updateCompanyRepresentative(companyId, id, one, { 'Record-Version': version })).data,
+        remove: (id, version) => removeCompanyRepresentative(companyId, id, { 'Record-Version': version }),
       }}
     />
   )

@@ -1,7 +1,9 @@
 import { ApiClientError } from '@goldammer/sdk/client/api-client-error'
+import { useNotification } from '@refinedev/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { inSession } from '../../providers/kept-session.ts'
 import { useAction } from '../use-action.ts'
+import { useErrorTexts } from '../use-error-text.ts'
 import { type Difference, differencesOf, merge, type Versioned } from './conflict.ts'
 import { ConflictDialog, type Wording } from './conflict-dialog.tsx'
 
@@ -16,9 +18,10 @@ interface Options<Values> extends Wording<Values> {
   invalidates: string[]
   done: string
   /** Shows in the form what is about to be saved, after a choice between two versions. */
-  onMerged: (values: Values) => void
+  onMerged?: (values: Values) => void
   onSaved?: (values: Values) => void
-  onRefused: (error: unknown) => void
+  /** A form shows the refusal at its fields; otherwise it appears as a notification. */
+  onRefused?: (error: unknown) => void
 }
 
 interface Conflict<Values> {
@@ -33,7 +36,11 @@ interface Conflict<Values> {
  * versions are shown with the choice which to keep. Show `dialog` beside the form.
  */
 export function useVersionedSave<Values extends object>(options: Options<Values>) {
-  const { read, save, names, label, show, invalidates, done, onMerged, onSaved, onRefused } = options
+  const { read, save, names, label, show, invalidates, done, onMerged, onSaved } = options
+  const { open } = useNotification()
+  const textsOf = useErrorTexts()
+  const onRefused =
+    options.onRefused ?? ((error: unknown) => open?.({ type: 'error', message: textsOf(error).join(' ') }))
   const base = useRef(options.base)
   // What is being kept without a word; what comes after goes on from there.
   const keeping = useRef<Promise<void>>(Promise.resolve())
@@ -78,7 +85,7 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
     const merged = merge(mine, from.values, theirs.values, kept, differences)
     setConflict(undefined)
     base.current = theirs
-    onMerged(merged)
+    onMerged?.(merged)
     run(merged, theirs)
   }
   const dialog: ReactNode = conflict && (
@@ -93,7 +100,8 @@ export function useVersionedSave<Values extends object>(options: Options<Values>
     />
   )
   return {
-    run: (values: Values) => void settled().then(() => run(values)),
+    /** `from` is what the page shows now, where that is read again while it stands. */
+    run: (values: Values, from?: Versioned<Values>) => void settled().then(() => run(values, from)),
     keep,
     isPending: action.isPending,
     dialog,
