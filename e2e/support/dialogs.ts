@@ -28,12 +28,13 @@ async function nextOf(page: Page): Promise<Locator | null> {
 
 /**
  * Presses each button of the page, of those that look alike the first, while nothing can be written; looks at each dialog
- * that opens. What decides or changes something asks in a dialog before it does.
+ * that opens, and says how many there were. What decides or changes something asks in a dialog before it does.
  */
-export async function lookIntoDialogs(page: Page) {
+export async function lookIntoDialogs(page: Page): Promise<number> {
+  let seen = 0
   const place = page.url()
   const dialog = page.getByRole('dialog')
-  const onlyRead = '**/staff-api/**'
+  const onlyRead = /\/(?:staff|store)-api\//
   await page.route(onlyRead, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
   /** Whether one stood there. */
   const lookAndClose = async () => {
@@ -44,6 +45,7 @@ export async function lookIntoDialogs(page: Page) {
     const pictures = dialog.first().locator('img')
     expect(await pictures.evaluateAll((all) => all.filter((it) => it.clientWidth === 0).length)).toBe(0)
     await expectAccessible(page)
+    seen += 1
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     return true
@@ -63,4 +65,5 @@ export async function lookIntoDialogs(page: Page) {
   }
   await lookAndClose()
   await page.unroute(onlyRead)
+  return seen
 }

@@ -66,7 +66,8 @@ function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClos
         name="fields"
         label={t('portal.change.choose')}
         extra={t('portal.change.chooseHint')}
-        rules={[{ required: true, message: t('portal.change.chooseMissing') }]}
+        // A group of boxes is not `required` in ARIA, which that rule would say of it.
+        rules={[{ validator: atLeastOne(t('portal.change.chooseMissing')) }]}
       >
         <Checkbox.Group
           className="field-choices"
@@ -100,6 +101,11 @@ function Dialog({ verified, ask, invalidates, words, onClose }: Props & { onClos
     </FormDialog>
   )
 }
+
+const atLeastOne =
+  (message: string) =>
+  (_: unknown, chosen: string[] = []) =>
+    chosen.length > 0 ? Promise.resolve() : Promise.reject(new Error(message))
 
 function NewValue({ verified: { field, value } }: { verified: VerifiedValue }) {
   const t = useText()
