@@ -29,7 +29,7 @@ function Line({ data, delivery }: { data: InvestmentDetail; delivery: Investment
   const { direction, way, units, orderedAt, deliveredOn } = delivery
   const target = (way === 'wallet' ? data.walletAddress : data.depot) ?? '–'
   return (
-    <p>
+    <p className="small">
       {t(`own.investment.deliveries.${texts[direction][deliveredOn ? 'done' : 'open']}`, {
         units: number(units),
         place: t(`own.investment.deliveries.${way}`, { target }),

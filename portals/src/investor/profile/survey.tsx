@@ -43,16 +43,18 @@ function Open({ result }: { result: SurveyResult }) {
     )
   }
   return (
-    <Box title={t('investor.profile.tabs.survey')} span={8}>
-      <div className="stack">
-        <p>{t('own.survey.openText')}</p>
-        {isLocked ? (
-          <p className="tiny muted">{t('portal.impersonation.locked')}</p>
-        ) : (
-          <SurveyForm waiver={isDeclined ? undefined : result.waiver} />
-        )}
-      </div>
-    </Box>
+    <div className="grid">
+      <Box title={t('investor.profile.tabs.survey')} span={8}>
+        <div className="stack">
+          <p>{t('own.survey.openText')}</p>
+          {isLocked ? (
+            <p className="tiny muted">{t('portal.impersonation.locked')}</p>
+          ) : (
+            <SurveyForm waiver={isDeclined ? undefined : result.waiver} />
+          )}
+        </div>
+      </Box>
+    </div>
   )
 }
 
