@@ -27,6 +27,7 @@ import { loadOrders } from './loader/contracts.ts'
 import { loadCustomers } from './loader/customers.ts'
 import { loadDrafts } from './loader/drafts.ts'
 import { idOf, type Loading } from './loader/loading.ts'
+import { loadMailings } from './loader/mailings.ts'
 import { loadNews } from './loader/news.ts'
 import { loadPayouts } from './loader/payouts.ts'
 import { loadPosts } from './loader/posts.ts'
@@ -105,6 +106,7 @@ export async function loadDemo(parts: Parts): Promise<boolean> {
     await loadOrders(loading, content)
     await loadPayouts(loading)
     await loadNews(loading)
+    await loadMailings(loading)
     await loadDrafts(loading, content.customers, content.products)
     await tx
       .insertInto('staff')

@@ -15,10 +15,15 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { activeCompanyId } from '../active-company.ts'
 
+/** Milliseconds, while one is going out. */
+const READ_AGAIN = 3000
+
 /** domain §9, bulk mail: what one has written to many investors, another releases. */
 export default function Mailings() {
   const t = useText()
-  const mailings = useRecord<CompanyMailingList>('mailings', 'all')
+  const mailings = useRecord<CompanyMailingList>('mailings', 'all', {
+    every: ({ elements }) => elements.some(({ state }) => state === 'sending') && READ_AGAIN,
+  })
   return (
     <>
       <PageHeader title={t('company.mailings.title')} under={t('company.mailings.lead')} />

@@ -90,7 +90,7 @@ function Asked({ detail: { demand } }: Props) {
           { label: t('staff.leads.email'), value: <a href={`mailto:${email}`}>{email}</a> },
           { label: t('staff.leads.phone'), value: phone && <span className="number">{phone}</span> },
           { label: t('staff.leads.from'), value: heardFrom },
-          { label: t('staff.leads.pitchDeck'), value: demand.hasPitchDeck && <PitchDeck demand={demand} /> },
+          { label: t('staff.leads.pitchDeck'), value: demand.hasPitchDeck ? <PitchDeck demand={demand} /> : null },
           { label: t('staff.leads.asked'), value: <span className="number">{dateTime(demand.createdAt)}</span> },
           { label: t('staff.leads.decided'), value: demand.decidedBy },
           { label: t('staff.leads.reason'), value: demand.reason },
