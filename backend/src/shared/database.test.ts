@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../test/database.ts'
-import { type Database, openDatabase, openPool, withoutKeptPlan } from './database.ts'
+import { type Database, openDatabase, openPool, overOneConnection, withoutKeptPlan } from './database.ts'
 import { readInParts } from './read-in-parts.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -56,6 +56,37 @@ test('what a transaction begins together is done in that order, and the first to
   await expect(attempt).rejects.toMatchObject({ code: '23505' })
   const kept = await db.selectFrom(sql<{ place: number }>`written`.as('row')).select('place').orderBy('place').execute()
   expect(kept.map(({ place }) => place)).toEqual([1, 2, 3])
+})
+
+test('a question that opens a transaction is asked within it, as is what is written beside it', async () => {
+  await sql`create table opened (place integer)`.execute(db)
+  const question = sql<number>`txid_current()`.as('transaction')
+  const attempt = inTransaction({ db }, async (tx) => {
+    const [first, , second] = await Promise.all([
+      tx.selectNoFrom(question).executeTakeFirstOrThrow(),
+      sql`insert into opened values (1)`.execute(tx),
+      tx.selectNoFrom(question).executeTakeFirstOrThrow(),
+    ])
+    expect(first).toEqual(second)
+    throw new Error('refused')
+  })
+  await expect(attempt).rejects.toThrow('refused')
+  expect((await sql`select * from opened`.execute(db)).rows).toEqual([])
+})
+
+test('reads over one connection are of one connection, which is free again also where one of them fails', async () => {
+  const asked = (one: Database) =>
+    one.selectNoFrom(sql<number>`pg_backend_pid()`.as('process')).executeTakeFirstOrThrow()
+  const all = await overOneConnection(db, (one) => Promise.all(Array.from({ length: 5 }, () => asked(one))))
+  expect(new Set(all.map(({ process }) => process)).size).toBe(1)
+  let left: Database | undefined
+  const attempt = overOneConnection(db, async (one) => {
+    left = one
+    await Promise.all([asked(one), sql`select 1 / 0`.execute(one), asked(one)])
+  })
+  await expect(attempt).rejects.toMatchObject({ code: '22012' })
+  await expect(asked(left!)).rejects.toThrow()
+  expect(pool.idleCount).toBe(pool.totalCount)
 })
 
 test('what goes on beside a failure writes nothing once the transaction is over', async () => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import {
   CamelCasePlugin,
+  type DatabaseConnection,
   Kysely,
   type PluginTransformResultArgs,
   PostgresDialect,
@@ -127,30 +128,76 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new NamesOfColumns()] })
 }
 
-/** What a transaction made by hand must name, and never asks. */
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
+/** What is made by hand over one connection must name it, and never asks. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('the connection is there')) })
+const driver = dialect.createDriver()
+
+/** Of statements that are sent without waiting for the answers to those before, over one connection until `end`. */
+function pipelineOver(db: Database, connection: Pick<DatabaseConnection, 'executeQuery'>) {
+  let isOver = false
+  const executor = db.getExecutor().withConnectionProvider({
+    async provideConnection(consumer) {
+      // Of what was begun together, one may have failed: nothing the others would still do has a place any more.
+      if (isOver) throw new Error('The connection has gone on.')
+      return await consumer(connection as DatabaseConnection)
+    },
+  })
+  return {
+    props: { config: { dialect }, dialect, driver, executor },
+    end() {
+      isOver = true
+    },
+  }
+}
+
+const lasting = new WeakMap<object, Database>()
+
+/** The database itself for what outlives the connection that asks, such as rows that are kept for everybody; a transaction is its own. */
+export const lastingOf = (db: Database | Tx): Database | Tx => lasting.get(db) ?? db
+
+/** Reads that do not need each other's answers, over one connection: begun together they cost one round trip and one write. */
+export async function overOneConnection<T>(db: Database, read: (one: Database) => Promise<T>): Promise<T> {
+  return await db.getExecutor().provideConnection(async (connection) => {
+    const { props, end } = pipelineOver(db, connection)
+    const one = new Kysely<DB>(props)
+    lasting.set(one, db)
+    return await read(one).finally(end)
+  })
+}
+
+/**
+ * Sends the beginning of a transaction and, without waiting for the answer, the questions that open it. What changes
+ * something waits until the transaction has begun, and with it all that comes after.
+ */
+function begin(connection: DatabaseConnection) {
+  let hasBegun = false
+  let isHeldBack = false
+  const begun = driver.beginTransaction(connection, {}).then(() => {
+    hasBegun = true
+  })
+  const executeQuery: DatabaseConnection['executeQuery'] = (query) => {
+    isHeldBack ||= query.query.kind !== 'SelectQueryNode'
+    return hasBegun || !isHeldBack ? connection.executeQuery(query) : begun.then(() => connection.executeQuery(query))
+  }
+  return { begun, executeQuery }
+}
 
 /**
  * A transaction that sends its statements without waiting for the answers to those before; PostgreSQL carries them out one
  * after the other. What belongs together is begun together (`Promise.all`) and costs one round trip.
  */
 export async function inPipelinedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return await db.transaction().execute((tx) => {
-    const executor = tx.getExecutor()
-    return executor.provideConnection((connection) => {
-      let isOver = false
-      const pipelined = executor.withConnectionProvider({
-        async provideConnection(consumer) {
-          // Of what was begun together, one may have failed: what the others would still do is outside of the transaction.
-          if (isOver) throw new Error('The transaction is over.')
-          return await consumer(connection)
-        },
-      })
-      const driver = dialect.createDriver()
-      const transaction = new Transaction<DB>({ config: { dialect }, dialect, driver, executor: pipelined })
-      return work(transaction).finally(() => {
-        isOver = true
-      })
-    })
+  return await db.getExecutor().provideConnection(async (connection) => {
+    const { begun, executeQuery } = begin(connection)
+    const { props, end } = pipelineOver(db, { executeQuery })
+    try {
+      const [, result] = await Promise.all([begun, work(new Transaction<DB>(props)).finally(end)])
+      await driver.commitTransaction(connection)
+      return result
+    } catch (error) {
+      end()
+      await driver.rollbackTransaction(connection)
+      throw error
+    }
   })
 }

@@ -5,7 +5,13 @@ import pg from 'pg'
 export type Place = { text: string; after: number }
 
 /** Of one act: what it has sent to the database, and the statement before which it stands still. */
-type Course = { sent: string[]; stopBefore: Place | null; hasStopped: boolean; onStop: () => void }
+type Course = {
+  sent: string[]
+  stopBefore: Place | null
+  hasStopped: boolean
+  onStop: () => void
+  released: Set<pg.Client>
+}
 
 const course = new AsyncLocalStorage<Course>()
 const inTransaction = new WeakSet<pg.Client>()
@@ -23,8 +29,11 @@ proto.query = function (...query) {
   if (own && !own.hasStopped && own.stopBefore?.text === text)
     own.hasStopped = own.sent.filter((one) => one === text).length === own.stopBefore.after
   if (own?.hasStopped) {
-    // What has no transaction needs no connection any more; others do.
-    if (!inTransaction.has(this)) (this as pg.PoolClient).release?.()
+    // What has no transaction needs no connection any more; others do. Several statements may share one.
+    if (!inTransaction.has(this) && !own.released.has(this)) {
+      own.released.add(this)
+      ;(this as pg.PoolClient).release?.()
+    }
     own.onStop()
     return new Promise(() => undefined)
   }
@@ -42,7 +51,7 @@ export async function upTo(stopBefore: Place | null, act: () => Promise<unknown>
   return await new Promise((resolve, reject) => {
     const onStop = () => resolve({ sent, hasStopped: true })
     course
-      .run({ sent, stopBefore, hasStopped: false, onStop }, act)
+      .run({ sent, stopBefore, hasStopped: false, onStop, released: new Set() }, act)
       .then(() => resolve({ sent, hasStopped: false }), reject)
   })
 }

@@ -1,6 +1,7 @@
+import { type Database, overOneConnection } from '../../shared/database.ts'
 import { isId, newId } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
-import { type HeldUnits, listHeldUnits, loadOffers, type Offer } from '../catalogue/offers.ts'
+import { type HeldUnits, listHeldUnits, loadOffers } from '../catalogue/offers.ts'
 import { phaseOf } from '../catalogue/products.ts'
 import { countUses, listAutomatic, listNames, listPromotions } from '../catalogue/promotions.ts'
 import { readsNewsletter } from '../customers/newsletter.service.ts'
@@ -20,18 +21,19 @@ type Judged = { promotions: CartPromotion[]; refused: string[]; added: StoredLin
 
 const asPerson: HeldUnits = { kind: 'person', units: new Map() }
 
-async function buyerOf(scope: Scope, session: Session, offers: Offer[]): Promise<Buyer> {
-  const now = scope.clock.now()
-  const tariffIds = offers.flatMap((offer) => offer.tariffs.map((tariff) => tariff.id))
-  const knownUnits = session.customerId && tariffIds.length > 0
-  const asksForEarlySigners = session.customerId && offers.some((offer) => phaseOf(offer, now) === 'early_signer')
-  return {
-    customerId: session.customerId,
-    identities: knownUnits ? await listHeldUnits(scope.db, session.customerId!, tariffIds) : [asPerson],
-    uses: new Map(),
-    readsNewsletter: asksForEarlySigners ? await readsNewsletter(scope.db, session.customerId!) : false,
-    now,
-  }
+const productsOf = (stored: StoredCart | null): StoredLine[] =>
+  stored?.lines.filter((line) => line.type === 'product') ?? []
+
+/** What the wishes are judged by: the offers, and who asks. */
+export async function readBasis(scope: Scope, db: Database, session: Session, stored: StoredCart | null) {
+  const productIds = productsOf(stored).map((line) => line.referencedId)
+  const customerId = productIds.length > 0 ? session.customerId : null
+  const [offers, identities, customer] = await Promise.all([
+    loadOffers(db, productIds),
+    customerId ? listHeldUnits(db, customerId, productIds) : [asPerson],
+    customerId ? getCustomer(scope, db, customerId, session) : null,
+  ])
+  return { offers, identities, customer }
 }
 
 /** Writes what the rules have changed back into the cart. */
@@ -137,22 +139,29 @@ async function paymentMethodOf(
   return PAYMENT_SEPA_ID
 }
 
-/** The stored wishes by the rules in force now; what no longer fits is corrected for good and said in `errors`. */
+/**
+ * The stored wishes by the rules in force now; what no longer fits is corrected for good and said in `errors`. `known`: what
+ * they are judged by, where the caller has read it.
+ */
 export async function evaluate(
   scope: Scope,
   session: Session,
   stored: StoredCart | null,
   said: CartError[] = [],
   newCode?: string,
+  known?: Awaited<ReturnType<typeof readBasis>>,
 ): Promise<Cart> {
   const kept = stored?.lines ?? []
-  const products = kept.filter((line) => line.type === 'product')
-  const offers = await loadOffers(
-    scope.db,
-    products.map((line) => line.referencedId),
-  )
-  const buyer = await buyerOf(scope, session, [...offers.values()])
-  const evaluated = products.map((line) => ({
+  const { offers, identities, ...basis } =
+    known ?? (await overOneConnection(scope.db, (db) => readBasis(scope, db, session, stored)))
+  const { customerId } = session
+  const now = scope.clock.now()
+  const asksForEarlySigners = [...offers.values()].some((offer) => phaseOf(offer, now) === 'early_signer')
+  const buyer: Buyer = {
+    ...{ customerId, identities, uses: new Map(), now },
+    readsNewsletter: customerId && asksForEarlySigners ? await readsNewsletter(scope.db, customerId) : false,
+  }
+  const evaluated = productsOf(stored).map((line) => ({
     stored: line,
     ...evaluateLine(line, offers.get(line.referencedId), buyer),
   }))
@@ -170,8 +179,7 @@ export async function evaluate(
     errors.push({ key: 'cart-merged-hint' })
     await repository.setMerged(scope.db, stored.id, false)
   }
-  const customer =
-    session.customerId && lines.length > 0 ? await getCustomer(scope, scope.db, session.customerId, session) : null
+  const customer = lines.length > 0 ? basis.customer : null
   const shipping = await planShipping(scope, session, lines, customer, errors)
   errors.push(...(await listObstacles(scope, customer)))
   return {

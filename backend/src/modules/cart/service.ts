@@ -9,7 +9,7 @@ import type { Owner, StoredCart } from './repository.ts'
 import * as repository from './repository.ts'
 
 export type { Cart, CartLine } from './cart.ts'
-export { evaluate } from './evaluate.ts'
+export { evaluate, readBasis } from './evaluate.ts'
 
 export const ownerOf = (session: Session): Owner =>
   session.customerId ? { customerId: session.customerId } : { guestCartId: session.cartId }

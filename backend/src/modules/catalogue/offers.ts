@@ -89,11 +89,11 @@ export async function loadOffers(db: Database | Tx, productIds: string[]): Promi
 export type HeldUnits = { kind: 'person' | 'company'; units: Map<string, number> }
 
 /** The customer as a person and every company they act for; somebody unknown counts as a person without units. */
-export async function listHeldUnits(db: Database | Tx, customerId: string, tariffIds: string[]): Promise<HeldUnits[]> {
+export async function listHeldUnits(db: Database | Tx, customerId: string, productIds: string[]): Promise<HeldUnits[]> {
   const { rows } = await sql<{ id: string; kind: string; tariffId: string | null; units: number | null }>`
     select i.id, i.kind, c.tariff_id, sum(c.units)::integer as units
     from investor i
-    left join contract c on c.investor_id = i.id and c.tariff_id = any(${tariffIds}::uuid[])
+    left join contract c on c.investor_id = i.id and c.product_id = any(${productIds}::uuid[])
       and c.state = any(${LIVE_CONTRACT_STATES})
     where i.customer_id = ${customerId} group by i.id, i.kind, c.tariff_id`.execute(db)
   const held = [...Map.groupBy(rows, (row) => row.id).values()].map(

@@ -25,23 +25,12 @@ export function lock(tx: Tx, draftId: string): Promise<DraftRow | undefined> {
   return tx.selectFrom('checkoutDraft').selectAll().where('id', '=', draftId).forUpdate().executeTakeFirst()
 }
 
+/** The latest first. */
 export function list(db: Db, customerId: string, since: Date): Promise<DraftRow[]> {
   return db
     .selectFrom('checkoutDraft')
     .selectAll()
     .where('customerId', '=', customerId)
-    .where('updatedAt', '>', since)
-    .orderBy('updatedAt', 'desc')
-    .execute()
-}
-
-/** The drafts of one product, one for each identity; the latest first. */
-export function listOfProduct(db: Db, customerId: string, productId: string, since: Date): Promise<DraftRow[]> {
-  return db
-    .selectFrom('checkoutDraft')
-    .selectAll()
-    .where('customerId', '=', customerId)
-    .where('productId', '=', productId)
     .where('updatedAt', '>', since)
     .orderBy('updatedAt', 'desc')
     .execute()

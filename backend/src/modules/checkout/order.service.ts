@@ -3,11 +3,11 @@ import type { components } from '@goldammer/sdk/operations/store'
 import { readEntryPoint } from '@goldammer/sdk/rules/entry-point'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
-import type { Tx } from '../../shared/database.ts'
+import { overOneConnection, type Tx } from '../../shared/database.ts'
 import { newId, newToken } from '../../shared/ids.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
-import { type Cart, type CartLine, evaluate, findCart, takeOrdered } from '../cart/service.ts'
+import { type Cart, type CartLine, evaluate, findCart, readBasis, takeOrdered } from '../cart/service.ts'
 import { submitContract } from '../contracts/service.ts'
 import { getInvestor, lockInvestors, nameOf } from '../investors/service.ts'
 import { DEFAULT_CURRENCY_ID, languageId, PAYMENT_SEPA_ID } from '../reference/reference-data.ts'
@@ -64,17 +64,23 @@ export async function createOrder(
     key: headerKey?.trim() || `${stored?.orderKey ?? ''}:${request.lineItemId ?? ''}`,
     requestHash,
   }
-  const repeated = await findRepeated(scope, scope.db, customerId, idempotency)
+  const [repeated, basis, open] = await overOneConnection(scope.db, (db) =>
+    Promise.all([
+      findRepeated(scope, db, customerId, idempotency),
+      readBasis(scope, db, session, stored),
+      drafts.list(db, customerId, new Date(scope.clock.now().getTime() - draftLifetime)),
+    ]),
+  )
   if (repeated) return await getOrder(scope, customerId, repeated)
 
-  const cart = await evaluate(scope, session, stored)
+  const cart = await evaluate(scope, session, stored, [], undefined, basis)
   const { investment } = linesToOrder(cart, request.lineItemId)
   // Goods have no draft, and nobody else's is theirs.
   if (!investment && request.draftId) throw new AppError('DRAFT_NOT_FOUND', { pointer: '/draftId' })
   const affiliateCode = readEntryPoint(request.affiliateCode) ?? readEntryPoint(cookie) ?? ''
   const traced = { ...request, affiliateCode }
   const orderId = investment
-    ? await placeInvestment(scope, session, investment, cart, traced, idempotency)
+    ? await placeInvestment(scope, session, investment, cart, open, traced, idempotency)
     : await placeGoodsOrder(scope, session, traced, idempotency, cart)
   return await getOrder(scope, customerId, orderId)
 }
@@ -129,14 +135,15 @@ async function placeInvestment(
   session: Session,
   line: CartLine,
   cart: Cart,
+  open: drafts.DraftRow[],
   request: OrderRequest,
   idempotency: Idempotency,
 ): Promise<string> {
   const customerId = customerOf(session)
   if (cart.currency.id !== DEFAULT_CURRENCY_ID) throw new AppError('CURRENCY_NOT_ALLOWED', { pointer: '/currencyId' })
   const now = scope.clock.now()
-  const open = await drafts.listOfProduct(scope.db, customerId, line.offer.id, new Date(now.getTime() - draftLifetime))
-  const latest = request.draftId ? open.find(({ id }) => id === request.draftId) : open[0]
+  const ofProduct = open.filter(({ productId }) => productId === line.offer.id)
+  const latest = request.draftId ? ofProduct.find(({ id }) => id === request.draftId) : ofProduct[0]
   // The first click of two may have turned the draft into an order since its key was looked for.
   const placed = latest ? null : await findRepeated(scope, scope.db, customerId, idempotency)
   if (placed) return placed

@@ -51,32 +51,16 @@ function listDownloads(db: Db, lines: Selectable<OrderLineItem>[]): Promise<Down
     .execute()
 }
 
-async function listContracts(db: Db, orderIds: string[]): Promise<Selectable<Contract>[]> {
-  if (orderIds.length === 0) return []
-  return await db.selectFrom('contract').selectAll().where('orderId', 'in', orderIds).execute()
-}
-
-async function listContractDocuments(db: Db, orderIds: string[]): Promise<Selectable<ContractDocument>[]> {
-  if (orderIds.length === 0) return []
-  return await db
-    .selectFrom('contractDocument')
-    .selectAll()
-    .where('orderId', 'in', orderIds)
-    .orderBy('createdAt')
-    .execute()
-}
-
 /** In the order of `ids`; one statement for each kind of row, however many orders there are. */
 export async function loadOrders(db: Db, ids: string[]): Promise<OrderRecord[]> {
   if (ids.length === 0) return []
-  const orders = await db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute()
-  const ofContracts = orders.filter((order) => order.kind === 'investment').map((order) => order.id)
-  const [lines, payments, contracts, documents, currencies, paymentMethods, shippingMethods, countries] =
+  const [orders, lines, payments, contracts, documents, currencies, paymentMethods, shippingMethods, countries] =
     await Promise.all([
+      db.selectFrom('shopOrder').selectAll().where('id', 'in', ids).execute(),
       db.selectFrom('orderLineItem').selectAll().where('orderId', 'in', ids).orderBy('position').execute(),
       listForOrders(db, ids),
-      listContracts(db, ofContracts),
-      listContractDocuments(db, ofContracts),
+      db.selectFrom('contract').selectAll().where('orderId', 'in', ids).execute(),
+      db.selectFrom('contractDocument').selectAll().where('orderId', 'in', ids).orderBy('createdAt').execute(),
       rowsById(db, 'currency'),
       rowsById(db, 'paymentMethod'),
       rowsById(db, 'shippingMethod'),

@@ -43,7 +43,10 @@ export { declarableDays } from './way-out.rules.ts'
 const day = 86_400_000
 
 type Order = Insertable<DB['shopOrder']>
-type OfferedProduct = Pick<Selectable<DB['product']>, 'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays'>
+type OfferedProduct = Pick<
+  Selectable<DB['product']>,
+  'type' | 'regime' | 'fundingEndPremature' | 'voluntaryWithdrawalDays'
+>
 
 /** What checkout decides of an order of an investment; when and where it lands is decided here. */
 export type Submission = {

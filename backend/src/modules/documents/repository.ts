@@ -96,12 +96,15 @@ export function listOpenedVersions(db: Db, customerId: string) {
 
 /** Holds a contract with volume in the product, or works for its issuer (domain §9, investor documents). */
 export async function isHolder(db: Db, customerId: string, productId: string): Promise<boolean> {
-  const { rows } = await sql<{ holder: boolean }>`select
-    exists (select from contract where customer_id = ${customerId} and product_id = ${productId}
-      and state = any(${LIVE_CONTRACT_STATES}))
-    or exists (select from company_membership as member join product on product.issuer_id = member.company_id
-      where member.customer_id = ${customerId} and product.id = ${productId}) as holder`.execute(db)
-  return rows[0]!.holder
+  const { holder } = await db
+    .selectNoFrom(
+      sql<boolean>`exists (select from contract where customer_id = ${customerId} and product_id = ${productId}
+          and state = any(${LIVE_CONTRACT_STATES}))
+        or exists (select from company_membership as member join product on product.issuer_id = member.company_id
+          where member.customer_id = ${customerId} and product.id = ${productId})`.as('holder'),
+    )
+    .executeTakeFirstOrThrow()
+  return holder
 }
 
 /** The first time counts. */
