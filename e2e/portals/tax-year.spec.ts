@@ -122,6 +122,46 @@ test('R3.06 R5.05 a certificate is handed in, refused at its field if it is none
   expect(own.subarray(1, 4).toString()).toBe('PNG')
 })
 
+test('R3.06 domain §7 residence abroad is proved, waits, and spares the tax once finance has confirmed it', async ({
+  page,
+  t,
+  api,
+  another,
+}) => {
+  const { name } = await register(api, anInvestor({ firstName: 'Ada', lastName: `Ausland ${Date.now()}` }))
+  const { person } = await api.get('/investor/profile')
+  await api.put('/investor/profile', { ...person, country: 'PL', isSubjectToGermanTax: false, taxId: null })
+  await page.goto('/investor-portal/profile?tab=tax-information')
+  await expect(page.getByText(t('own.taxInformation.abroadText'))).toBeVisible()
+  await page.getByRole('button', { name: t('own.taxInformation.proofAdd') }).click()
+  const dialog = page.getByRole('dialog')
+  const scan = { name: 'ansaessig.png', mimeType: 'image/png', buffer: SCAN }
+  await dialog.getByLabel(t('own.taxInformation.proof'), { exact: true }).setInputFiles(scan)
+  await dialog.getByRole('button', { name: t('common.action.save') }).click()
+  await expect(dialog).toHaveCount(0)
+  const note = (key: 'abroadPending' | 'abroadProved') =>
+    page.getByText(t(`own.taxInformation.${key}`, { file: scan.name }))
+  await expect(note('abroadPending')).toBeVisible()
+
+  const { page: desk } = await another()
+  await desk.request.post('/staff-api/login', {
+    data: { email: 'fritz.finanz@goldammer.example', password: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await desk.goto('/staff/residence-proofs?state=pending')
+  const action = t('staff.certificates.confirm')
+  await expect(desk.getByRole('button', { name: t('staff.certificates.of', { action, name }) })).toBeVisible()
+  await desk.getByRole('button', { name: t('staff.certificates.of', { action, name }) }).click()
+  await desk
+    .getByRole('dialog', { name: t('staff.residenceProofs.confirmTitle') })
+    .getByRole('button', { name: action })
+    .click()
+  await expect(desk.getByText(t('staff.residenceProofs.confirmed'))).toBeVisible()
+
+  await page.reload()
+  await expect(note('abroadProved')).toBeVisible()
+})
+
 test('R2.22 R3.06 tax information is checked at its field, and a change made elsewhere meanwhile is shown beside the own', async ({
   page,
   t,

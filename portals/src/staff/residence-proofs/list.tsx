@@ -1,6 +1,7 @@
+import { countryNames } from '@goldammer/sdk/rules/countries'
 import type { HandedInResidenceProof, ResidenceProofState } from '@goldammer/sdk/staff/model'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
-import { useText } from '../../shared/portal-context.ts'
+import { usePortal, useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { ChoiceFilter, Filters } from '../../shared/table/filters.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -12,6 +13,12 @@ import { DecideResidenceProof } from './decide.tsx'
 const states: ResidenceProofState[] = ['pending', 'confirmed', 'refused']
 
 const fileOf = ({ investorId }: HandedInResidenceProof) => `/staff-api/residence-proofs/${investorId}/file`
+
+/** It is held against the proof. */
+function Country({ of: { country } }: { of: HandedInResidenceProof }) {
+  const { locale } = usePortal().place
+  return country ? countryNames(locale)(country) : '–'
+}
 
 /** What investors have handed in, the one that has waited longest first (R3.06, domain §7). */
 export default function ResidenceProofList() {
@@ -46,7 +53,7 @@ function useColumns(): KeysetColumn<HandedInResidenceProof>[] {
   const { date } = useFormat()
   return [
     { key: 'investor', title: t('staff.certificates.investor'), render: (it) => <InvestorLink {...it} /> },
-    { key: 'country', title: t('staff.residenceProofs.country'), render: ({ country }) => country ?? '–' },
+    { key: 'country', title: t('staff.residenceProofs.country'), render: (it) => <Country of={it} /> },
     {
       key: 'file',
       title: t('staff.certificates.file'),
@@ -68,7 +75,7 @@ function Card({ proof }: { proof: HandedInResidenceProof }) {
     <div className="stack tight">
       <InvestorLink {...proof} />
       <span className="muted">
-        {proof.country ?? '–'} · <span className="number">{date(proof.handedInAt)}</span>
+        <Country of={proof} /> · <span className="number">{date(proof.handedInAt)}</span>
       </span>
       <HandedInFile name={proof.file} address={fileOf(proof)} />
       <HandedInState of={proof} />
