@@ -23,7 +23,6 @@ const SCREENS = {
     'company-users',
     'company-news-create',
     'company-post',
-    'company-team',
     'company-core-data',
     'company-representatives',
     'company-project',
