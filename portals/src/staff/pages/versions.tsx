@@ -39,14 +39,16 @@ export function Versions<Document>({ of, list, read, compare, onTakeUp }: Props<
               <li key={entry.id}>
                 <div className="stack tight">
                   <Line entry={entry} />
-                  <Button
-                    size="small"
-                    aria-expanded={opened === entry.id}
-                    aria-label={t('staff.pages.compareWith', { number: entry.number })}
-                    onClick={() => setOpened(opened === entry.id ? undefined : entry.id)}
-                  >
-                    {t('staff.pages.compare')}
-                  </Button>
+                  <div>
+                    <Button
+                      size="small"
+                      aria-expanded={opened === entry.id}
+                      aria-label={t('staff.pages.compareWith', { number: entry.number })}
+                      onClick={() => setOpened(opened === entry.id ? undefined : entry.id)}
+                    >
+                      {t('staff.pages.compare')}
+                    </Button>
+                  </div>
                   {opened === entry.id && (
                     <Compared
                       of={[...of, entry.id]}
@@ -99,7 +101,9 @@ function Compared<Document>({ of, read, compare, onTakeUp }: ComparedProps<Docum
       {({ number, document }) => (
         <div className="stack">
           {compare(document, [t('staff.pages.version', { number }), t('staff.pages.inEditor')])}
-          <Button onClick={() => onTakeUp(document)}>{t('staff.pages.takeUp')}</Button>
+          <div>
+            <Button onClick={() => onTakeUp(document)}>{t('staff.pages.takeUp')}</Button>
+          </div>
         </div>
       )}
     </QueryView>
