@@ -105,6 +105,7 @@ const environment = z.object({
   SALUTATION_REQUIRED: z
     .enum(['true', 'false'], 'give "true" or "false"')
     .default(SETTINGS.SALUTATION_REQUIRED.fallback),
+  REGISTRATIONS_OPEN: z.enum(['true', 'false'], 'give "true" or "false"').default(SETTINGS.REGISTRATIONS_OPEN.fallback),
   REGISTRATIONS_PER_HOUR: limited('REGISTRATIONS_PER_HOUR', 'give a number from 1'),
   CREDITOR_NAME: z.string().max(70, 'give at most 70 characters').default('Goldammer Demo Treuhand'),
   CREDITOR_ID: z
@@ -172,6 +173,8 @@ export type Config = {
   creditorIban: string
   /** Whether an order needs the customer's salutation. */
   salutationRequired: boolean
+  /** Whether there are new accounts; who has one goes on with it. */
+  registrationsOpen: boolean
   /** Registrations from one network address; offices behind one address may need more. */
   registrationsPerHour: number
   /** For tests and demonstrations; null: the real clock. */
@@ -293,6 +296,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     creditorId: read.CREDITOR_ID,
     creditorIban: read.CREDITOR_IBAN,
     salutationRequired: read.SALUTATION_REQUIRED === 'true',
+    registrationsOpen: read.REGISTRATIONS_OPEN === 'true',
     registrationsPerHour: read.REGISTRATIONS_PER_HOUR,
     fixedNow: read.TODAY ? new Date(read.TODAY) : null,
     legal: { ...legal, limitLaws: limitLawsOf(read) },

@@ -7,6 +7,7 @@ export const SETTINGS = {
   MAIL_FROM: { area: 'mail', kind: 'sender', fallback: 'Goldammer <post@goldammer.example>' },
   CONTACT_MAIL: { area: 'mail', kind: 'mail', fallback: 'team@goldammer.example' },
   SALUTATION_REQUIRED: { area: 'shop', kind: 'switch', fallback: 'false' },
+  REGISTRATIONS_OPEN: { area: 'access', kind: 'switch', fallback: 'true' },
   REGISTRATIONS_PER_HOUR: { area: 'access', kind: 'number', min: 1, max: 1_000_000, fallback: '5' },
   STAFF_SECOND_FACTOR: {
     area: 'access',

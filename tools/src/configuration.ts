@@ -316,6 +316,12 @@ export const groups: Group[] = [
         readBy: ['backend'],
       },
       {
+        name: 'REGISTRATIONS_OPEN',
+        default: 'true',
+        meaning: '`false`: nobody opens an account in the shop, and the form says so; who has one goes on with it.',
+        readBy: ['backend'],
+      },
+      {
         name: 'REGISTRATIONS_PER_HOUR',
         default: '5',
         meaning: 'Registrations an hour from one network address. Offices behind one address may need more.',

@@ -17,11 +17,10 @@ export async function takeUpSettings(db: Database, config: Config): Promise<void
       typeof value === 'string' && isSettingName(key) && !isFixed(key, config.environment) ? [[key, value]] : [],
     ),
   )
-  const { mailFrom, contactMail, staffSecondFactor, salutationRequired, registrationsPerHour, legal } = readConfig({
-    ...config.environment,
-    ...set,
-  })
-  Object.assign(config, { mailFrom, contactMail, staffSecondFactor, salutationRequired, registrationsPerHour, legal })
+  const { mailFrom, contactMail, staffSecondFactor, legal, ...read } = readConfig({ ...config.environment, ...set })
+  const { salutationRequired, registrationsOpen, registrationsPerHour } = read
+  Object.assign(config, { mailFrom, contactMail, staffSecondFactor, legal })
+  Object.assign(config, { salutationRequired, registrationsOpen, registrationsPerHour })
 }
 
 /** From now on this process takes up within seconds what is set in any other. */

@@ -104,6 +104,7 @@ export const errorCatalogue = {
   CHECKOUT__CUSTOMER_IS_INACTIVE: { status: 401, title: 'Login locked', requirement: 'R6.09' },
   CHECKOUT__CUSTOMER_AUTH_BAD_CREDENTIALS: { status: 401, title: 'Bad credentials', requirement: 'R8.07' },
   CHECKOUT__CUSTOMER_OPTIN_NOT_COMPLETED: { status: 401, title: 'Registration not confirmed', requirement: 'R2.06' },
+  REGISTRATIONS_CLOSED: { status: 409, title: 'No new accounts', requirement: 'R2.05' },
   CHECKOUT__CUSTOMER_AUTH_THROTTLED: { status: 429, title: 'Too many attempts', requirement: 'R8.07' },
   CHECKOUT__CUSTOMER_NOT_FOUND_BY_HASH: { status: 404, title: 'Link not valid', requirement: 'R4.06' },
   CHECKOUT__CUSTOMER_RECOVERY_HASH_EXPIRED: { status: 410, title: 'Recovery link expired', requirement: 'R4.06' },

@@ -71,6 +71,7 @@ async function drawCustomerNumber(tx: Tx): Promise<string> {
 
 /** R2.06: an account that opens once the link in the mail is used. */
 export async function register(scope: Scope, registration: Registration, caller: string): Promise<Schemas['Customer']> {
+  if (!scope.config.registrationsOpen) throw new AppError('REGISTRATIONS_CLOSED')
   if (registration.guest) throw new AppError('CHECKOUT__GUEST_NOT_ALLOWED')
   const refusals = await refuseRegistration(scope, registration)
   if (refusals.length > 0) throw new AppError(refusals)

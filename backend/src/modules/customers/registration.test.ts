@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, TODAY } from '../../../test/build-app.ts'
-import { aCustomer } from '../../../test/factories.ts'
+import { aCustomer, PASSWORD } from '../../../test/factories.ts'
 import { DEFAULT_COUNTRY_ID, languageId } from '../reference/reference-data.ts'
 
 let shop: TestApp
@@ -29,6 +29,16 @@ async function confirmationLink(email: string): Promise<{ em: string; hash: stri
   const url = new URL(mail?.links.find((link) => link.includes('/registration/confirm')) ?? 'missing:')
   return { url, em: url.searchParams.get('em') ?? '', hash: url.searchParams.get('hash') ?? '' }
 }
+
+test('R2.05 while the platform takes no new accounts nobody registers, and who has one signs in', async () => {
+  await aCustomer(shop, { email: 'schon.da@neu.example' })
+  shop.parts.config.registrationsOpen = false
+  const answer = await shop.client().post('/account/register', registration('zu.spaet@neu.example'))
+  const here = await shop.client().login('schon.da@neu.example', PASSWORD)
+  shop.parts.config.registrationsOpen = true
+  expect([answer.status, codes(answer)]).toEqual([409, ['REGISTRATIONS_CLOSED']])
+  expect(here.status).toBe(200)
+})
 
 test('R2.06 a registration is confirmed by the link of its mail, which logs in with a new token', async () => {
   const visitor = shop.client()

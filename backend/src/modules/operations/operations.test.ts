@@ -236,6 +236,7 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   await set('CONTACT_MAIL', 'neu@goldammer.example')
   await set('REGISTRATIONS_PER_HOUR', '7')
   await set('SALUTATION_REQUIRED', 'true')
+  await set('REGISTRATIONS_OPEN', 'false')
   await set('LIMIT_WIB_UNTIL', '2027-12-31')
   await set('LIMIT_KG_EXEMPT', 'false')
   // The last one: who sets it has none.
@@ -243,7 +244,8 @@ test('issue 8 each setting is what the program reads: mails have the new sender,
   const { config } = app.parts
   expect(config).toMatchObject({
     ...{ mailFrom: 'Probe <probe@goldammer.example>', contactMail: 'neu@goldammer.example' },
-    ...{ registrationsPerHour: 7, salutationRequired: true, staffSecondFactor: 'required' },
+    ...{ registrationsPerHour: 7, salutationRequired: true, registrationsOpen: false },
+    staffSecondFactor: 'required',
   })
   expect(config.legal.limitLaws[1]).toMatchObject({ validUntil: '2027-12-31', ladder: { exemptPartnerships: false } })
   await app.parts.ports.mail.send({ messageId: 'a@b', to: 'jana@post.example', subject: 'S', text: 'T', html: 'H' })
