@@ -11,7 +11,7 @@ export function heard(answer: Answer): Answer {
   return answer
 }
 
-type Buyer = { name: string; bankAccountId: string; investorId: string; depotId?: string }
+type Buyer = { name: string; bankAccountId: string; investorId: string; depotId?: string; walletId?: string }
 
 const confirmations = ['wealth', 'income', 'pep'] as const
 
@@ -31,13 +31,13 @@ export async function readyToBuy(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   client: Visitor,
   offer: Pick<Offer, 'productId' | 'tariffId'>,
-  { name, bankAccountId, investorId, depotId }: Buyer,
+  { name, bankAccountId, investorId, depotId, walletId }: Buyer,
   { units, code = null }: { units: number; code?: string | null },
 ): Promise<string | null> {
   const opened = heard(await client.post('/investing/drafts', { productId: offer.productId, investorId }))
   if (opened.status !== 200) return null
   const { id, declarations, mandate } = opened.body
-  const isEcsp = opened.body.product.ecspDisclosureRequired
+  const { ecspDisclosureRequired: isEcsp, walletRequired } = opened.body.product
   const saved = {
     personalData: { actsOnOwnAccount: true, confirmed: true },
     confirmation: {
@@ -59,6 +59,7 @@ export async function readyToBuy(
     tariffId: offer.tariffId,
     amount: units * 250,
     ...(isEcsp ? { exceedsNetWorthShare: false } : {}),
+    ...(walletRequired ? { walletId } : {}),
   })
   if (investment.status !== 200) return null
   const { riskVersion } = investment.body

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkContractFigures } from '../contract-figures.ts'
 import { casesOf } from './compliance.ts'
+import { deliveriesOf } from './deliveries.ts'
 import { isWay } from './ways.ts'
 import type { World } from './world.ts'
 
@@ -82,7 +83,7 @@ function checkHistory(steps: readonly Step[], states: Map<string, string>): void
   }
 }
 
-/** Units of both offers. */
+/** The units of all offers. */
 const unit = 250_00
 
 /** domain §5: nothing is given away twice, and who waits is served in order. */
@@ -223,6 +224,7 @@ export async function checkInvariants(world: World): Promise<void> {
     )
     .execute()
   const cases = await casesOf(world)
+  const deliveries = await deliveriesOf(world)
   const orderIds = all.map(({ orderId }) => orderId)
   const payments = orderIds.length
     ? await app.db.selectFrom('payment').selectAll().where('orderId', 'in', orderIds).execute()
@@ -233,6 +235,7 @@ export async function checkInvariants(world: World): Promise<void> {
     ...checks.map(({ id }) => id),
     ...cases.map(({ id }) => id),
     ...rounds.map(({ id }) => id),
+    ...deliveries.map(({ id }) => id),
   ]
   const steps = await app.db
     .selectFrom('history')
@@ -241,7 +244,9 @@ export async function checkInvariants(world: World): Promise<void> {
     .orderBy('at')
     .orderBy('id')
     .execute()
-  const states = new Map([...payments, ...checks, ...cases, ...rounds].map((one) => [one.id, one.state] as const))
+  const states = new Map(
+    [...payments, ...checks, ...cases, ...rounds, ...deliveries].map((one) => [one.id, one.state] as const),
+  )
   for (const one of all) states.set(one.orderId, one.state)
   checkHistory(steps, states)
   for (const { orderId } of all)

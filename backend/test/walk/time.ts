@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 const hour = 3_600_000
 const timers = [
   ...['sandbox-bank', 'payments-file', 'part-offers', 'contract-timers', 'funding-rounds', 'identity-expiry'],
-  'payments-overdue',
+  ...['payments-overdue', 'sandbox-custody', 'deliveries-missing'],
 ]
 
 /** Time passes, and what runs by the clock runs; days may have been missed. */
@@ -23,13 +23,16 @@ const wait = (world: World, { what }: Dice) => passTime(world, pick([2, 24, 24, 
 
 const runJobs = ({ app }: World) => app.runJobs()
 
-async function post({ app }: World, role: 'payment' | 'identity', event: object, secret?: string): Promise<number> {
+type Role = 'payment' | 'identity' | 'custody'
+
+/** A provider's webhook; answers the status. */
+export async function post({ app }: World, role: Role, event: object, secret?: string): Promise<number> {
   const payload = JSON.stringify(event)
   const key = secret ?? app.parts.config.webhookSecret
   const signature =
-    role === 'payment'
-      ? { [signatureHeader]: signatureOf(payload, key, app.clock.now()) }
-      : { [identHeader]: sign(key, payload) }
+    role === 'identity'
+      ? { [identHeader]: sign(key, payload) }
+      : { [signatureHeader]: signatureOf(payload, key, app.clock.now()) }
   const headers = { 'content-type': 'application/json', ...signature }
   return (await app.app.inject({ method: 'POST', url: `/webhooks/${role}`, headers, payload })).statusCode
 }

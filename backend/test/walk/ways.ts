@@ -1,4 +1,4 @@
-// domain §4.1, §4.2, §4.3 as the tables there read, written down once more: from → to.
+// domain §4.1 (with its deliveries), §4.2, §4.3 as the tables there read, written down once more: from → to.
 export const ways: Record<string, readonly string[]> = {
   contract: [
     '- 1_1',
@@ -37,6 +37,12 @@ export const ways: Record<string, readonly string[]> = {
     ...['proposed', 'cleared', 'refused', 'closed'].map((to) => `open ${to}`),
     ...['open', 'cleared', 'refused', 'closed'].map((to) => `proposed ${to}`),
     ...['open', 'closed'].map((to) => `refused ${to}`),
+  ],
+  delivery: [
+    '- ordered',
+    ...['sent', 'failed', 'void'].map((to) => `ordered ${to}`),
+    ...['confirmed', 'failed'].map((to) => `sent ${to}`),
+    ...['ordered', 'confirmed', 'void'].map((to) => `failed ${to}`),
   ],
   funding_round: [
     'upcoming open',

@@ -11,7 +11,7 @@ import { anExemptionOrder } from '../payout-factories.ts'
 /** Cents of interest that the first investor has free of tax each year: less than a walk brings. */
 export const EXEMPTION = 150
 
-/** Four investors, a company with two offers that are soon full, and compliance: what one random walk goes through. */
+/** Four investors, a company with three offers that are soon full, and staff: what one random walk goes through. */
 export async function aWorld(app: TestApp) {
   const today = toLocalDate(app.clock.now())
   const round = (days: number) => ({ startDate: addDays(today, -10), endDate: addDays(today, days) })
@@ -30,11 +30,23 @@ export async function aWorld(app: TestApp) {
     product: { type: 'bond', regime: 'ecsp', ecsp: true, vibConfirmation: false, singleInvestmentLimitRequired: false },
     round: round(45),
   })
+  // Its units are tokens, which the custodian enters for a wallet.
+  const token = await anOffer(app, {
+    issuerId: loan.issuerId,
+    volume: 6 * 250_00,
+    tariff: { minInvestment: cents(250_00) },
+    product: {
+      ...{ type: 'tokenized_bond', regime: 'wppg_wib', tokenProviderProductId: 'tok_walk' },
+      ...{ vibConfirmation: false, singleInvestmentLimitRequired: false, voluntaryWithdrawalDays: 60 },
+    },
+    // Mostly not funded, so that what was delivered has to come back.
+    round: { ...round(30), threshold: cents(5 * 250_00) },
+  })
   const investors = [
-    await withDepot(app, await anInvestor(app)),
-    await withDepot(app, await anInvestor(app, { kyc: 'none' })),
-    await withDepot(app, await anInvestor(app, { kyc: 'none', pep: true })),
-    await withDepot(app, await anInvestor(app, { kyc: 'none', monthlyNetIncome: 600_00 })),
+    await withPlaces(app, await anInvestor(app)),
+    await withPlaces(app, await anInvestor(app, { kyc: 'none' })),
+    await withPlaces(app, await anInvestor(app, { kyc: 'none', pep: true })),
+    await withPlaces(app, await anInvestor(app, { kyc: 'none', monthlyNetIncome: 600_00 })),
   ]
   for (const investor of investors) await answerSurvey(app, investor)
   const company = await aMember(app, loan.issuerId, 'owner')
@@ -48,7 +60,7 @@ export async function aWorld(app: TestApp) {
   ]
   return {
     app,
-    offers: [loan, bond],
+    offers: [loan, bond, token],
     investors,
     company,
     compliance,
@@ -66,19 +78,27 @@ export async function aWorld(app: TestApp) {
 
 export type World = Awaited<ReturnType<typeof aWorld>>
 
-/** Where bonds are kept. */
-async function withDepot({ scope, db }: TestApp, investor: TestInvestor) {
+/** Where bonds and tokens are kept. */
+async function withPlaces({ scope, db }: TestApp, investor: TestInvestor) {
   const createdAt = scope.clock.now()
-  const depotId = newId(createdAt)
+  const [depotId, walletId] = [newId(createdAt), newId(createdAt)]
+  const { investorId } = investor
   const bank = { bank: 'Beispielbank Nord', blz: '99900001', depotNumber: '4711' }
   await db
     .insertInto('depot')
     .values({
-      ...{ id: depotId, investorId: investor.investorId, depotType: 'single', owner: investor.name },
+      ...{ id: depotId, investorId, depotType: 'single', owner: investor.name },
       ...{ ...bank, beneficialOwnerConsent: true, createdAt },
     })
     .execute()
-  return { ...investor, depotId }
+  await db
+    .insertInto('wallet')
+    .values({
+      ...{ id: walletId, investorId, type: 'own', walletAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
+      ...{ termsConsentAt: createdAt, createdAt },
+    })
+    .execute()
+  return { ...investor, depotId, walletId }
 }
 
 /** Everyone logs in again after a wait, as people do. */
@@ -109,7 +129,7 @@ export async function answerSurvey(
   { investorId }: Pick<TestInvestor, 'investorId'>,
 ): Promise<void> {
   const takenAt = scope.clock.now()
-  const codes = { investmentExperience: [3, 10], coveredCodes: [3, 10] }
+  const codes = { investmentExperience: [3, 10, 17], coveredCodes: [3, 10, 17] }
   await scope.db
     .insertInto('survey')
     .values({
