@@ -34,14 +34,18 @@ function parseEvent(text: string): CustodyEvent | null {
  * The pretended depot bank and register: pays a security back when the term of all who hold it is over, and enters the
  * transfers it has taken. It says so until it is heard.
  */
-export function sandboxDepotBank({ db, secret }: { db: Database; secret: string }) {
-  let post: Post | null = null
+export function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
+  // From a process of jobs alone, as a real one: over the shop's address.
+  let post: Post = async (body, signed) => {
+    const headers = { 'content-type': 'application/json', ...signed }
+    return (await fetch(new URL('/webhooks/custody', publicUrl), { method: 'POST', headers, body })).status
+  }
   async function tell(event: CustodyEvent, now: Date): Promise<void> {
     const body = JSON.stringify(event)
-    await post?.(body, { [signatureHeader]: signatureOf(body, secret, now) })
+    await post(body, { [signatureHeader]: signatureOf(body, secret, now) })
   }
   return {
-    /** How webhooks reach the shop: the app says so when it starts. */
+    /** How webhooks reach the shop that runs in the same process. */
     deliverThrough(way: Post): void {
       post = way
     },
@@ -69,7 +73,7 @@ export type SandboxCustody = ReturnType<typeof sandboxDepotBank>
 /** Keeps nothing: a wallet's address follows from its id, so that opening it twice opens one. */
 export const sandboxCustody = ({ db, config, clock }: Pick<Parts, 'db' | 'config' | 'clock'>): CustodyPort => ({
   name: 'sandbox',
-  sandbox: sandboxDepotBank({ db, secret: config.webhookSecret }),
+  sandbox: sandboxDepotBank({ db, secret: config.webhookSecret, publicUrl: config.publicUrl }),
   async openWallet(walletId) {
     const hex = createHash('sha256').update(`custody sandbox ${walletId}`).digest('hex').slice(0, 40)
     return { address: toChecksumAddress(`0x${hex}`) }
