@@ -9,3 +9,7 @@ export const filingDayComes = (debitFileId: string) =>
       where outbox.kind = 'debitFile.file' and outbox.subject_id = $1`,
     [debitFileId],
   )
+
+/** The reflection periods of these offers are over; what time does to contracts is looked at by a job of the clock. */
+export const reflectionEnds = (orderIds: string[]) =>
+  query('update contract set reflection_ends_at = now() where order_id = any($1::uuid[])', [orderIds])
