@@ -3,6 +3,7 @@ import { refusalOf, TODAY, type Visitor } from '../../../test/build-app.ts'
 import { demoShop } from '../../../test/demo-shop.ts'
 import { aCustomer, loggedIn } from '../../../test/factories.ts'
 import { idOf } from '../../demo/loader/loading.ts'
+import { sandboxBank } from '../../ports/payment/sandbox-bank.ts'
 import { signatureHeader, signatureOf } from '../../ports/payment/sandbox-signature.ts'
 
 const shop = demoShop()
@@ -279,6 +280,20 @@ test('R4.03 a webhook that the shop could not take is posted again', async () =>
     return answer.statusCode
   })
   await shop.runTimedJob('sandbox-bank')
+  expect((await paymentOf(orderId)).state).toBe('prenotified')
+})
+
+test('R4.03 the pretended bank is heard from a process of jobs alone, over the shop’s address', async () => {
+  const visitor = await loggedIn(shop, await aCustomer(shop))
+  const orderId = await anOrder(visitor)
+  const { body } = await visitor.post('/handle-payment', { orderId })
+  const sessionId = pathOf(body.redirectUrl).split('/').at(-1)!
+  const { db, parts, clock } = shop
+  const bankOf = (publicUrl: string) => sandboxBank({ db, secret: parts.config.webhookSecret, publicUrl })
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  await bankOf('http://127.0.0.1:1').sign(sessionId, clock.now(), { iban, accountHolder: 'Jana Probst' })
+  expect((await paymentOf(orderId)).state).toBe('mandate_pending')
+  await bankOf(address).runDue(clock.now())
   expect((await paymentOf(orderId)).state).toBe('prenotified')
 })
 

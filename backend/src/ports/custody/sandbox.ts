@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Parts } from '../../app.ts'
 import type { Database } from '../../shared/database.ts'
-import type { Post } from '../payment/sandbox-bank.ts'
 import { isSigned, signatureHeader, signatureOf } from '../payment/sandbox-signature.ts'
+import { type Post, postTo } from '../sandbox-webhook.ts'
 import type { CustodyEvent, CustodyPort } from './port.ts'
 
 const eventId = z.string().min(1).max(100)
@@ -35,11 +35,7 @@ function parseEvent(text: string): CustodyEvent | null {
  * transfers it has taken. It says so until it is heard.
  */
 export function sandboxDepotBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
-  // From a process of jobs alone, as a real one: over the shop's address.
-  let post: Post = async (body, signed) => {
-    const headers = { 'content-type': 'application/json', ...signed }
-    return (await fetch(new URL('/webhooks/custody', publicUrl), { method: 'POST', headers, body })).status
-  }
+  let post: Post = postTo(publicUrl, '/webhooks/custody')
   async function tell(event: CustodyEvent, now: Date): Promise<void> {
     const body = JSON.stringify(event)
     await post(body, { [signatureHeader]: signatureOf(body, secret, now) })

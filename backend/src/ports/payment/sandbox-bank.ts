@@ -3,6 +3,7 @@ import { type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
 import type { SandboxBankSession, SandboxCollection } from '../../shared/tables.ts'
+import { type Post, postTo } from '../sandbox-webhook.ts'
 import type { PaymentEvent } from './port.ts'
 import { signatureHeader, signatureOf } from './sandbox-signature.ts'
 
@@ -11,14 +12,11 @@ export type BankCollection = Selectable<SandboxCollection>
 type EventContent<Event = PaymentEvent> = Event extends PaymentEvent ? Omit<Event, 'eventId'> : never
 /** A debit with the mandate it stands under. */
 export type MandatedCollection = BankCollection & { accountHolder: string; signedAt: Date }
-/** Posts a webhook to the shop; answers the status. */
-export type Post = (body: string, headers: Record<string, string>) => Promise<number>
-
 const sessionLifetime = 30 * 60_000
 
 /** The pretended bank: what happens there, and what it tells the shop by signed webhooks, posted until they are taken. */
-export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
-  let post: Post | null = null
+export function sandboxBank({ db, secret, publicUrl }: { db: Database; secret: string; publicUrl: string }) {
+  let post: Post = postTo(publicUrl, '/webhooks/payment')
 
   async function announce(tx: Tx, event: EventContent, now: Date): Promise<void> {
     const eventId = `evt_${randomUUID()}`
@@ -29,7 +27,6 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
   }
 
   async function deliver(now: Date): Promise<void> {
-    if (!post) return
     const open = await db
       .selectFrom('sandbox.bankWebhook')
       .selectAll()
@@ -116,7 +113,7 @@ export function sandboxBank({ db, secret }: { db: Database; secret: string }) {
     )
 
   return {
-    /** How webhooks reach the shop: the app says so when it starts. */
+    /** How webhooks reach the shop that runs in the same process. */
     deliverThrough(way: Post): void {
       post = way
     },
