@@ -152,7 +152,7 @@ function pipelineOver(db: Database, connection: Pick<DatabaseConnection, 'execut
 
 const lasting = new WeakMap<object, Database>()
 
-/** The database itself for what outlives the connection that asks, such as rows that are kept for everybody; a transaction is its own. */
+/** The database itself, to which belongs what is kept for everybody, for one of its connections; a transaction is its own. */
 export const lastingOf = (db: Database | Tx): Database | Tx => lasting.get(db) ?? db
 
 /** Reads that do not need each other's answers, over one connection: begun together they cost one round trip and one write. */

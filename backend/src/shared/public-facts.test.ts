@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { idOf } from '../demo/loader/loading.ts'
 import { languageId, PAYMENT_PREPAYMENT_ID } from '../modules/reference/reference-data.ts'
 import { rowsById } from '../modules/reference/repository.ts'
+import { openDatabase, openPool, overOneConnection } from './database.ts'
 import { keepPublicFacts, openPublicFacts, type PublicFacts } from './public-facts.ts'
 
 let shop: TestApp
@@ -43,6 +44,20 @@ test('a public answer is kept for each language, carries each caller’s own tok
   await rename('Neuer Name')
   await expect.poll(async () => (await readProduct()).name, { timeout: 3000 }).toBe('Neuer Name')
   expect((await readProduct({ 'sw-language-id': languageId('en-GB') })).name).toBe('Neuer Name (en)')
+})
+
+test('more who ask over a connection of their own than there are connections wait for no second one, and not for one that failed', async () => {
+  const pool = openPool(shop.parts.config.databaseUrl, 2)
+  const db = openDatabase(pool)
+  const read = () => overOneConnection(db, async (one) => (await rowsById(one, 'country')).size)
+  const failing = overOneConnection(db, async (one) => {
+    await Promise.all([rowsById(one, 'salutation'), Promise.reject(new Error('no'))])
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
+  keepPublicFacts(db, facts)
+  expect(await Promise.all(Array.from({ length: 6 }, read))).not.toContain(0)
+  await pool.end()
 })
 
 test('answers that several wait for are made once, and a failure is not kept', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import type { Database, Tx } from './database.ts'
+import { type Database, lastingOf, type Tx } from './database.ts'
 
 /** What is the same for everybody: answers of public calls, rows of reference tables. Each replica keeps them for itself. */
 export type PublicFacts = {
@@ -74,7 +74,8 @@ export async function openPublicFacts(databaseUrl: string): Promise<PublicFacts>
   return {
     async read<Fact extends object>(key: string, make: () => Promise<Fact>) {
       const keyNow = `${generation} ${key}`
-      const fact = kept.get(keyNow) ?? (await kept.fetch(keyNow, { context: make }))
+      // Whose connection has failed must not fail for all who wait: each of them asks for itself.
+      const fact = kept.get(keyNow) ?? (await kept.fetch(keyNow, { context: make }).catch(() => undefined))
       return (fact as Fact | undefined) ?? (await make())
     },
     async stop() {
@@ -92,11 +93,14 @@ export function keepPublicFacts(db: Database, facts: PublicFacts): void {
   factsOf.set(db, facts)
 }
 
-/** What `make` reads of the database, or has read lately. Within a transaction it is read anew. */
+/**
+ * What `make` reads of the database, or has read lately. Within a transaction it is read anew. Who holds a connection reads
+ * over that one: a second for each of many would be waited for by all of them, for ever.
+ */
 export function publicFact<Fact extends object>(
   db: Database | Tx,
   key: string,
   make: () => Promise<Fact>,
 ): Promise<Fact> {
-  return factsOf.get(db)?.read(key, make) ?? make()
+  return factsOf.get(lastingOf(db))?.read(key, make) ?? make()
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Database, lastingOf, type Tx } from '../../shared/database.ts'
+import type { Database, Tx } from '../../shared/database.ts'
 import { isId } from '../../shared/ids.ts'
 import { publicFact } from '../../shared/public-facts.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -27,9 +27,8 @@ export function rowsById<Table extends ReferenceTable>(
   db: Database | Tx,
   table: Table,
 ): Promise<Map<string, Rows[Table]>> {
-  const lasting = lastingOf(db)
-  return publicFact(lasting, `rows of ${table}`, async () => {
-    const rows = await lasting
+  return publicFact(db, `rows of ${table}`, async () => {
+    const rows = await db
       .selectFrom(table as ReferenceTable)
       .selectAll()
       .execute()
