@@ -30,7 +30,9 @@ export default function Mailings() {
       <QueryView query={mailings} lines={8}>
         {({ elements }) =>
           elements.length === 0 ? (
-            <Empty title={t('company.mailings.emptyTitle')} text={t('company.mailings.emptyText')} />
+            <section className="box">
+              <Empty title={t('company.mailings.emptyTitle')} text={t('company.mailings.emptyText')} />
+            </section>
           ) : (
             <div className="stack">
               {elements.map((mailing) => (
