@@ -708,6 +708,14 @@ export const ROWS: Record<string, Row> = {
   readCompanyDashboard: ofCompany(),
   listFundingRounds: ofCompany(),
   readFundingRound: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
+  listEarlyEnds: ofCompany(({ issuer }) => ({ path: { roundId: issuer.roundId } })),
+  askForEarlyEnd: ofCompany(async (scene) => {
+    await a.withoutEarlyEnd(scene)
+    return { path: { roundId: scene.issuer.roundId }, body: { lastDay: '2026-12-04', reason: 'Fast erreicht' } }
+  }),
+  withdrawEarlyEnd: ofCompany(async (scene) => ({
+    path: { roundId: scene.issuer.roundId, earlyEndId: await a.anEarlyEnd(scene) },
+  })),
   listCompanyContracts: ofCompany(),
   acceptContracts: ofCompany(async (scene) => ({ body: { orderIds: [await a.aContractInReview(scene)] } })),
   rejectContracts: ofCompany(async (scene) => ({
@@ -1056,6 +1064,14 @@ export const ROWS: Record<string, Row> = {
     send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) }, body: { accepted: true } }),
   },
   readRequestedChangeFile: { send: async (scene) => ({ path: { changeRequestId: await a.aChangeRequest(scene) } }) },
+  listEarlyEndRecords: {},
+  readEarlyEndRecord: { send: async (scene) => ({ path: { earlyEndId: await a.anEarlyEnd(scene) } }) },
+  decideEarlyEnd: {
+    send: async (scene) => ({
+      path: { earlyEndId: await a.anEarlyEnd(scene) },
+      body: { accepted: false, reason: 'Die Frist im Blatt gilt.' },
+    }),
+  },
   listComplianceCases: {},
   readComplianceCase: { send: async (scene) => ({ path: { caseId: await a.aComplianceCase(scene) } }) },
   decideComplianceCase: {

@@ -398,6 +398,24 @@ export async function aCompanyChangeRequest(scene: Scene): Promise<string> {
   return id
 }
 
+export async function withoutEarlyEnd({ test, issuer }: Scene): Promise<void> {
+  await test.db.deleteFrom('earlyEnd').where('fundingRoundId', '=', issuer.roundId).execute()
+}
+
+/** An early end of the issuer's round that waits for compliance. */
+export async function anEarlyEnd(scene: Scene): Promise<string> {
+  await withoutEarlyEnd(scene)
+  const { test, issuer, customer } = scene
+  const now = test.clock.now()
+  const id = newId(now)
+  const wish = { fundingRoundId: issuer.roundId, lastDay: localDate('2026-12-04'), reason: 'Fast erreicht' }
+  await test.db
+    .insertInto('earlyEnd')
+    .values({ id, ...wish, state: 'pending', askedBy: customer.id, createdAt: now })
+    .execute()
+  return id
+}
+
 let ibans = 4_600_000
 /** A valid IBAN of the invented bank that nobody has yet. */
 export function anIban(): string {

@@ -29,6 +29,7 @@ export const PORTAL_ROUTES = Object.entries(AREAS).flatMap(([area, base]) => {
 /** Screens of what comes about in a journey are looked at there. */
 export const SEEN_IN_JOURNEYS: Record<string, string> = {
   '/staff/change-requests/:id': 'portals/verified-data.spec.ts',
+  '/staff/early-ends/:id': 'portals/early-end.spec.ts',
   '/staff/cancellations/:id': 'journeys/leave-a-contract.spec.ts',
   '/staff/messages/:id': 'journeys/leave-a-contract.spec.ts',
   '/staff/payouts/:id': 'journeys/a-round-to-its-payout.spec.ts',
@@ -489,6 +490,7 @@ export const PORTAL_PAGES: PortalPage[] = [
     shows: 'staff.companyPages.where',
   },
   { name: 'staff-products', address: at('/staff/products'), as: 'admin', shows: 'staff.products.lead' },
+  { name: 'staff-early-ends', address: at('/staff/early-ends'), as: 'compliance', shows: 'staff.earlyEnds.lead' },
   { name: 'staff-releases', address: at('/staff/releases'), as: 'compliance', shows: 'staff.releases.lead' },
   { name: 'staff-product-create', address: at('/staff/products/new'), as: 'admin', shows: 'staff.products.issuer' },
   { name: 'staff-promotions', address: at('/staff/promotions'), as: 'admin', shows: 'staff.promotions.lead' },

@@ -5,6 +5,7 @@ import { timedJobs as contentJobs } from '../modules/content/jobs.ts'
 import { effects as contractEffects, timedJobs as contractJobs } from '../modules/contracts/jobs.ts'
 import { effects as customerEffects, timedJobs as customerJobs } from '../modules/customers/jobs.ts'
 import { effects as documentEffects, timedJobs as documentJobs } from '../modules/documents/jobs.ts'
+import { timedJobs as earlyEndJobs } from '../modules/early-ends/jobs.ts'
 import { timedJobs as formJobs } from '../modules/forms/jobs.ts'
 import { effects as identityEffects, timedJobs as identityJobs } from '../modules/identity/jobs.ts'
 import { effects as investorEffects, timedJobs as investorJobs } from '../modules/investors/jobs.ts'
@@ -46,6 +47,7 @@ export const timedJobs: TimedJob[] = [
   ...contractJobs,
   ...customerJobs,
   ...documentJobs,
+  ...earlyEndJobs,
   ...formJobs,
   ...identityJobs,
   ...investorJobs,

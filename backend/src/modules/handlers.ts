@@ -25,6 +25,7 @@ import { exporting as accountData } from './customers/own-data.ts'
 import { joinVerification } from './customers/verified.ts'
 import { exporting as documentData } from './documents/exporting.ts'
 import * as documentHandlers from './documents/handlers.ts'
+import * as earlyEndHandlers from './early-ends/handlers.ts'
 import { closing as formClosing } from './forms/closing.ts'
 import { exporting as formData } from './forms/exporting.ts'
 import * as formHandlers from './forms/handlers.ts'
@@ -121,6 +122,7 @@ export const storeHandlers: StoreHandlers = {
   ...contentHandlers.store,
   ...contractHandlers.store,
   ...documentHandlers.store,
+  ...earlyEndHandlers.store,
   ...formHandlers.store,
   ...identityHandlers.store,
   ...investorHandlers.store,
@@ -168,6 +170,7 @@ export const staffHandlers: StaffHandlers = {
   ...reportHandlers.staff,
   ...leadHandlers.staff,
   ...productHandlers.staff,
+  ...earlyEndHandlers.staff,
   ...projectHandlers.staff,
   ...contentHandlers.staff,
   ...mediaHandlers.staff,

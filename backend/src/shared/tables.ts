@@ -773,6 +773,19 @@ export interface DownloadTicket {
   usedAt: Timestamp | null;
 }
 
+export interface EarlyEnd {
+  askedBy: string;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  fundingRoundId: string;
+  id: string;
+  lastDay: LocalDate;
+  reason: string;
+  state: string;
+}
+
 export interface ExemptionOrder {
   amount: Cents;
   consentedAt: Timestamp | null;
@@ -2016,6 +2029,7 @@ export interface DB {
   depot: Depot;
   documentOpening: DocumentOpening;
   downloadTicket: DownloadTicket;
+  earlyEnd: EarlyEnd;
   exemptionOrder: ExemptionOrder;
   faqEntry: FaqEntry;
   faqGroup: FaqGroup;

@@ -10,6 +10,7 @@ import {
   listContractMessages,
   listContractViews,
   listCoreDataHistory,
+  listEarlyEnds,
   listFundingRounds,
   listIssuerRepresentatives,
   listProfitFigures,
@@ -72,6 +73,11 @@ export const resources: PortalResource[] = [
     show: { path: '/financing/:id', view: lazy(() => import('./financing/show.tsx')) },
     readList: async () => (await listFundingRounds(await activeCompanyId())).data,
     readOne: async (id) => (await readFundingRound(await activeCompanyId(), id)).data,
+  },
+  {
+    name: 'early-ends',
+    label: 'company.financing.earlyEnd.title',
+    readOne: async (roundId) => (await listEarlyEnds(await activeCompanyId(), roundId)).data,
   },
   {
     name: 'contracts',

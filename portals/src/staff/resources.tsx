@@ -60,8 +60,10 @@ import {
   readTaxRemittance,
 } from '@goldammer/sdk/staff/payouts'
 import {
+  listEarlyEndRecords,
   listProductRecords,
   listPromotionRecords,
+  readEarlyEndRecord,
   readProductChoices,
   readProductRecord,
 } from '@goldammer/sdk/staff/products'
@@ -79,6 +81,7 @@ import {
   BellRing,
   BookOpen,
   Building2,
+  CalendarX2,
   ChartColumn,
   ChartPie,
   CircleHelp,
@@ -416,6 +419,18 @@ export const resources: PortalResource[] = [
     roles: ['compliance'],
     list: { path: '/releases', view: pageWith(['staff-offer'], () => import('./products/releases.tsx')) },
     readList: async ({ filters: _none, ...page }) => (await listProductRecords({ ...page, asksCompliance: true })).data,
+  },
+  {
+    name: 'early-ends',
+    label: 'staff.earlyEnds.title',
+    icon: CalendarX2,
+    group: 'staff.menu.offer',
+    roles: ['compliance'],
+    list: { path: '/early-ends', view: pageWith(['staff-offer'], () => import('./early-ends/list.tsx')) },
+    show: { path: '/early-ends/:id', view: pageWith(['staff-offer'], () => import('./early-ends/show.tsx')) },
+    readList: async ({ filters: { state }, ...page }) =>
+      (await listEarlyEndRecords({ ...page, state: state?.split(',') } as EarlyEndParams)).data,
+    readOne: async (id) => (await readEarlyEndRecord(id)).data,
   },
   {
     name: 'promotions',
@@ -892,4 +907,5 @@ type RunParams = Parameters<typeof listPayoutRuns>[0]
 type CertificateParams = Parameters<typeof listHandedInCertificates>[0]
 type ResidenceProofParams = Parameters<typeof listHandedInResidenceProofs>[0]
 type CancellationParams = Parameters<typeof listCancellationRequests>[0]
+type EarlyEndParams = Parameters<typeof listEarlyEndRecords>[0]
 type ChangeParams = Parameters<typeof listRequestedChanges>[0]

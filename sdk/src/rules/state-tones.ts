@@ -86,12 +86,14 @@ export const stateTones = {
   },
   cmsPage: { draft: 'gray', scheduled: 'info', published: 'ok' },
   promotion: { planned: 'info', running: 'ok', ended: 'gray' },
+  earlyEnd: { pending: 'warn', accepted: 'ok', refused: 'error', withdrawn: 'gray', lapsed: 'gray' },
   mailing: { waiting: 'warn', sending: 'info', sent: 'ok', refused: 'error', withdrawn: 'gray' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 export type ContractState = keyof typeof stateTones.contract
 export type CancellationRequestState = keyof typeof stateTones.cancellationRequest
 export type ChangeRequestState = keyof typeof stateTones.changeRequest
+export type EarlyEndState = keyof typeof stateTones.earlyEnd
 export type PaymentState = keyof typeof stateTones.payment
 export type KycState = Exclude<keyof typeof stateTones.kyc, 'hold'>
 export type GoodsOrderState = keyof typeof stateTones.goodsOrder

@@ -22,6 +22,9 @@ type OfCompany = { companyId?: string }
 /** A profit or proceeds that an issuer has entered; `figure` names it with year and product. */
 export type FigureFacts = OfCompany & { figure: Text; figureAmount: number; enteredAt: Moment }
 
+/** A round that a company asked to end on `lastDay`, with what compliance says of it. */
+type EarlyEnd = OfCompany & { companyName: string; productName: Text; lastDay: Moment; roundId: string; reason: string }
+
 /** A report of a company; `report` names it with its period and product. */
 export type ReportName = OfCompany & { companyName: string; report: Text }
 
@@ -217,6 +220,10 @@ export type MailParameters = {
   C10: OfCompany & { companyName: string; productName: Text; steps: Text; dueOn: Moment; roundId: string }
   /** To the issuer: the reflection period is over, and the contract waits for acceptance. */
   C11: ContractFacts & OfCompany & { roundId: string }
+  /** To the issuer: its round ends earlier, as it asked. */
+  C12: EarlyEnd
+  /** The same, refused. */
+  C13: EarlyEnd
   /** Somebody is asked to work here, or to set a new password; `link` carries the token. */
   S01: { expiresAt: Moment }
   /** To the address a member of staff had: an administrator has changed it. */
@@ -320,6 +327,8 @@ const companyPage =
   (path: string) =>
   ({ companyId }: OfCompany) =>
     `/company-portal${path}${companyId ? `?company=${companyId}` : ''}`
+const fundingRound = ({ companyId, roundId }: OfCompany & { roundId: string }) =>
+  `/company-portal/financing/${roundId}?company=${companyId}`
 const papersOf = (facts: Pick<ContractFacts, 'orderId' | 'productId'>) =>
   `/investor-portal/investments/${facts.orderId}/${facts.productId}?tab=documents`
 const product = ({ productId }: { productId: string }) => `/detail/${productId}`
@@ -462,6 +471,8 @@ export const layouts: { [Template in MailTemplate]: Layout<MailParameters[Templa
     path: ({ companyId, roundId, orderId }) =>
       `/company-portal/financing/${roundId}?company=${companyId}&contract=${orderId}`,
   },
+  C12: { facts: ['companyName', 'productName', 'lastDay'], path: fundingRound },
+  C13: { facts: ['companyName', 'productName'], path: fundingRound },
   S01: { facts: ['expiresAt'], stranger: true },
   S02: { facts: [], path: () => '/contact', stranger: true },
   M22: ofContract(),

@@ -26,7 +26,7 @@ import { type VersionEvent, type VersionState, versionMachine } from './states.t
 type Schemas = components['schemas']
 type Product = NonNullable<Awaited<ReturnType<typeof repository.lockProduct>>>
 
-async function lockKnown(tx: Tx, id: string): Promise<Product> {
+export async function lockKnown(tx: Tx, id: string): Promise<Product> {
   const product = await repository.lockProduct(tx, id)
   if (!product) throw new AppError('CONTENT__PRODUCT_NOT_FOUND')
   return product
@@ -100,7 +100,7 @@ async function beginVersion(
 }
 
 /** What was live before anyone wrote a version of it is the first one, to compare with and to come back to. */
-async function keepLive(scope: Scope, tx: Tx, { id, publishedAt }: Product, live: ProductFields): Promise<void> {
+export async function keepLive(scope: Scope, tx: Tx, { id, publishedAt }: Product, live: ProductFields): Promise<void> {
   if (!publishedAt || (await repository.nextNumber(tx, id)) > 1) return
   await repository.insertVersion(tx, {
     ...{ id: newId(scope.clock.now()), productId: id, number: 1, state: 'published', fields: live },
@@ -253,7 +253,7 @@ async function refuseProblems(scope: Scope, tx: Tx, { product, draft, live }: He
 /** On which the round takes orders. */
 const lastDayOf = ({ fundingEndPremature, round }: ProductFields) => fundingEndPremature ?? round?.endDate ?? null
 
-async function putLive(
+export async function putLive(
   scope: Scope,
   tx: Tx,
   { product, draft, live }: Held,

@@ -13,6 +13,7 @@ import { useFormat } from '../../shared/use-format.ts'
 import { useRecord } from '../../shared/use-record.ts'
 import { Contracts } from './contracts.tsx'
 import { ContractsExport } from './contracts-export.tsx'
+import { AskForEarlyEnd, EarlyEnds } from './early-end.tsx'
 import { endLabel } from './financing.ts'
 import { RoundProgress } from './round-progress.tsx'
 import { Tariffs } from './tariffs.tsx'
@@ -50,6 +51,7 @@ function Round({ round }: { round: FundingRound }) {
               </Button>
             )}
             <ContractsExport view={view} productId={round.productId} />
+            <AskForEarlyEnd round={round} />
           </>
         }
       />
@@ -69,6 +71,7 @@ function Round({ round }: { round: FundingRound }) {
         <h2 className="small strong plain">{t('company.financing.tariffs')}</h2>
         <Tariffs tariffs={round.tariffs} />
       </section>
+      <EarlyEnds roundId={round.id} />
       <Contracts rounds={[round]} view={view} productId={round.productId} />
     </>
   )
