@@ -59,7 +59,7 @@ test('R6.07 every role is tried on every company call: own company only, decisio
       const operation = item[method]
       // What asks for a record of its own kind or state is gone over by the access matrix.
       const isOwnKind =
-        /\/(cancellation|team|core-data|representatives|change-requests|early-ends|users|invitations|posts|post-pictures|threads|pages\/|project|report)/.test(
+        /\/(cancellation|team|core-data|representatives|change-requests|early-ends|mailings|users|invitations|posts|post-pictures|threads|pages\/|project|report)/.test(
           path,
         ) ||
         (path.includes('/profit-figures') && method === 'post')
