@@ -30,6 +30,7 @@ export const PORTAL_ROUTES = Object.entries(AREAS).flatMap(([area, base]) => {
 export const SEEN_IN_JOURNEYS: Record<string, string> = {
   '/staff/change-requests/:id': 'portals/verified-data.spec.ts',
   '/staff/early-ends/:id': 'portals/early-end.spec.ts',
+  '/staff/leads/:id': 'portals/second-person.spec.ts',
   '/staff/cancellations/:id': 'journeys/leave-a-contract.spec.ts',
   '/staff/messages/:id': 'journeys/leave-a-contract.spec.ts',
   '/staff/payouts/:id': 'journeys/a-round-to-its-payout.spec.ts',

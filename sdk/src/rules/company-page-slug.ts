@@ -1,6 +1,6 @@
 /** What pages of the company portal are called already; a page of staff is looked up last (design.md §5). */
 const TAKEN = [
-  ...['companies', 'contracts', 'core-data', 'financing', 'inbox', 'invitation', 'login', 'news'],
+  ...['companies', 'contracts', 'core-data', 'financing', 'inbox', 'invitation', 'login', 'mailings', 'news'],
   ...['profits', 'project', 'reports', 'team', 'users'],
 ]
 
