@@ -8,18 +8,20 @@ import { DecideWithReason } from './decide-with-reason.tsx'
 type Decision = 'confirm' | 'refuse'
 
 interface Props {
-  /** Where its own words stand. */
-  words: 'certificates' | 'residenceProofs'
+  resource: 'certificates' | 'residence-proofs'
   investorName: string
   state: string
+  confirmTitle: string
   /** What comes of confirming it. */
   confirmText: string
+  /** What is said once it is done. */
+  done: { confirmed: string; refused: string }
   decide: (decision: { confirmed: boolean; reason: string | null }) => Promise<unknown>
 }
 
 /** What investors hand in for their taxes. Either way they are told, and it cannot be taken back: so it is confirmed. */
 export function DecideHandedIn(props: Props) {
-  const { words, investorName: name, state, decide } = props
+  const { resource, investorName: name, state, done, decide } = props
   const t = useText()
   const [asked, setAsked] = useState<Decision | null>(null)
   const close = () => setAsked(null)
@@ -51,8 +53,8 @@ export function DecideHandedIn(props: Props) {
           title={t('staff.certificates.refuse')}
           reasonLabel={t('staff.certificates.reason')}
           danger
-          invalidates={[resourceOf[words]]}
-          done={t(`staff.${words}.refused`)}
+          invalidates={[resource]}
+          done={done.refused}
           decide={(reason) => decide({ confirmed: false, reason })}
           onClose={close}
         >
@@ -63,17 +65,15 @@ export function DecideHandedIn(props: Props) {
   )
 }
 
-const resourceOf = { certificates: 'certificates', residenceProofs: 'residence-proofs' } as const
-
-function Confirm({ words, confirmText, decide, onClose }: Props & { onClose: () => void }) {
+function Confirm({ resource, confirmTitle, confirmText, done, decide, onClose }: Props & { onClose: () => void }) {
   const t = useText()
   const confirm = useAction(() => decide({ confirmed: true, reason: null }), {
-    ...{ invalidates: [resourceOf[words]], done: t(`staff.${words}.confirmed`), onDone: onClose },
+    ...{ invalidates: [resource], done: done.confirmed, onDone: onClose },
   })
   return (
     <Modal
       open
-      title={t(`staff.${words}.confirmTitle`)}
+      title={confirmTitle}
       okText={t('staff.certificates.confirm')}
       cancelText={t('common.action.cancel')}
       confirmLoading={confirm.isPending}

@@ -8,9 +8,11 @@ export function DecideCertificate({ certificate }: { certificate: HandedInCertif
   const { id, investorName, state, validFrom: from, validUntil: until } = certificate
   return (
     <DecideHandedIn
-      words="certificates"
+      resource="certificates"
       {...{ investorName, state }}
+      confirmTitle={t('staff.certificates.confirmTitle')}
       confirmText={t('staff.certificates.confirmText', { name: investorName, from, until })}
+      done={{ confirmed: t('staff.certificates.confirmed'), refused: t('staff.certificates.refused') }}
       decide={(decision) => decideHandedInCertificate(id, decision)}
     />
   )

@@ -8,9 +8,11 @@ export function DecideResidenceProof({ proof }: { proof: HandedInResidenceProof 
   const { investorId, investorName, state } = proof
   return (
     <DecideHandedIn
-      words="residenceProofs"
+      resource="residence-proofs"
       {...{ investorName, state }}
+      confirmTitle={t('staff.residenceProofs.confirmTitle')}
       confirmText={t('staff.residenceProofs.confirmText', { name: investorName })}
+      done={{ confirmed: t('staff.residenceProofs.confirmed'), refused: t('staff.residenceProofs.refused') }}
       decide={(decision) => decideHandedInResidenceProof(investorId, decision)}
     />
   )
