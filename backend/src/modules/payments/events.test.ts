@@ -77,7 +77,8 @@ const events: Record<string, (made: Made) => Content> = {
 const moves: Record<string, { from: PaymentState[]; to: PaymentState }> = {
   'mandate.signed': { from: ['mandate_pending', 'failed'], to: 'authorised' },
   'mandate.abandoned': { from: ['mandate_pending'], to: 'failed' },
-  'mandate.revoked': { from: ['authorised', 'prenotified'], to: 'failed' },
+  // A pending one that has its name was given: only its account is still asked for.
+  'mandate.revoked': { from: ['mandate_pending', 'authorised', 'prenotified'], to: 'failed' },
   'collection.settled': { from: ['filed'], to: 'settled' },
   'collection.failed': { from: ['filed', 'settled'], to: 'returned' },
   'collection.returned': { from: ['filed', 'settled'], to: 'returned' },
