@@ -6,3 +6,14 @@ export function reasonOf({ reason }: { reason: string }): string {
   if (text === '') throw new AppError('VIOLATION::IS_BLANK_ERROR', { pointer: '/reason' })
   return text
 }
+
+/** Why somebody is turned down: they are told, so there is one. */
+export function rejectionReasonOf(reason: string | null | undefined): string {
+  const text = reason?.trim() ?? ''
+  if (text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  return text
+}
+
+/** What is said of a decision; null for nothing, where it need not be. */
+export const decisionReasonOf = (reason: string | null | undefined, isRequired: boolean): string | null =>
+  isRequired ? rejectionReasonOf(reason) : reason?.trim() || null

@@ -1,8 +1,8 @@
-import { Button, Modal } from 'antd'
-import { Ban, Check } from 'lucide-react'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useText } from '../shared/portal-context.ts'
 import { useAction } from '../shared/use-action.ts'
+import { AcceptOrRefuse } from './accept-or-refuse.tsx'
 import { DecideWithReason } from './decide-with-reason.tsx'
 
 type Decision = 'confirm' | 'refuse'
@@ -26,27 +26,15 @@ export function DecideHandedIn(props: Props) {
   const [asked, setAsked] = useState<Decision | null>(null)
   const close = () => setAsked(null)
   if (state !== 'pending') return <span className="muted">–</span>
-  const label = (decision: Decision) =>
-    t('staff.certificates.of', { action: t(`staff.certificates.${decision}`), name })
   return (
     <div className="row wrap">
-      <Button
-        size="small"
-        type="primary"
-        icon={<Check className="icon small" aria-hidden="true" />}
-        aria-label={label('confirm')}
-        onClick={() => setAsked('confirm')}
-      >
-        {t('staff.certificates.confirm')}
-      </Button>
-      <Button
-        size="small"
-        icon={<Ban className="icon small" aria-hidden="true" />}
-        aria-label={label('refuse')}
-        onClick={() => setAsked('refuse')}
-      >
-        {t('staff.certificates.refuse')}
-      </Button>
+      <AcceptOrRefuse
+        accept={t('staff.certificates.confirm')}
+        refuse={t('staff.certificates.refuse')}
+        onAccept={() => setAsked('confirm')}
+        onRefuse={() => setAsked('refuse')}
+        nameOf={(action) => t('staff.certificates.of', { action, name })}
+      />
       {asked === 'confirm' && <Confirm {...props} onClose={close} />}
       {asked === 'refuse' && (
         <DecideWithReason

@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/database.ts'
 import { isOfCompany, isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Download, openFile } from '../documents/download.ts'
@@ -98,8 +99,7 @@ export async function decideRequestedChange(
   id: string,
   { accepted, reason }: { accepted: boolean; reason?: string | null },
 ): Promise<Schemas['ChangeRequestRecord']> {
-  const text = reason?.trim() ?? ''
-  if (!accepted && text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, !accepted) ?? ''
   const decision = { decidedAt: scope.clock.now(), decidedBy: actingStaff(scope) }
   await inTransaction(scope, async (tx) => {
     const row = await repository.lock(tx, id)

@@ -4,6 +4,7 @@ import type { Tx } from '../../shared/database.ts'
 import { hasOther, isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -117,8 +118,7 @@ async function act(
   given: string | null,
   deed: (tx: Tx, row: CaseRow, about: Concerned & { reason: string }) => Promise<Deed>,
 ): Promise<CaseRecord> {
-  const reason = given?.trim() ?? null
-  if (reason === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const reason = given === null ? null : rejectionReasonOf(given)
   await inTransaction(scope, async (tx) => {
     const row = await lockKnown(scope, tx, id)
     if (!isActOf(row.kind, wanted)) throw new AppError('VIOLATION::NO_SUCH_CHOICE_ERROR', { pointer: '/decision' })

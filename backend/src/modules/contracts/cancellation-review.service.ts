@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -102,8 +103,7 @@ export async function decideRequest(
   id: string,
   { confirmed, reason: given }: { confirmed: boolean; reason: string },
 ): Promise<Wire> {
-  const reason = given.trim()
-  if (reason === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const reason = rejectionReasonOf(given)
   await inTransaction(scope, async (tx) => {
     const known = await cancellations.findRequestById(tx, id)
     const contract = known && (await repository.lockContract(tx, known.orderId))

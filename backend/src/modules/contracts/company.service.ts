@@ -7,6 +7,7 @@ import { cents, type LocalDate, toLocalDate } from '@goldammer/sdk/units'
 import { AppError, type ErrorEntry } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { rejectionReasonOf } from '../../shared/reason.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -228,11 +229,11 @@ export async function rejectContracts(
   scope: Scope,
   companyId: string,
   orderIds: string[],
-  reason: string,
+  given: string,
 ): Promise<Outcome[]> {
-  if (reason.trim() === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const reason = rejectionReasonOf(given)
   return await forEach(scope, companyId, orderIds, async (tx, contract) => {
-    const rejected = await moveContract(scope, tx, contract, 'reject', { reason: reason.trim() })
+    const rejected = await moveContract(scope, tx, contract, 'reject', { reason })
     await tellInvestor(scope, tx, rejected, 'M09', {})
     return rejected
   })

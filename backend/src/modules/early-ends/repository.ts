@@ -1,5 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { fullNameOf } from '../../shared/full-name.ts'
 import { writeHistory } from '../../shared/history.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
@@ -23,7 +24,7 @@ export const select = (db: Db) =>
     .select(['round.state as roundState', 'round.threshold', lastDayOfRound.as('endsOn')])
     .select(['product.id as productId', 'product.name as productName'])
     .select(['company.id as companyId', 'company.nameCompany as companyName', 'staff.name as decidedByName'])
-    .select(sql<string | null>`nullif(concat_ws(' ', author.first_name, author.last_name), '')`.as('askedByName'))
+    .select(fullNameOf('author').as('askedByName'))
 
 export type ReadEarlyEnd = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 

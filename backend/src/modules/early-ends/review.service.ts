@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../shared/database.ts'
 import { refuseOwnCompany } from '../../shared/four-eyes.ts'
 import { writeAudit } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { inLocale, type Translated } from '../../shared/translated.ts'
@@ -75,8 +76,7 @@ export async function decideEarlyEnd(
   id: string,
   { accepted, reason }: Schemas['EarlyEndDecision'],
 ): Promise<Schemas['EarlyEndRecord']> {
-  const decisionReason = reason.trim()
-  if (decisionReason === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const decisionReason = rejectionReasonOf(reason)
   const decision = { decisionReason, decidedAt: scope.clock.now(), decidedBy: actingStaff(scope) }
   const { productId } = await read(scope.db, id)
   await inTransaction(scope, async (tx) => {

@@ -5,6 +5,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Download, openFile } from '../documents/download.ts'
@@ -83,8 +84,7 @@ export async function decideHandedIn(
   id: string,
   { confirmed, reason }: { confirmed: boolean; reason?: string | null },
 ): Promise<Schemas['HandedInCertificate']> {
-  const text = reason?.trim() ?? ''
-  if (!confirmed && text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, !confirmed) ?? ''
   const staffId = actingStaff(scope)
   await inTransaction(scope, async (tx) => {
     const row = await tx

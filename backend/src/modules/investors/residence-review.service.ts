@@ -4,6 +4,7 @@ import { AppError } from '../../shared/app-error.ts'
 import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { inTransaction } from '../../shared/transaction.ts'
 import { type Download, openFile } from '../documents/download.ts'
@@ -71,8 +72,7 @@ export async function decideProof(
   investorId: string,
   { confirmed, reason }: { confirmed: boolean; reason?: string | null },
 ): Promise<Schemas['HandedInResidenceProof']> {
-  const text = reason?.trim() ?? ''
-  if (!confirmed && text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, !confirmed) ?? ''
   const staffId = actingStaff(scope)
   await read(scope, investorId)
   await inTransaction(scope, async (tx) => {

@@ -1,11 +1,13 @@
 import type { components } from '@goldammer/sdk/operations/store'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Effect } from '../../jobs/effects.ts'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { fullNameOf } from '../../shared/full-name.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingCustomer, type Scope } from '../../shared/scope.ts'
 import { canMove, nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -52,8 +54,8 @@ const select = (db: Db) =>
     .leftJoin('customer as author', 'author.id', 'mailing.writtenBy')
     .leftJoin('customer as decider', 'decider.id', 'mailing.decidedBy')
     .selectAll('mailing')
-    .select(sql<string | null>`nullif(concat_ws(' ', author.first_name, author.last_name), '')`.as('author'))
-    .select(sql<string | null>`nullif(concat_ws(' ', decider.first_name, decider.last_name), '')`.as('decider'))
+    .select(fullNameOf('author').as('author'))
+    .select(fullNameOf('decider').as('decider'))
 
 type Shown = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
 
@@ -131,18 +133,16 @@ async function move(
   tx: Tx,
   { id, state: from }: Row,
   event: MailingEvent,
-  { reason, ...change }: Partial<Row>,
+  change: Partial<Omit<Row, 'filters'>>,
 ): Promise<void> {
   const state = nextState<MailingState, MailingEvent>(mailingMachine, from as MailingState, event)
-  const said = reason === undefined ? change : { ...change, reason }
-  const { filters: _filters, ...set } = said
   await tx
     .updateTable('companyMailing')
-    .set({ ...set, state })
+    .set({ ...change, state })
     .where('id', '=', id)
     .execute()
   await writeHistory(scope, tx, {
-    ...{ entity: 'company_mailing', entityId: id, event, from, to: state, reason: reason ?? null },
+    ...{ entity: 'company_mailing', entityId: id, event, from, to: state, reason: change.reason ?? null },
   })
 }
 
@@ -154,8 +154,7 @@ export async function moveMailing(
   { act, reason: written }: Schemas['MailingMove'],
 ): Promise<Schemas['CompanyMailing']> {
   const { companyId } = member
-  const reason = written?.trim() || null
-  if (act === 'refuse' && !reason) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const reason = decisionReasonOf(written, act === 'refuse')
   const customerId = actingCustomer(scope)
   await inTransaction(scope, async (tx) => {
     const row = await lockMailing(tx, id)

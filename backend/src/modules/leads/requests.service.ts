@@ -7,6 +7,7 @@ import { isSamePerson } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import type { DB } from '../../shared/tables.ts'
@@ -142,8 +143,7 @@ export async function decideRequest(
   id: string,
   { accepted, reason }: { accepted: boolean; reason?: string | null },
 ): Promise<RequestRecord> {
-  const text = reason?.trim() ?? ''
-  if (!accepted && text === '') throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, !accepted) ?? ''
   const now = scope.clock.now()
   const decided = { decidedBy: actingStaff(scope), decidedAt: now }
   await inTransaction(scope, async (tx) => {

@@ -4,6 +4,7 @@ import { bearsQuota, type FundingType } from '@goldammer/sdk/rules/product-types
 import { investorsPart, profitKinds, sharesLoss } from '@goldammer/sdk/rules/profit-shares'
 import { sql } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
+import { fullNameOf } from '../../shared/full-name.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Scope } from '../../shared/scope.ts'
 import { inLocale } from '../../shared/translated.ts'
@@ -25,7 +26,7 @@ const selectFigures = ({ db }: Pick<Scope, 'db'>) =>
     .leftJoin('staff', 'staff.id', 'figure.decidedBy')
     .selectAll('figure')
     .select(['product.name as productName', 'product.type as productType', 'company.nameCompany'])
-    .select(sql<string | null>`nullif(concat_ws(' ', customer.first_name, customer.last_name), '')`.as('createdByName'))
+    .select(fullNameOf('customer').as('createdByName'))
     .select('staff.name as decidedByName')
 
 type FigureRow = Omit<

@@ -8,6 +8,7 @@ import { refuseOwnCompany } from '../../shared/four-eyes.ts'
 import { writeAudit, writeHistory } from '../../shared/history.ts'
 import { newId } from '../../shared/ids.ts'
 import { addToOutbox } from '../../shared/outbox.ts'
+import { decisionReasonOf, rejectionReasonOf } from '../../shared/reason.ts'
 import { actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { eachInTransaction, inTransaction } from '../../shared/transaction.ts'
@@ -176,8 +177,7 @@ export async function moveDraft(
   { act, reason, publishAt = null }: Move,
   version: string | undefined,
 ): Promise<Schemas['ProductRecord']> {
-  const text = reason?.trim() || null
-  if (act === 'refuse' && !text) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, act === 'refuse')
   const at = act === 'publish' && publishAt ? new Date(publishAt) : null
   if (at && at <= scope.clock.now())
     throw new AppError('VIOLATION::TOO_LOW_ERROR', {
@@ -226,7 +226,7 @@ async function moveVersion(
   if (event === 'publish' || event === 'schedule') {
     const release = await judgeRelease(tx, actor, draft)
     if (release.refusal) throw new AppError(release.refusal)
-    if (release.byCompliance && !reason) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+    if (release.byCompliance) rejectionReasonOf(reason)
     const { fourEyes, byCompliance } = release
     said = { fourEyes, ...(byCompliance !== null && { byCompliance }) }
     Object.assign(change, { fourEyes, byCompliance, reason, publishAt, decidedAt: now, decidedBy: staffId })

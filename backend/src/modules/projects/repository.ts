@@ -3,6 +3,7 @@ import type { RoundState } from '@goldammer/sdk/rules/state-tones'
 import { toLocalDate } from '@goldammer/sdk/units'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../shared/database.ts'
+import { fullNameOf } from '../../shared/full-name.ts'
 import { newId } from '../../shared/ids.ts'
 import type { DB } from '../../shared/tables.ts'
 import { lastDayOfRound } from '../catalogue/round-days.ts'
@@ -93,11 +94,7 @@ export function listEntries(db: Db, stepIds: string[]) {
     .leftJoin('customer', 'customer.id', 'entry.customerId')
     .leftJoin('staff', 'staff.id', 'entry.staffId')
     .select(['entry.id', 'entry.stepId', 'entry.text', 'entry.staffId', 'entry.at', 'file.fileName', 'file.size'])
-    .select(
-      sql<string | null>`coalesce(staff.name, nullif(concat_ws(' ', customer.first_name, customer.last_name), ''))`.as(
-        'by',
-      ),
-    )
+    .select(sql<string | null>`coalesce(staff.name, ${fullNameOf('customer')})`.as('by'))
     .where('entry.stepId', 'in', stepIds)
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc')
@@ -141,11 +138,7 @@ export function listEvents(db: Db, stepIds: string[]) {
     .leftJoin('staff', (join) => join.onRef('staff.id', '=', 'history.actorId').on('history.actorKind', '=', 'staff'))
     .leftJoin('customer', 'customer.id', 'history.actorId')
     .select(['history.entityId', 'history.event', 'history.at', 'history.reason', 'history.actorKind'])
-    .select(
-      sql<string | null>`coalesce(staff.name, nullif(concat_ws(' ', customer.first_name, customer.last_name), ''))`.as(
-        'by',
-      ),
-    )
+    .select(sql<string | null>`coalesce(staff.name, ${fullNameOf('customer')})`.as('by'))
     .where('history.entity', '=', 'project_step')
     .where('history.entityId', 'in', stepIds)
     .orderBy('history.at', 'desc')

@@ -10,6 +10,7 @@ import { newId } from '../../shared/ids.ts'
 import { readCountedPage, type Sorting } from '../../shared/keyset.ts'
 import type { Upload } from '../../shared/operations.ts'
 import { readProof, refuseLargeProof, uploadOf } from '../../shared/proof-file.ts'
+import { decisionReasonOf } from '../../shared/reason.ts'
 import { actingCustomer, actingStaff, type Scope } from '../../shared/scope.ts'
 import { nextState } from '../../shared/state-machine.ts'
 import { inTransaction } from '../../shared/transaction.ts'
@@ -73,8 +74,7 @@ export async function moveStep(
   key: StepKey,
   { act, reason }: { act: StepAct; reason?: string | null },
 ): Promise<Project> {
-  const text = reason?.trim() || null
-  if (NEEDS_REASON.includes(act) && !text) throw new AppError('REJECTION_REASON_REQUIRED', { pointer: '/reason' })
+  const text = decisionReasonOf(reason, NEEDS_REASON.includes(act))
   return await inTransaction(scope, async (tx) => {
     const round = await getRound(tx, place)
     if (sideOf(place) === 'staff') await refuseOwnCompany(scope, tx, round.companyId)

@@ -5,6 +5,7 @@ import { toLocalDate } from '@goldammer/sdk/units'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { AppError } from '../../shared/app-error.ts'
 import type { Database, Tx } from '../../shared/database.ts'
+import { fullNameOf } from '../../shared/full-name.ts'
 import type { DB } from '../../shared/tables.ts'
 import type { ReportingProduct, ReportKind } from './duties.ts'
 import type { ReportState } from './states.ts'
@@ -98,9 +99,7 @@ export function listVersions(db: Db, reportIds: string[]) {
     .leftJoin('staff', 'staff.id', 'version.decidedBy')
     .selectAll('version')
     .select(['file.fileName', 'file.size', 'file.sha256', 'staff.name as decidedByName'])
-    .select(
-      sql<string | null>`nullif(concat_ws(' ', customer.first_name, customer.last_name), '')`.as('uploadedByName'),
-    )
+    .select(fullNameOf('customer').as('uploadedByName'))
     .where('version.reportId', 'in', reportIds)
     .orderBy('version.number', 'desc')
     .execute()

@@ -12,6 +12,7 @@ export type BankCollection = Selectable<SandboxCollection>
 type EventContent<Event = PaymentEvent> = Event extends PaymentEvent ? Omit<Event, 'eventId'> : never
 /** A debit with the mandate it stands under. */
 export type MandatedCollection = BankCollection & { accountHolder: string; signedAt: Date }
+
 const sessionLifetime = 30 * 60_000
 
 /** The pretended bank: what happens there, and what it tells the shop by signed webhooks, posted until they are taken. */

@@ -1,9 +1,8 @@
 import { decideCancellationRequest } from '@goldammer/sdk/staff/contracts'
 import type { CancellationRequest } from '@goldammer/sdk/staff/model'
-import { Button } from 'antd'
-import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
+import { AcceptOrRefuse } from '../accept-or-refuse.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 /** Both sides are told, and it cannot be taken back: so it is confirmed with a reason. */
@@ -14,16 +13,12 @@ export function DecideCancellation({ request }: { request: CancellationRequest }
   const isConfirmed = asked === 'confirm'
   return (
     <div className="row wrap">
-      <Button
-        type="primary"
-        icon={<Check className="icon small" aria-hidden="true" />}
-        onClick={() => setAsked('confirm')}
-      >
-        {t('staff.cancellations.confirm')}
-      </Button>
-      <Button icon={<Ban className="icon small" aria-hidden="true" />} onClick={() => setAsked('refuse')}>
-        {t('staff.cancellations.refuse')}
-      </Button>
+      <AcceptOrRefuse
+        accept={t('staff.cancellations.confirm')}
+        refuse={t('staff.cancellations.refuse')}
+        onAccept={() => setAsked('confirm')}
+        onRefuse={() => setAsked('refuse')}
+      />
       {asked && (
         <DecideWithReason
           title={t(`staff.cancellations.${asked}`)}

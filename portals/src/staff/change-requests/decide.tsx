@@ -1,10 +1,10 @@
 import { decideRequestedChange } from '@goldammer/sdk/staff/changes'
 import type { ChangeRequestRecord } from '@goldammer/sdk/staff/model'
-import { Button, Modal } from 'antd'
-import { Ban, Check } from 'lucide-react'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
+import { AcceptOrRefuse } from '../accept-or-refuse.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 const invalidates = ['change-requests']
@@ -16,16 +16,12 @@ export function DecideChange({ request }: { request: ChangeRequestRecord }) {
   const close = () => setAsked(null)
   return (
     <div className="row wrap">
-      <Button
-        type="primary"
-        icon={<Check className="icon small" aria-hidden="true" />}
-        onClick={() => setAsked('accept')}
-      >
-        {t('staff.changes.accept')}
-      </Button>
-      <Button icon={<Ban className="icon small" aria-hidden="true" />} onClick={() => setAsked('refuse')}>
-        {t('staff.changes.refuse')}
-      </Button>
+      <AcceptOrRefuse
+        accept={t('staff.changes.accept')}
+        refuse={t('staff.changes.refuse')}
+        onAccept={() => setAsked('accept')}
+        onRefuse={() => setAsked('refuse')}
+      />
       {asked === 'accept' && <Accept request={request} onClose={close} />}
       {asked === 'refuse' && (
         <DecideWithReason

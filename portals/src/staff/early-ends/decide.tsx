@@ -1,9 +1,8 @@
 import type { EarlyEndRecord } from '@goldammer/sdk/staff/model'
 import { decideEarlyEnd } from '@goldammer/sdk/staff/products'
-import { Button } from 'antd'
-import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../shared/portal-context.ts'
+import { AcceptOrRefuse } from '../accept-or-refuse.tsx'
 import { DecideWithReason } from '../decide-with-reason.tsx'
 
 const invalidates = ['early-ends', 'products']
@@ -14,16 +13,12 @@ export function DecideEarlyEnd({ request: { id, lastDay, companyName } }: { requ
   const [asked, setAsked] = useState<'accept' | 'refuse' | null>(null)
   return (
     <div className="row wrap">
-      <Button
-        type="primary"
-        icon={<Check className="icon small" aria-hidden="true" />}
-        onClick={() => setAsked('accept')}
-      >
-        {t('staff.earlyEnds.accept')}
-      </Button>
-      <Button icon={<Ban className="icon small" aria-hidden="true" />} onClick={() => setAsked('refuse')}>
-        {t('staff.earlyEnds.refuse')}
-      </Button>
+      <AcceptOrRefuse
+        accept={t('staff.earlyEnds.accept')}
+        refuse={t('staff.earlyEnds.refuse')}
+        onAccept={() => setAsked('accept')}
+        onRefuse={() => setAsked('refuse')}
+      />
       {asked && (
         <DecideWithReason
           title={t(`staff.earlyEnds.${asked}`)}
