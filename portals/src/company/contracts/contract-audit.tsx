@@ -1,3 +1,4 @@
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { CompanyContractDetail } from '@goldammer/sdk/store/model'
 import { Box } from '../../shared/fields/box.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
@@ -35,7 +36,7 @@ export function ContractAudit({ acts }: Pick<CompanyContractDetail, 'acts'>) {
                   </td>
                   <td className="wrapping">{t(`company.contract.happened.${act}`)}</td>
                   <td>{state ? <StateTag kind="contract" state={state} /> : '–'}</td>
-                  <td className="wrapping">{reason ?? '–'}</td>
+                  <td className="wrapping">{reason ? returnReason(reason, t) : '–'}</td>
                 </tr>
               ))}
             </tbody>

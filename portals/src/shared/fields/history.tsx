@@ -1,4 +1,5 @@
 import type { MessageKey } from '@goldammer/sdk/messages'
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import type { ContractEvent } from '@goldammer/sdk/store/model'
 import { useText } from '../portal-context.ts'
 import { useFormat } from '../use-format.ts'
@@ -41,7 +42,7 @@ export function History({ events, actorLabels }: Props) {
             <time dateTime={event.at}>{dateTime(event.at)}</time> · {event.actorName ?? t(actor(event))}
           </p>
           <p className="small">{t(meaning(event))}</p>
-          {event.reason && <p className="small">{t('portal.reason', { reason: event.reason })}</p>}
+          {event.reason && <p className="small">{t('portal.reason', { reason: returnReason(event.reason, t) })}</p>}
         </li>
       ))}
     </ol>

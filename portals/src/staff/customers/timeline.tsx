@@ -1,3 +1,4 @@
+import { returnReason } from '@goldammer/sdk/rules/return-reason'
 import { readCustomerTimeline } from '@goldammer/sdk/staff/customers'
 import type { TimelineEntry, TimelineKind } from '@goldammer/sdk/staff/model'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -100,7 +101,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <p className="muted">
           <time dateTime={at}>{dateTime(at)}</time> · {actorName ?? t(`staff.customer.actor.${actor}`)}
         </p>
-        {reason && <p>{t('portal.reason', { reason })}</p>}
+        {reason && <p>{t('portal.reason', { reason: returnReason(reason, t) })}</p>}
       </div>
       {impersonated && (
         <span className="tag">
