@@ -57,6 +57,8 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
   const { funding, texts, round } = product
   const id = idOf.product(product.key)
   const publishedAt = round ? new Date(`${round.startDate}T07:00:00Z`) : new Date(now.getTime() - 90 * 86_400_000)
+  // What is published later is written by now.
+  const writtenAt = publishedAt < now ? publishedAt : now
   await tx
     .insertInto('product')
     .values({
@@ -121,8 +123,8 @@ async function insertProduct({ tx, now }: Loading, product: DemoProduct): Promis
       }),
       keyFacts: json(texts.keyFacts),
       costs: json(round ? [platformFee] : []),
-      createdAt: publishedAt,
-      updatedAt: publishedAt,
+      createdAt: writtenAt,
+      updatedAt: writtenAt,
       publishedAt: round?.state === 'draft' ? null : publishedAt,
     })
     .execute()
