@@ -39,6 +39,7 @@ export function Duties({ data: { tasks, duties, fundingRounds } }: { data: Compa
     <Box
       title={t('company.dashboard.duties')}
       span={4}
+      rows={2}
       aside={count > 0 && <span className="tag count number">{count}</span>}
     >
       {count === 0 && <p className="muted">{t('company.dashboard.dutiesNone')}</p>}

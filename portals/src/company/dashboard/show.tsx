@@ -74,7 +74,7 @@ function KeyFigures({ data }: { data: CompanyDashboard }) {
         figures={[
           {
             label: t('company.dashboard.amount'),
-            value: money(data.amountTotal),
+            value: shortMoney(data.amountTotal),
             under:
               data.open > 0
                 ? t('company.dashboard.amountUnder', { open: data.open })
@@ -112,7 +112,7 @@ function RoundNews({ round }: { round: FundingRound | undefined }) {
   const { productId, productName, url } = round
   return (
     <LatestUpdates
-      span={4}
+      span={12}
       productId={productId}
       url={url}
       title={t('company.dashboard.newsOf', { product: productName })}

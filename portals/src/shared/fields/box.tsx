@@ -4,14 +4,17 @@ interface Props {
   title: ReactNode
   /** Columns of twelve. */
   span?: 4 | 5 | 6 | 7 | 8 | 12
+  /** Rows of boxes it stands beside. */
+  rows?: 2
   aside?: ReactNode
   children: ReactNode
 }
 
-export function Box({ title, span, aside, children }: Props) {
+export function Box({ title, span, rows, aside, children }: Props) {
   const heading = useId()
+  const place = [span && `span-${span}`, rows && `rows-${rows}`].filter(Boolean)
   return (
-    <section className={span ? `box span-${span}` : 'box'} aria-labelledby={heading}>
+    <section className={['box', ...place].join(' ')} aria-labelledby={heading}>
       <div className="box-head">
         <h2 id={heading}>{title}</h2>
         {aside}

@@ -10,7 +10,7 @@ interface Props {
   /** Of its page in the shop. */
   url: string
   title: string
-  span?: 4
+  span?: 4 | 12
 }
 
 /** R2.23, R2.25: what was published about a product last. */
