@@ -119,7 +119,7 @@ function Editor({ choices }: { choices: ShopChoices }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="stack tight" aria-label={title}>
-      <h2>{title}</h2>
+      <h2 className="plain">{title}</h2>
       {children}
     </section>
   )

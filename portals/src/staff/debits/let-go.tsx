@@ -7,7 +7,7 @@ import { useAction } from '../../shared/use-action.ts'
 import { useFormat } from '../../shared/use-format.ts'
 
 /** One person checks, a second lets the debits go; either is confirmed. */
-export function LetGo({ file }: { file: DebitFile }) {
+export function LetGo({ file, size }: { file: DebitFile; size?: 'small' }) {
   const t = useText()
   const { money, number, date } = useFormat()
   const [asked, setAsked] = useState(false)
@@ -22,7 +22,7 @@ export function LetGo({ file }: { file: DebitFile }) {
   if (!file.mayCheck && !file.mayRelease) return null
   return (
     <>
-      <Button type="primary" size="small" onClick={() => setAsked(true)}>
+      <Button type="primary" {...(size && { size })} onClick={() => setAsked(true)}>
         {t(`staff.debits.${act}`)}
       </Button>
       <Modal

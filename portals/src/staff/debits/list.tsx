@@ -1,5 +1,6 @@
 import type { DebitFile, DebitFileState } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -43,7 +44,7 @@ export default function DebitFiles() {
 
 function By({ name, at }: { name: string | null; at: string | null }) {
   const { date } = useFormat()
-  if (!name || !at) return <span className="muted">–</span>
+  if (!name || !at) return <None />
   return (
     <div className="stack tight">
       <span>{name}</span>
@@ -84,7 +85,7 @@ function useColumns(): KeysetColumn<DebitFile>[] {
       title: t('staff.debits.released'),
       render: (it) => <By name={it.releasedBy} at={it.releasedAt} />,
     },
-    { key: 'next', title: t('staff.debits.next'), fixed: true, render: (it) => <Next file={it} /> },
+    { key: 'next', title: t('staff.debits.next'), fixed: true, render: (it) => <Next file={it} size="small" /> },
   ]
 }
 
@@ -124,7 +125,7 @@ function Card({ file }: { file: DebitFile }) {
         <State file={file} />
       </div>
       <div>
-        <Next file={file} />
+        <Next file={file} size="small" />
       </div>
     </div>
   )

@@ -43,12 +43,15 @@ function File({ file }: { file: DebitFile }) {
       />
       {!file.fourEyes && <Note tone="warn">{t('staff.debits.alone')}</Note>}
       {file.state === 'discarded' && <Note>{t('staff.debits.discardedText')}</Note>}
-      <Figures
-        figures={[
-          { label: t('staff.debits.debits'), value: number(file.transactions) },
-          { label: t('staff.debits.total'), value: money(file.total) },
-        ]}
-      />
+      <section className="box">
+        <Figures
+          even
+          figures={[
+            { label: t('staff.debits.debits'), value: number(file.transactions) },
+            { label: t('staff.debits.total'), value: money(file.total) },
+          ]}
+        />
+      </section>
       <Box title={t('staff.debits.traces')}>
         <Facts
           facts={[

@@ -162,29 +162,33 @@ export function Media({ product, isEditable, onChange }: MediaProps) {
         )}
       </Box>
       <Box title={t('staff.products.field.media')}>
-        {media.map(({ id, alt }, index) => (
-          <div key={id} className="stack">
-            <img className="product-picture" src={urlOf(id)} alt={alt?.['de-DE'] ?? ''} />
-            {id !== cover?.id && (
-              <TextFields at={['media', index, 'alt']} label={t('staff.products.altOf', { number: index + 1 })} />
-            )}
-            {isEditable && (
-              <RemoveButton
-                label={t('staff.products.removePicture', { number: index + 1 })}
-                onClick={() => {
-                  form.setFieldValue('media', media.toSpliced(index, 1))
-                  onChange()
-                }}
-              />
-            )}
-          </div>
-        ))}
-        {isEditable && (
-          <div className="row wrap">
-            {upload(t('staff.products.addPicture'), (picture) => form.setFieldValue('media', [...media, picture]))}
-            {choose('media', t('staff.products.field.media'))}
-          </div>
-        )}
+        <div className="stack wide">
+          {media.map(({ id, alt }, index) => (
+            <div key={id} className="stack tight">
+              <img className="product-picture" src={urlOf(id)} alt={alt?.['de-DE'] ?? ''} />
+              {id !== cover?.id && (
+                <TextFields at={['media', index, 'alt']} label={t('staff.products.altOf', { number: index + 1 })} />
+              )}
+              {isEditable && (
+                <div className="row flush">
+                  <RemoveButton
+                    label={t('staff.products.removePicture', { number: index + 1 })}
+                    onClick={() => {
+                      form.setFieldValue('media', media.toSpliced(index, 1))
+                      onChange()
+                    }}
+                  />
+                </div>
+              )}
+            </div>
+          ))}
+          {isEditable && (
+            <div className="row wrap">
+              {upload(t('staff.products.addPicture'), (picture) => form.setFieldValue('media', [...media, picture]))}
+              {choose('media', t('staff.products.field.media'))}
+            </div>
+          )}
+        </div>
       </Box>
       {choosing && <MediaPicker onChoose={take} onClose={() => setChoosing(undefined)} />}
     </div>
