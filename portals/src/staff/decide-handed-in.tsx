@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
+import { None } from '../shared/fields/none.tsx'
 import { useText } from '../shared/portal-context.ts'
 import { useAction } from '../shared/use-action.ts'
 import { AcceptOrRefuse } from './accept-or-refuse.tsx'
@@ -25,7 +26,7 @@ export function DecideHandedIn(props: Props) {
   const t = useText()
   const [asked, setAsked] = useState<Decision | null>(null)
   const close = () => setAsked(null)
-  if (state !== 'pending') return <span className="muted">–</span>
+  if (state !== 'pending') return <None />
   return (
     <div className="row wrap">
       <AcceptOrRefuse

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@goldammer/sdk/staff/model'
 import { Button } from 'antd'
 import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -117,7 +118,7 @@ export function Who({ entry: { actor, actorName } }: Props) {
 
 export function Concerned({ entry: { customerId, customerName } }: Props) {
   const t = useText()
-  if (!customerId) return <span className="muted">–</span>
+  if (!customerId) return <None />
   return (
     <Link className="plain-link" to={`/customers/${customerId}`}>
       {customerName?.trim() || t('staff.audit.noName')}

@@ -1,5 +1,6 @@
 import type { CancellationRequest, CancellationRequestState } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -79,7 +80,7 @@ function Who({ request: { requestedBy, investorName, companyName } }: Props) {
 function DecideBy({ request: { decideBy, overdue, state } }: Props) {
   const t = useText()
   const { date } = useFormat()
-  if (state !== 'pending') return <span className="muted">–</span>
+  if (state !== 'pending') return <None />
   return (
     <div className="stack tight">
       <span className="number">{date(decideBy)}</span>

@@ -1,4 +1,5 @@
 import type { CertificateState, HandedInCertificate } from '@goldammer/sdk/staff/model'
+import { None } from '../../shared/fields/none.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -44,7 +45,7 @@ interface Props {
 }
 
 function File({ certificate: { id, file } }: Props) {
-  if (!file) return <span className="muted">–</span>
+  if (!file) return <None />
   return <HandedInFile name={file} address={`/staff-api/non-assessment-certificates/${id}/file`} />
 }
 

@@ -1,5 +1,6 @@
 import type { IssuerEntry, IssuerState } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -81,7 +82,7 @@ function Register({ of: { registerCourt, registerNr, headquarter } }: Props) {
 
 function Duties({ of: { duties: count, overdue } }: Props) {
   const t = useText()
-  if (count === 0) return <span className="muted">–</span>
+  if (count === 0) return <None />
   if (overdue === 0) return <span className="number">{count}</span>
   return <span className="tag error">{t('staff.companies.dutiesOf', { count, overdue })}</span>
 }

@@ -3,6 +3,7 @@ import type { CompanyRequestRecord, CompanyRequestState } from '@goldammer/sdk/s
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -108,7 +109,7 @@ function Decide({ of: { request } }: Props) {
   const accept = useAction(() => decideCompanyRequest(id, { accepted: true, reason: null }), {
     ...{ invalidates: ['company-requests'], done: t('staff.companyRequests.accepted') },
   })
-  if (request.state !== 'pending') return <span className="muted">–</span>
+  if (request.state !== 'pending') return <None />
   return (
     <div className="row wrap">
       <Button

@@ -1,5 +1,6 @@
 import type { ComplianceCase, ComplianceCaseKind, ComplianceCaseState } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -127,7 +128,7 @@ function useColumns(): KeysetColumn<ComplianceCase>[] {
       right: true,
       render: (it) =>
         it.waitingContracts === 0 ? (
-          <span className="muted">–</span>
+          <None />
         ) : (
           <div className="stack tight">
             <b className="number">{money(it.waitingAmount)}</b>

@@ -1,5 +1,6 @@
 import type { Debit, DebitFile } from '@goldammer/sdk/staff/model'
 import { Link } from 'react-router'
+import { None } from '../../shared/fields/none.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
 import { type KeysetColumn, KeysetTable } from '../../shared/table/keyset-table.tsx'
@@ -42,7 +43,7 @@ function Contract({ debit: { isGoods, customerId, orderId, orderNumber } }: { de
 }
 
 function Account({ debit: { accountHolder, iban } }: { debit: Debit }) {
-  if (!iban) return <span className="muted">–</span>
+  if (!iban) return <None />
   return (
     <div className="stack tight">
       <span>{accountHolder}</span>

@@ -7,6 +7,7 @@ import { FileDown } from 'lucide-react'
 import { Link } from 'react-router'
 import { inSession } from '../../providers/kept-session.ts'
 import { Figures } from '../../shared/fields/facts.tsx'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -172,7 +173,7 @@ function Reminders({ dunning: { reminders, nextReminder } }: Props) {
 function Deadline({ dunning: { deadline, daysLeft } }: Props) {
   const t = useText()
   const { date, number } = useFormat()
-  if (deadline === null || daysLeft === null) return <span className="muted">–</span>
+  if (deadline === null || daysLeft === null) return <None />
   const left =
     daysLeft < 0
       ? t('staff.dunning.over')

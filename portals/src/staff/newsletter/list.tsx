@@ -3,6 +3,7 @@ import { removeNewsletterReader } from '@goldammer/sdk/staff/customers'
 import type { NewsletterReader, NewsletterState } from '@goldammer/sdk/staff/model'
 import { App, Button } from 'antd'
 import { FileDown } from 'lucide-react'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -108,7 +109,7 @@ function Remove({ reader: { id, email, state } }: Props) {
   const remove = useAction(() => removeNewsletterReader(id), {
     ...{ invalidates: ['newsletter-readers'], done: t('staff.newsletter.removed') },
   })
-  if (state === 'left') return <span className="muted">–</span>
+  if (state === 'left') return <None />
   return (
     <Button
       size="small"

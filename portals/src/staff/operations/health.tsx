@@ -83,7 +83,7 @@ function Measured({ check: { key, state, figures } }: { check: HealthCheck }) {
   const shown = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, number(value)]))
   return (
     <div className="stack tight">
-      <span className="number">{t(`staff.operations.health.check.${key}.text`, shown)}</span>
+      <span>{t(`staff.operations.health.check.${key}.text`, shown)}</span>
       {needsHelp(state) && <span>{t(`staff.operations.health.check.${key}.advice`)}</span>}
     </div>
   )

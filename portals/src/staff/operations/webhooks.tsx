@@ -3,6 +3,7 @@ import { processWebhook } from '@goldammer/sdk/staff/operations'
 import { App, Button, Modal } from 'antd'
 import { Eye, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { Empty } from '../../shared/states/states.tsx'
@@ -125,7 +126,7 @@ function Card({ webhook }: Props) {
 }
 
 function Acts({ webhook }: Props) {
-  if (!webhook.signed) return <span className="muted">–</span>
+  if (!webhook.signed) return <None />
   return (
     <div className="row wrap">
       <Content webhook={webhook} />

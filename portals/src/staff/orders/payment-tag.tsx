@@ -1,5 +1,6 @@
 import { isAwaited } from '@goldammer/sdk/rules/payment-label'
 import type { GoodsPaymentMethod, PaymentState } from '@goldammer/sdk/staff/model'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 }
 
 export function PaymentTag({ method, state }: Props) {
-  if (!state) return <span className="muted">–</span>
+  if (!state) return <None />
   if (isAwaited(state, method === 'transfer')) return <StateTag kind="transfer" state="created" />
   return <StateTag kind="payment" state={state} />
 }

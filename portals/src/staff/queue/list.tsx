@@ -4,6 +4,7 @@ import { useGetIdentity } from '@refinedev/core'
 import { Button } from 'antd'
 import { RotateCcw } from 'lucide-react'
 import type { Identity } from '../../providers/identity.ts'
+import { None } from '../../shared/fields/none.tsx'
 import { StateTag } from '../../shared/fields/state-tag.tsx'
 import { PageHeader } from '../../shared/layout/page-header.tsx'
 import { useText } from '../../shared/portal-context.ts'
@@ -113,7 +114,7 @@ function Retry({ job }: Props) {
   const { data: identity } = useGetIdentity<Identity>()
   const retry = useAction(() => retryQueuedJob(job.id), { invalidates: ['queue'], done: t('staff.queue.retried') })
   const hasFailed = job.state === 'dead' || job.state === 'failing'
-  if (!hasFailed || !identity?.roles.includes('admin')) return <span className="muted">–</span>
+  if (!hasFailed || !identity?.roles.includes('admin')) return <None />
   return (
     <Button
       size="small"

@@ -3,6 +3,7 @@ import { acceptReport, returnReport, waiveReport } from '@goldammer/sdk/staff/re
 import { App, Button } from 'antd'
 import { Ban, Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { None } from '../../shared/fields/none.tsx'
 import { useText } from '../../shared/portal-context.ts'
 import { useAction } from '../../shared/use-action.ts'
 import { useReportName } from '../../shared/use-report-name.ts'
@@ -20,7 +21,7 @@ export function DecideReport({ record }: { record: ReportRecord }) {
     done: t('staff.reports.accepted'),
   })
   if (record.waivable) return <Waive record={record} />
-  if (report.state !== 'submitted') return <span className="muted">–</span>
+  if (report.state !== 'submitted') return <None />
   const name = nameOf(report)
   const full = `${name}, ${companyName}`
   return (
