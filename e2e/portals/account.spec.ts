@@ -2,6 +2,7 @@ import { PASSWORD } from '../support/api.ts'
 import { anInvestor, register } from '../support/investor.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { PROJECT_SEO_PATH } from '../support/project.ts'
+import { expectAccessible } from '../support/screen.ts'
 import { draftUntil } from '../support/subscription.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -174,7 +175,13 @@ test('R3.04 R5.02 a bank account is judged while it is typed, becomes the defaul
   await expect(chosen.getByText(t('own.bank.default'))).toBeVisible()
   await chosen.getByRole('button', { name: new RegExp(`^${t('own.bank.payTo')}:`) }).click()
   const payTo = page.getByRole('dialog', { name: new RegExp(`^${t('own.bank.payTo')}:`) })
-  await expect(payTo.getByRole('checkbox')).toBeChecked()
+  const contract = payTo.getByRole('checkbox', { name: project.name })
+  await expect(contract).toBeChecked()
+  await contract.uncheck()
+  await payTo.getByRole('button', { name: t('common.action.save') }).click()
+  await expect(payTo.getByText(t('own.bank.payToNone'))).toBeVisible()
+  await expectAccessible(page)
+  await contract.check()
   await payTo.getByRole('button', { name: t('common.action.save') }).click()
   await expect(chosen.getByText(t('own.bank.inUse'), { exact: true })).toBeVisible()
   await mailTo(api.request, investor.email, t('mail.A26.subject'))

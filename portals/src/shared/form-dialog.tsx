@@ -6,7 +6,7 @@ import { Problems } from './states/states.tsx'
 import { useAction } from './use-action.ts'
 
 export interface Look<Fields> {
-  title: string
+  title: ReactNode
   okText: string
   /** What it does cannot be taken back, or takes something away. */
   danger?: boolean

@@ -44,7 +44,16 @@ export function AddDialog<Input extends object>(props: Props<Input>) {
       </Button>
       {open && (
         <FormModal
-          title={of ? `${title}: ${of}` : title}
+          title={
+            <>
+              {title}
+              {of && (
+                <>
+                  : <span className="unbroken">{of}</span>
+                </>
+              )}
+            </>
+          }
           okText={t('common.action.save')}
           name="added"
           form={form}

@@ -29,6 +29,7 @@ export function BankAccounts({ holder }: { holder: string }) {
 }
 
 function Account({ account, others }: { account: BankAccount; others: BankAccount[] }) {
+  const contracts = others.flatMap(({ iban, usedBy }) => usedBy.map((use) => ({ ...use, iban })))
   return (
     <li>
       <Landmark className="icon" aria-hidden="true" />
@@ -44,8 +45,8 @@ function Account({ account, others }: { account: BankAccount; others: BankAccoun
           name={formatIban(account.iban)}
           makeDefault={(id) => makeBankAccountDefault(id)}
           remove={(id) => deleteBankAccount(id)}
+          more={account.usable && contracts.length > 0 && <PayOutHere account={account} contracts={contracts} />}
         />
-        <PayOutHere account={account} others={others} />
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import type { HoldingUse } from '@goldammer/sdk/store/model'
 import { App, Button } from 'antd'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../shared/portal-context.ts'
 import { OwnOnly } from './own-only.tsx'
@@ -15,12 +16,14 @@ interface Props {
   name: string
   makeDefault: (id: string) => Promise<unknown>
   remove: (id: string) => Promise<unknown>
+  /** What else can be done with one of its kind. */
+  more?: ReactNode
 }
 
 /** Marks of an account, a depot or a wallet, the contracts that keep it, and what can be done with it (R2.22). */
 export function HoldingActions(props: Props) {
   const t = useText()
-  const { kind, holding } = props
+  const { kind, holding, more } = props
   const { isDefault, inUse, usable = true } = holding
   const isMarked = isDefault || inUse || !usable
   return (
@@ -33,10 +36,11 @@ export function HoldingActions(props: Props) {
         </div>
       )}
       {inUse && <Uses kind={kind} uses={holding.usedBy} />}
-      {!(inUse && (isDefault || !usable)) && (
+      {(more || !(inUse && (isDefault || !usable))) && (
         <OwnOnly>
           <div className="row wrap tight">
             {!isDefault && usable && <MakeDefault {...props} />}
+            {more}
             {!inUse && <Remove {...props} />}
           </div>
         </OwnOnly>

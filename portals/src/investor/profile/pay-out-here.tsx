@@ -1,19 +1,23 @@
 import { formatIban } from '@goldammer/sdk/rules/iban'
 import { payOutToBankAccount } from '@goldammer/sdk/store/investor'
-import type { BankAccount } from '@goldammer/sdk/store/model'
+import type { BankAccount, HoldingUse } from '@goldammer/sdk/store/model'
 import { Checkbox, Form } from 'antd'
 import { ArrowRightLeft } from 'lucide-react'
 import { useFormRefusals } from '../../shared/form-refusals.ts'
 import { useText } from '../../shared/portal-context.ts'
 import { AddDialog } from './add-dialog.tsx'
 
+type Props = {
+  account: BankAccount
+  /** With the account they pay to so far. */
+  contracts: (HoldingUse & { iban: string })[]
+}
+
 /** R2.22: the contracts that pay to other accounts, and which of them pay to this one from now on; all, unless one is left out. */
-export function PayOutHere({ account, others }: { account: BankAccount; others: BankAccount[] }) {
+export function PayOutHere({ account, contracts }: Props) {
   const t = useText()
   const [form] = Form.useForm<{ orderIds: string[] }>()
   const showRefusals = useFormRefusals()
-  const contracts = others.flatMap(({ iban, usedBy }) => usedBy.map((use) => ({ ...use, iban })))
-  if (!account.usable || contracts.length === 0) return null
   return (
     <AddDialog
       title={t('own.bank.payTo')}
@@ -30,13 +34,20 @@ export function PayOutHere({ account, others }: { account: BankAccount; others: 
       <Form.Item
         name="orderIds"
         label={t('own.bank.payToContracts')}
-        rules={[{ required: true, type: 'array', min: 1, message: t('own.bank.payToNone') }]}
+        // Not `required`: a group of boxes cannot be, and would be called so (WAI-ARIA 1.2, role group).
+        rules={[{ type: 'array', min: 1, message: t('own.bank.payToNone') }]}
       >
         <Checkbox.Group
           className="stack tight"
           options={contracts.map(({ orderId, orderNumber, productName, iban }) => ({
             value: orderId,
-            label: t('own.bank.payToFrom', { name: productName, number: orderNumber, iban: formatIban(iban) }),
+            label: (
+              <>
+                <b>{productName}</b> <span className="unbroken">({orderNumber})</span>
+                <br />
+                <span className="unbroken muted">{t('own.bank.payToFrom', { iban: formatIban(iban) })}</span>
+              </>
+            ),
           }))}
         />
       </Form.Item>
