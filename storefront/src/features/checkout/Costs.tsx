@@ -2,7 +2,7 @@ import { formatPercent } from '@goldammer/sdk/format'
 import { rateOf } from '@goldammer/sdk/rules/rounding'
 import type { CostItem } from '@goldammer/sdk/store/model'
 import { type Cents, eurosToCents, percentToBasisPoints, sumCents } from '@goldammer/sdk/units'
-import { TableScroll } from './TableScroll.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { useTexts } from './texts.ts'
 
 /** Every cost and inducement in EUR and percent, and what the investor bears of it (WpHG §§ 63 (7), 70). */
@@ -12,32 +12,24 @@ export function Costs({ costs, amount: invested }: { costs: CostItem[]; amount: 
   return (
     <>
       {costs.length > 0 && (
-        <TableScroll label={t('checkout.risk.costs')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('checkout.risk.cost')}</th>
-              <th scope="col" className="text-right">
-                {t('checkout.risk.amount')}
-              </th>
-              <th scope="col" className="text-right">
-                {t('checkout.risk.percent')}
-              </th>
-              <th scope="col">{t('checkout.risk.paidBy')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {costs.map(({ key, label, amount, percent, paidBy }) => (
-              <tr key={key}>
-                <th scope="row" className="whitespace-normal">
-                  {label}
-                </th>
-                <td className="text-right">{prices.full(eurosToCents(amount))}</td>
-                <td className="text-right">{formatPercent(percentToBasisPoints(percent), locale)}</td>
-                <td>{t(`checkout.risk.${paidBy}`)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </TableScroll>
+        <FigureTable
+          label={t('checkout.risk.costs')}
+          columns={[
+            { label: t('checkout.risk.cost') },
+            { label: t('checkout.risk.amount'), isNumber: true },
+            { label: t('checkout.risk.percent'), isNumber: true },
+            { label: t('checkout.risk.paidBy') },
+          ]}
+          rows={costs.map(({ key, label, amount, percent, paidBy }) => ({
+            key,
+            name: label,
+            figures: [
+              prices.full(eurosToCents(amount)),
+              formatPercent(percentToBasisPoints(percent), locale),
+              t(`checkout.risk.${paidBy}`),
+            ],
+          }))}
+        />
       )}
       <p className="text-sm">
         {own === 0

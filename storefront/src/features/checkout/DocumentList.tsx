@@ -24,7 +24,7 @@ export function DocumentList({ documents, onReload }: Props) {
               <p className="text-xs text-text-muted">
                 {mandatory && `${t('checkout.documents.mandatory')} · `}PDF, {formatFileSize(version.size, locale)}
               </p>
-              <details className="text-xs text-text-muted">
+              <details className="document-version text-xs text-text-muted">
                 <summary>
                   {t('common.documentVersion.label', { version: version.version, short: shortHash(version.sha256) })}
                 </summary>

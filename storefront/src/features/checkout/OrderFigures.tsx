@@ -3,8 +3,8 @@ import type { CheckoutDraft, PlannedPayment } from '@goldammer/sdk/store/model'
 import { eurosToCents } from '@goldammer/sdk/units'
 import { Note } from '../../components/ui/Note.tsx'
 import { Costs } from './Costs.tsx'
+import { FigureTable } from './FigureTable.tsx'
 import { figuresOf, termsOf } from './figures.ts'
-import { TableScroll } from './TableScroll.tsx'
 import { useTexts } from './texts.ts'
 
 /** Every figure that binds, right above the confirmation (BGB § 312j (2)). */
@@ -58,32 +58,20 @@ function PlannedPayments({ payments }: { payments: PlannedPayment[] }) {
   return (
     <details>
       <summary className="text-sm text-link underline">{t('checkout.figures.planned')}</summary>
-      <TableScroll label={t('checkout.figures.planned')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('checkout.figures.date')}</th>
-            <th scope="col" className="text-right">
-              {t('checkout.figures.interest')}
-            </th>
-            <th scope="col" className="text-right">
-              {t('checkout.figures.principal')}
-            </th>
-            <th scope="col" className="text-right">
-              {t('checkout.figures.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map(({ date, interest, principal, total }) => (
-            <tr key={date}>
-              <th scope="row">{formatDate(date)}</th>
-              <td className="text-right">{euros(interest)}</td>
-              <td className="text-right">{euros(principal)}</td>
-              <td className="text-right">{euros(total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableScroll>
+      <FigureTable
+        label={t('checkout.figures.planned')}
+        columns={[
+          { label: t('checkout.figures.date') },
+          { label: t('checkout.figures.interest'), isNumber: true },
+          { label: t('checkout.figures.principal'), isNumber: true },
+          { label: t('checkout.figures.total'), isNumber: true },
+        ]}
+        rows={payments.map(({ date, interest, principal, total }) => ({
+          key: date,
+          name: formatDate(date),
+          figures: [euros(interest), euros(principal), euros(total)],
+        }))}
+      />
       <p className="field-hint mt-2">{t('checkout.figures.notGuaranteed')}</p>
     </details>
   )
