@@ -1,6 +1,16 @@
 import type { OrderStatus } from '@goldammer/sdk/store/model'
 import { expect, test } from 'vitest'
-import { asksMandate, fingerprint, hasFailed, isPending, mayRevoke, showsIdentity, standingOf } from './success.ts'
+import {
+  asksMandate,
+  fingerprint,
+  hasFailed,
+  isAccepted,
+  isInForce,
+  isPending,
+  mayRevoke,
+  showsIdentity,
+  standingOf,
+} from './success.ts'
 
 function aStatus(changes: Partial<OrderStatus>): OrderStatus {
   const status = {
@@ -45,6 +55,24 @@ test.each([
   'R4.03 a debit that is %s (%s, %s) is to be paid again: %s',
   (paymentState, kind, contractState, expected) => {
     expect(asksMandate(aStatus({ paymentState, kind, contractState }))).toBe(expected)
+  },
+)
+
+test.each([
+  ['1_2_kyc_pending', false, false],
+  ['2_2_waitlisted', false, false],
+  ['2_4_approved', true, false],
+  ['3_1_payment_open', true, false],
+  ['3_2_active', true, true],
+  ['8_1_withdrawn', false, false],
+  ['8_5_cancellation_marked', true, true],
+  ['8_6_terminated', true, true],
+  ['completed', true, true],
+] as const)(
+  'R4.03 domain §4.1 a contract at %s is accepted: %s, and in force: %s',
+  (contractState, accepted, inForce) => {
+    const status = aStatus({ contractState })
+    expect([isAccepted(status), isInForce(status)]).toEqual([accepted, inForce])
   },
 )
 

@@ -18,6 +18,15 @@ export const hasFailed = ({ contractState }: OrderStatus): boolean => /^8_[1-4]/
 
 export type Stage = 'submitted' | 'paid' | 'unpaid'
 
+/** The company has accepted: there is a contract, however far it has come (domain §4.1). */
+export function isAccepted({ contractState }: OrderStatus): boolean {
+  return /^(2_4|3_|8_[56])|^completed$/.test(contractState ?? '')
+}
+
+/** Paid, and so in force. */
+export const isInForce = (status: OrderStatus): boolean =>
+  isAccepted(status) && !/^(2_4|3_1)/.test(status.contractState ?? '')
+
 /** What the page says first: how the order stands, and where the bank has led back to. */
 export function standingOf(status: OrderStatus, stage: Stage) {
   if (hasFailed(status)) return 'ended'
